@@ -1,0 +1,14 @@
+package dev.quern.core.extraction;
+
+import java.nio.file.Path;
+
+/** Driven port: turns the bytes of a file into pages of words. Safe for use by many threads. */
+public interface DocumentReader {
+    /**
+     * Reads a file whole.
+     *
+     * @param contentType as detected from the bytes, such as {@code application/pdf}
+     * @return the pages, or why there are none; broken input is an answer, not an exception
+     */
+    Reading read(Path file, String contentType);
+}

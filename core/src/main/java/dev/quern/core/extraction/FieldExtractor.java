@@ -1,0 +1,15 @@
+package dev.quern.core.extraction;
+
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Pages;
+import dev.quern.core.result.FieldValue;
+import java.util.List;
+
+/**
+ * Driven port: an engine that finds the values of fields in a document it has never seen. Implementations are safe for
+ * use by many threads and keep nothing of a document.
+ */
+public interface FieldExtractor {
+    /** One value (or none) for each field, in the fields' order. */
+    List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance);
+}

@@ -1,0 +1,25 @@
+package dev.quern.core.page;
+
+import java.util.List;
+
+/**
+ * What a reader made of a whole document. At least one page; a page may be empty.
+ *
+ * @param paged whether the format has pages of its own (a PDF has, a text file is laid out on one grid)
+ */
+public record Pages(List<Page> pages, boolean paged) {
+    public Pages {
+        pages = List.copyOf(pages);
+        if (pages.isEmpty()) {
+            throw new IllegalArgumentException("A document has at least one page");
+        }
+    }
+
+    public int count() {
+        return pages.size();
+    }
+
+    public boolean hasWords() {
+        return pages.stream().anyMatch(page -> !page.words().isEmpty());
+    }
+}

@@ -1,0 +1,10 @@
+/** The domain of Quern: mailboxes, documents and their life, fields and results, and the ports they need. */
+module dev.quern.core {
+    requires static transitive org.jspecify;
+
+    exports dev.quern.core;
+    exports dev.quern.core.extraction;
+    exports dev.quern.core.mailbox;
+    exports dev.quern.core.page;
+    exports dev.quern.core.result;
+}
