@@ -2,6 +2,7 @@ package dev.quern.core.mailbox;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -20,7 +21,7 @@ final class FieldToken {
             var mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
             var hash = mac.doFinal(field.toString().getBytes(StandardCharsets.UTF_8));
-            var kept = java.util.Arrays.copyOf(hash, HASH_BYTES);
+            var kept = Arrays.copyOf(hash, HASH_BYTES);
             return field.number() + "-"
                     + Base64.getUrlEncoder().withoutPadding().encodeToString(kept);
         } catch (GeneralSecurityException e) {

@@ -29,4 +29,10 @@ public interface Mailboxes {
 
     /** The mailboxes of an account by name; with a search, those whose name or prefix has it in whatever case. */
     Listing<Mailbox> list(AccountId account, String search, PageRequest page);
+
+    /** What every store answers when another mailbox has the address. */
+    static Refusal.Conflict prefixTaken(EmailPrefix prefix) {
+        return new Refusal.Conflict(
+                "email_prefix", "Another mailbox has the address '" + prefix.value() + "'. Please choose another one.");
+    }
 }
