@@ -90,8 +90,8 @@ public final class KeyKeeping {
     /** A random (version 4) UUID, from the randomness that was given. */
     private UUID uuid() {
         var hex = tokens.hex(16);
-        long high = Long.parseUnsignedLong(hex, 0, 16, 16) & ~0xF000L | 0x4000L;
-        long low = Long.parseUnsignedLong(hex, 16, 32, 16) & ~(0b11L << 62) | 0b10L << 62;
+        long high = (Long.parseUnsignedLong(hex, 0, 16, 16) & ~0xF000L) | 0x4000L;
+        long low = (Long.parseUnsignedLong(hex, 16, 32, 16) & ~(0b11L << 62)) | (0b10L << 62);
         return new UUID(high, low);
     }
 

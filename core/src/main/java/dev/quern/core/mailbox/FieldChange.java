@@ -13,10 +13,10 @@ public record FieldChange(
         @Nullable String name,
         boolean destroy,
         @Nullable FieldFormat format,
-        @Nullable Given<@Nullable String> query,
-        @Nullable Given<@Nullable Boolean> required,
+        @Nullable Given<String> query,
+        @Nullable Given<Boolean> required,
         @Nullable Boolean usedByAi,
-        @Nullable Given<@Nullable List<String>> choices,
+        @Nullable Given<List<String>> choices,
         @Nullable Integer position,
         List<FieldChange> columns) {
     public FieldChange {

@@ -3,4 +3,4 @@ package dev.quern.core.mailbox;
 import org.jspecify.annotations.Nullable;
 
 /** A new value for a member, which may be null: tells "set to null" from "not mentioned", which is a null {@code Given}. */
-public record Given<T extends @Nullable Object>(T value) {}
+public record Given<T>(@Nullable T value) {}

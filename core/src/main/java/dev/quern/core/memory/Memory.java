@@ -21,6 +21,14 @@ public final class Memory implements Transactions {
     @Override
     public <T> T run(Supplier<T> work) {
         lock.lock();
+        try {
+            return joined(work);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private <T> T joined(Supplier<T> work) {
         int before = undo.size();
         try {
             var result = work.get();
@@ -33,8 +41,6 @@ public final class Memory implements Transactions {
                 undo.pop().run();
             }
             throw e;
-        } finally {
-            lock.unlock();
         }
     }
 
