@@ -1,0 +1,19 @@
+package dev.quern.core.result;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Finds and reads numbers. */
+public final class NumberSpotter {
+    private NumberSpotter() {}
+
+    /** All of them in a line, from left to right, none overlapping another. */
+    public static List<SpottedNumber> spot(String text, Conventions conventions) {
+        return List.of();
+    }
+
+    /** The value when the whole text is one, but for blanks and punctuation around it. */
+    public static Optional<SpottedNumber> parse(String text, Conventions conventions) {
+        return Optional.empty();
+    }
+}
