@@ -37,7 +37,8 @@ final class CharacterGrid {
         var pages = new ArrayList<Page>();
         for (var part : text.split("\f", -1)) {
             var grid = new CharacterGrid();
-            for (var line : part.split("\n", -1)) {
+            var lines = part.endsWith("\n") ? part.substring(0, part.length() - 1) : part;
+            for (var line : lines.split("\n", -1)) {
                 grid.add(line);
             }
             pages.add(grid.page(pages.size()));

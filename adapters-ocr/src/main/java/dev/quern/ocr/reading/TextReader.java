@@ -4,6 +4,7 @@ import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Pages;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -44,7 +45,7 @@ public final class TextReader implements DocumentReader {
             var text = TextDecoding.decode(Files.readAllBytes(file));
             return text == null ? new Reading.Unreadable("The file is not text") : lay(tidy(text));
         } catch (IOException e) {
-            return new Reading.Unreadable("The file cannot be read: " + e.getMessage());
+            throw new UncheckedIOException(e); // our disk, not the sender's file
         }
     }
 
