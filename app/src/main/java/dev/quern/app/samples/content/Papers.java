@@ -48,7 +48,11 @@ public final class Papers {
         return writing;
     }
 
-    /** @param lines how many items */
+    /**
+     * The paper that this seed makes.
+     *
+     * @param lines how many items it has
+     */
     public Paper paper(long seed, int lines) {
         var dice = new Dice(seed);
         var other = Party.of(country, dice);
@@ -111,7 +115,7 @@ public final class Papers {
 
     private void addSums(Map<Fact, Written> facts, Bill bill) {
         facts.put(Fact.SUBTOTAL, writing.amount(bill.subtotal()));
-        facts.put(Fact.DISCOUNT, writing.amount(bill.discount()));
+        facts.put(Fact.DISCOUNT, writing.amount(bill.discount().negate()));
         facts.put(Fact.SHIPPING, writing.amount(bill.shipping()));
         facts.put(Fact.NET, writing.amount(bill.net()));
         facts.put(Fact.TAX, writing.amount(bill.tax()));
@@ -153,7 +157,7 @@ public final class Papers {
         facts.put(Fact.AGENCY, facts.getOrDefault(Fact.BUYER, Written.of("")));
         facts.put(Fact.SPOTS, writing.number(new BigDecimal(plan.spots())));
         facts.put(Fact.GROSS_MEDIA, writing.amount(plan.gross()));
-        facts.put(Fact.COMMISSION, writing.amount(plan.commission()));
+        facts.put(Fact.COMMISSION, writing.amount(plan.commission().negate()));
         facts.put(Fact.NET_DUE, writing.amount(plan.net()));
     }
 

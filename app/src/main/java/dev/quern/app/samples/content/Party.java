@@ -32,7 +32,7 @@ public record Party(
         var stem = dice.pick(words.all(country + ".names"));
         var trade = dice.pick(words.all(country + ".trades"));
         var person = Person.of(country, dice);
-        var place = dice.pick(words.all(country + ".cities")).split(";");
+        var place = dice.pick(words.all(country + ".cities")).split(";", -1);
         var street = dice.pick(words.all(country + ".streets")).replace("{n}", "" + dice.between(2, 189));
         var domain = ascii(stem) + "-" + ascii(trade) + ".example";
         var bank = dice.pick(List.of("Quarry Bank", "Merkur Bank", "Banca Aurora", "Crédit Horizon"));

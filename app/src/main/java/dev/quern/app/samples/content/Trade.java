@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What a company bills for, the same in all documents of a layout.
@@ -30,7 +29,7 @@ public record Trade(
     }
 
     private Item item(Country country, Words words, int index, Dice dice) {
-        var offer = dice.pick(words.all(goods)).split(";");
+        var offer = dice.pick(words.all(goods)).split(";", -1);
         var fractions = List.of("kg", "h", "m", "u", "Std").contains(offer[2]);
         var quantity = fractions && dice.chance(0.7)
                 ? new BigDecimal(dice.between(2, 160)).divide(new BigDecimal(4), 2, RoundingMode.HALF_UP)
@@ -39,11 +38,11 @@ public record Trade(
                 .multiply(new BigDecimal(dice.between(70, 160)))
                 .divide(new BigDecimal(100), 2, RoundingMode.HALF_UP);
         // The second line has the other rate, so that both occur in every document.
-        var reduced = severalRates && (index == 1 || index > 1 && dice.chance(0.3));
+        var reduced = severalRates && (index == 1 || (index > 1 && dice.chance(0.3)));
         return new Item(
                 dice.pick(List.of("A", "K", "ZB", "10")) + "-" + dice.digits(5),
                 offer[0],
-                Optional.of(words).filter(w -> details && dice.chance(0.7)).map(w -> dice.pick(w.all("details"))).orElse(null),
+                details && dice.chance(0.7) ? dice.pick(words.all("details")) : null,
                 negative ? quantity.negate() : quantity,
                 offer[2],
                 price,

@@ -119,9 +119,7 @@ final class BookingSheet {
             var ink = last ? sheet.body.strong() : sheet.body;
             var text = fact == Fact.SPOTS
                     ? sheet.draft.use(fact)
-                    : sheet.paper
-                            .writing()
-                            .withCurrency((fact == Fact.COMMISSION ? "-" : "") + sheet.draft.use(fact));
+                    : sheet.draft.useMoney(fact);
             sheet.y += ink.leading() + 3;
             var label = sheet.paper.label(fact) + (fact == Fact.COMMISSION ? " 15 %" : "");
             sheet.canvas.text(x, sheet.y, ink, sheet.withColon(label));

@@ -79,7 +79,8 @@ enum FactLook {
         var height = label.leading() + value.leading() + 9;
         for (var i = 0; i < facts.size(); i++) {
             var x = sheet.left + (i % columns) * width;
-            var top = sheet.y + (i / columns) * height;
+            var row = i / columns;
+            var top = sheet.y + row * height;
             if (ruled) {
                 canvas.box(x, top, width, height, 0.5, Sheet.GREY);
             }

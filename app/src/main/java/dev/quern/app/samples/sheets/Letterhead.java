@@ -104,7 +104,7 @@ enum Letterhead {
     private static List<String> reach(Sheet sheet, boolean withAddress) {
         var lines = new ArrayList<String>();
         if (withAddress) {
-            lines.addAll(List.of(sheet.draft.use(address(sheet)).split("\n")));
+            lines.addAll(List.of(sheet.draft.use(address(sheet)).split("\n", -1)));
         }
         lines.add(sheet.words.say("word.tel") + " " + sheet.draft.use(Fact.PHONE));
         lines.add(sheet.draft.use(Fact.EMAIL));

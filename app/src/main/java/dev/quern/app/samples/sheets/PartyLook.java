@@ -62,7 +62,7 @@ enum PartyLook {
         columns.add(recipient(sheet));
         if (sheet.layout.chance("shipto", 0.4) || columns.size() == 1) {
             labels.add(sheet.label(Fact.SHIP_TO));
-            columns.add(List.of(sheet.draft.use(Fact.SHIP_TO).split("\n")));
+            columns.add(List.of(sheet.draft.use(Fact.SHIP_TO).split("\n", -1)));
         }
         var gap = 12.0;
         var width = (sheet.right - sheet.left - gap * (columns.size() - 1)) / columns.size();
@@ -112,7 +112,7 @@ enum PartyLook {
     private static List<String> lines(String name, String address) {
         var lines = new ArrayList<String>();
         lines.add(name);
-        lines.addAll(List.of(address.split("\n")));
+        lines.addAll(List.of(address.split("\n", -1)));
         return lines;
     }
 }

@@ -20,7 +20,7 @@ final class SlipSheet {
         for (var line : sheet.canvas.wrap(name, strong, sheet.right - sheet.left)) {
             center(strong.size(), () -> sheet.canvas.textCentered(sheet.middle(), sheet.y, strong, line));
         }
-        for (var line : sheet.draft.use(Fact.SELLER_ADDRESS).split("\n")) {
+        for (var line : sheet.draft.use(Fact.SELLER_ADDRESS).split("\n", -1)) {
             center(sheet.body.size(), () -> sheet.canvas.textCentered(sheet.middle(), sheet.y, sheet.body, line));
         }
         center(sheet.body.size(), () -> sheet.canvas.textCentered(

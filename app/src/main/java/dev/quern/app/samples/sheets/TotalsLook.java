@@ -53,7 +53,7 @@ enum TotalsLook {
         if (bill.discountPercent() > 0) {
             sums.add(new Sum(
                     filled(sheet, Fact.DISCOUNT, bill.discountPercent() + " %"),
-                    writing.withCurrency("-" + sheet.draft.use(Fact.DISCOUNT)),
+                    sheet.draft.useMoney(Fact.DISCOUNT),
                     false));
         }
         if (bill.shipping().signum() > 0) {
