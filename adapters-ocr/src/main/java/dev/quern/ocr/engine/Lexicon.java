@@ -51,7 +51,7 @@ final class Lexicon {
     private void read(BufferedReader reader) throws IOException {
         Concept open = null;
         for (var line = reader.readLine(); line != null; line = reader.readLine()) {
-            if (line.isBlank() || line.startsWith("# ")) {
+            if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
             if (line.startsWith("[")) {
