@@ -44,7 +44,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var scoring = new Scoring(sheets, pools, fit);
         var ranked = meanings.stream().map(scoring::rank).toList();
         var chosen = new Assignment(meanings, ranked).solve();
-        var tables = new TableFinder(sheets, lexicon, conventions);
+        var tables = new TableFinder(sheets, lexicon, fit, conventions);
         var values = new ArrayList<FieldValue>();
         for (var field : fields) {
             int at = single.indexOf(field);
