@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DateTimeSpotter {
     private static final Set<String> BETWEEN = Set.of(
-            "t", "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "godz", "on", "am", "le", "el", "il", "op", "den",
-            "of", "the", "time");
-    /** Characters between a day and its time; "Uhrzeit:" and the like are longer and belong to a label. */
-    private static final int LONGEST_GAP = 12;
+            "t", "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "godz", "on", "am", "le", "el", "il", "op",
+            "den", "of", "the", "time");
+    /** Characters between a day and its time; weekdays and small words fit in, a column of blanks does not. */
+    private static final int LONGEST_GAP = 24;
 
     private DateTimeSpotter() {}
 
@@ -78,9 +78,9 @@ public final class DateTimeSpotter {
                 at = offset.last() + 1;
                 continue;
             }
-            boolean word = token.isLetters()
-                    && (BETWEEN.contains(token.folded()) || CalendarWords.weekday(token) != null);
-            if (!token.isBlank() && !word && !token.isOneOf(",-\u2013.'/@à|:()")) {
+            boolean word =
+                    token.isLetters() && (BETWEEN.contains(token.folded()) || CalendarWords.weekday(token) != null);
+            if (!token.isBlank() && !word && !token.isOneOf(",-\u2013.'/@|:()")) {
                 return false;
             }
             at++;
@@ -98,8 +98,7 @@ public final class DateTimeSpotter {
         int at = behind.skipBlank(0);
         boolean bracket = behind.get(at).isOneOf("(");
         var written = Offsets.read(behind, bracket ? at + 1 : at);
-        boolean range = at > 0 && behind.get(at).isOneOf("+-\u2212");
-        if (written != null && (!range || isOffsetShape(behind, at, written))) {
+        if (written != null && isOffset(text, day, time, behind, at, written)) {
             offset = written.offset();
             end = Math.max(end, time.end() + behind.get(written.last()).end());
         }
@@ -109,19 +108,34 @@ public final class DateTimeSpotter {
                 end,
                 value(day.value().date(), time.value().time(), offset, conventions),
                 Math.min(1, (day.certainty() + time.certainty()) / 2 + 0.05),
-                alternative == null ? null : value(alternative.date(), time.value().time(), offset, conventions));
+                alternative == null
+                        ? null
+                        : value(alternative.date(), time.value().time(), offset, conventions));
     }
 
-    /** Behind a blank, "+02:00" and "+0200" are offsets, "- 2" is not. */
-    private static boolean isOffsetShape(Tokens tokens, int at, Offsets.Reading written) {
-        return tokens.get(at + 1).isDigits(4, 4) || written.last() > at + 1;
+    /** Whether it is not the end of a range: "09:00-12:00" and "09:00 - 2" have no offset. */
+    private static boolean isOffset(
+            String text,
+            Spotted<Value.Date> day,
+            Spotted<Value.Time> time,
+            Tokens behind,
+            int at,
+            Offsets.Reading written) {
+        if (behind.get(at).isOneOf("+-\u2212") && at > 0) {
+            return behind.get(at + 1).isDigits(4, 4) || written.last() > at + 1;
+        }
+        boolean iso = time.end() - time.start() > 5
+                || (time.start() == day.end() + 1 && Character.toUpperCase(text.charAt(day.end())) == 'T');
+        return iso || !behind.get(at).isOneOf("-\u2212");
     }
 
     private static Value.DateTime value(
             LocalDate day, LocalTime time, @Nullable ZoneOffset written, Conventions conventions) {
         var dateTime = LocalDateTime.of(day, time);
         var zone = conventions.timezone();
-        var offset = written != null ? written : zone == null ? null : zone.getRules().getOffset(dateTime);
+        var offset = written != null
+                ? written
+                : zone == null ? null : zone.getRules().getOffset(dateTime);
         return new Value.DateTime(dateTime, offset);
     }
 }

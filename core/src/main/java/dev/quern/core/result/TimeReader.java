@@ -19,7 +19,8 @@ final class TimeReader {
         this.tokens = tokens;
     }
 
-    @Nullable Reading at(int at) {
+    @Nullable
+    Reading at(int at) {
         var hour = tokens.get(at);
         if (hour.isDigits(4, 4) || hour.isDigits(6, 6)) {
             return followsTimeMark(at) ? compact(at) : null;
@@ -68,7 +69,8 @@ final class TimeReader {
         int word = tokens.skipBlank(last + 1);
         boolean said = halfDay(tokens.skipBlank(last + 1)) > 0
                 || isClockWord(tokens.get(word))
-                || (tokens.get(word).text().equalsIgnoreCase("h") && !tokens.get(word + 1).isDigits())
+                || (tokens.get(word).text().equalsIgnoreCase("h")
+                        && !tokens.get(word + 1).isDigits())
                 || isAnnounced(at);
         return said ? finish(at, last, minute, second, 0, 0.9) : null;
     }
@@ -78,7 +80,7 @@ final class TimeReader {
         int word = tokens.skipBlank(at + 1);
         var unit = tokens.get(word).folded();
         boolean glued = word == at + 1;
-        if (unit.equals("h") || unit.equals("u") && glued) {
+        if (unit.equals("h") || (unit.equals("u") && glued)) {
             int minuteAt = glued ? word + 1 : tokens.skipBlank(word + 1);
             if (tokens.get(minuteAt).isDigits(2, 2)) {
                 int last = minuteAt;
@@ -199,8 +201,7 @@ final class TimeReader {
 
     /** 16/06/2026,09:45 and 16.06.2026-09:45. */
     private boolean isAfterDate(int at) {
-        return tokens.get(at - 1).isOneOf(",-/") && tokens.get(at - 2).isDigits(4, 4)
-                || isRange(at);
+        return (tokens.get(at - 1).isOneOf(",-/") && tokens.get(at - 2).isDigits(4, 4)) || isRange(at);
     }
 
     /** 09:00-17:00. */
@@ -219,6 +220,8 @@ final class TimeReader {
         }
         return after.isDigits()
                 || after.isOneOf("_%@")
-                || (after.isOneOf(".:/\\") && beyond.isDigits() && tokens.get(last).isDigits());
+                || (after.isOneOf(".:/\\")
+                        && beyond.isDigits()
+                        && tokens.get(last).isDigits());
     }
 }

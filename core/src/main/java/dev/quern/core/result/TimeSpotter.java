@@ -9,8 +9,8 @@ import java.util.Set;
  * Finds and reads times of day: "09:45", "9:45:30 pm", "9 a.m.", "14h30", "14.30 Uhr". "14.30" alone is a number.
  */
 public final class TimeSpotter {
-    private static final Set<String> AROUND_A_TIME =
-            Set.of("at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "godz", "time", "uhrzeit", "heure", "hora", "ora");
+    private static final Set<String> AROUND_A_TIME = Set.of(
+            "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "godz", "time", "uhrzeit", "heure", "hora", "ora");
 
     private TimeSpotter() {}
 
