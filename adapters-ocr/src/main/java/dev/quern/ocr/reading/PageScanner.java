@@ -222,7 +222,23 @@ final class PageScanner extends PDFStreamEngine {
             spaced |= !text.isEmpty();
             return;
         }
-        var glyph = glyph(text, traits, rendering, displacement);
+        int from = 0;
+        // A ligature may stand for several words; each gets its share of the width.
+        for (int blank = text.indexOf(' '); blank >= 0; blank = text.indexOf(' ', from)) {
+            add(text, from, blank, traits, rendering, displacement);
+            spaced = true;
+            from = blank + 1;
+        }
+        add(text, from, text.length(), traits, rendering, displacement);
+    }
+
+    private void add(String text, int from, int to, FontTraits traits, Matrix rendering, Vector displacement) {
+        if (from == to) {
+            return;
+        }
+        double begin = displacement.getX() * from / text.length();
+        double end = displacement.getX() * to / text.length();
+        var glyph = glyph(text.substring(from, to), traits, rendering, begin, end);
         if (glyph != null) {
             glyphs.add(glyph);
             spaced = false;
@@ -232,7 +248,7 @@ final class PageScanner extends PDFStreamEngine {
         }
     }
 
-    private @Nullable Glyph glyph(String text, FontTraits traits, Matrix rendering, Vector displacement) {
+    private @Nullable Glyph glyph(String text, FontTraits traits, Matrix rendering, double from, double to) {
         // Columns: the baseline's start, one unit along the line, one unit up.
         var points = new double[] {
             rendering.getTranslateX(),
@@ -254,8 +270,10 @@ final class PageScanner extends PDFStreamEngine {
         if (!(size >= SMALLEST_SIZE) || !(along > 0) || !(size < 10 * frame.height() + 10 * frame.width())) {
             return null;
         }
-        double endX = x + alongX * displacement.getX();
-        double endY = y + alongY * displacement.getX();
+        double endX = x + alongX * to;
+        double endY = y + alongY * to;
+        x += alongX * from;
+        y += alongY * from;
         double left = Math.min(x, endX) + Math.min(upX * traits.ascent, upX * traits.descent);
         double right = Math.max(x, endX) + Math.max(upX * traits.ascent, upX * traits.descent);
         double top = Math.min(y, endY) + Math.min(upY * traits.ascent, upY * traits.descent);

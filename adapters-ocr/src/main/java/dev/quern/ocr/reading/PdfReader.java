@@ -6,6 +6,8 @@ import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,13 +45,15 @@ public final class PdfReader implements DocumentReader {
 
     @Override
     public Reading read(Path file, String contentType) {
-        try {
-            if (Files.size(file) == 0) {
-                return new Reading.Unreadable("The file is empty");
-            }
-            try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
-                return read(document);
-            }
+        var start = start(file);
+        if (start.isEmpty()) {
+            return new Reading.Unreadable("The file is empty");
+        }
+        if (!start.contains("%PDF-")) {
+            return new Reading.Unreadable("The file is not a PDF: it does not begin as one");
+        }
+        try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
+            return read(document);
         } catch (InvalidPasswordException e) {
             return new Reading.Unreadable("The PDF is protected by a password");
         } catch (PageScanner.TooMuch e) {
@@ -58,6 +62,15 @@ public final class PdfReader implements DocumentReader {
             return new Reading.Unreadable("The PDF is damaged: " + reason(e));
         } catch (StackOverflowError e) {
             return new Reading.Unreadable("The PDF is damaged: its parts are nested without end");
+        }
+    }
+
+    /** The head may stand a little into the file, after what a careless program put before it. */
+    private static String start(Path file) {
+        try (var in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(1024), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class PrintedText {
     private PrintedText() {}
 
-    /** The text without control characters; white space of any kind becomes one blank, nothing at all stays empty. */
+    /** The text without control characters, each white space as a blank; nothing but white space is one blank. */
     static String of(@Nullable String raw) {
         if (raw == null || raw.isEmpty()) {
             return "";
@@ -18,7 +18,7 @@ final class PrintedText {
         var printed = new StringBuilder();
         raw.codePoints().forEach(codePoint -> append(printed, codePoint));
         var text = printed.toString();
-        return text.isBlank() ? (text.isEmpty() ? "" : " ") : text.strip();
+        return text.isBlank() && !text.isEmpty() ? " " : text;
     }
 
     private static void append(StringBuilder printed, int codePoint) {

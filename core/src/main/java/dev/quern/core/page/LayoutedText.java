@@ -11,6 +11,8 @@ import java.util.List;
 public final class LayoutedText {
     private static final int MOST_COLUMNS = 400;
     private static final int MOST_BLANK_LINES = 3;
+    /** Words no further apart than this many columns belong to one phrase, set with one blank between them. */
+    private static final double SPACE = 1.2;
 
     private LayoutedText() {}
 
@@ -49,10 +51,14 @@ public final class LayoutedText {
 
     private static void appendLine(StringBuilder text, List<Word> line, double column) {
         int begin = text.length();
+        double right = Double.NEGATIVE_INFINITY;
         for (var word : line) {
             int at = text.length() - begin;
             int wanted = (int) Math.round(Math.max(0, Math.min(1, word.box().left())) / column);
-            text.append(" ".repeat(Math.max(at == 0 ? 0 : 1, wanted - at))).append(word.text());
+            boolean nextWord = word.box().left() - right <= SPACE * column;
+            int blanks = at == 0 ? wanted : nextWord ? 1 : Math.max(1, wanted - at);
+            text.append(" ".repeat(blanks)).append(word.text());
+            right = word.box().right();
         }
         text.append('\n');
     }
