@@ -31,7 +31,23 @@ final class Assignment {
         this.ranked = ranked;
     }
 
-    private record State(double worth, @Nullable Scored[] chosen) {}
+    private static final class State {
+        private final double worth;
+        private final @Nullable Scored[] chosen;
+
+        State(double worth, @Nullable Scored[] chosen) {
+            this.worth = worth;
+            this.chosen = chosen;
+        }
+
+        double worth() {
+            return worth;
+        }
+
+        @Nullable Scored[] chosen() {
+            return chosen;
+        }
+    }
 
     /** One choice for each field, null where none is good enough. */
     List<@Nullable Scored> solve() {
@@ -85,7 +101,7 @@ final class Assignment {
     }
 
     private static boolean opposed(Meaning one, Meaning other) {
-        return one.seller() && other.buyer() || one.buyer() && other.seller();
+        return (one.seller() && other.buyer()) || (one.buyer() && other.seller());
     }
 
     private static boolean same(String one, String other) {

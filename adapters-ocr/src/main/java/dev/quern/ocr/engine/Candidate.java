@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param below further segments it runs on in, of a block of lines
  * @param certainty from 0 to 1: how specific its written form is
  * @param role its place in a range such as "1 May to 3 June"
+ * @param anchor index of the token that labels stand before: its own first, or that of the range it ends
  */
 record Candidate(
         Shape shape,
@@ -26,7 +27,8 @@ record Candidate(
         int to,
         List<Segment> below,
         double certainty,
-        Role role) {
+        Role role,
+        int anchor) {
 
     enum Role {
         ALONE,
@@ -35,15 +37,16 @@ record Candidate(
     }
 
     static Candidate words(Shape shape, Segment segment, int from, int to) {
-        return new Candidate(shape, segment.text(from, to), null, segment, from, to, List.of(), 0.5, Role.ALONE);
+        return new Candidate(shape, segment.text(from, to), null, segment, from, to, List.of(), 0.5, Role.ALONE, from);
     }
 
     static Candidate typed(Shape shape, String text, Value value, Segment segment, int from, int to, double certainty) {
-        return new Candidate(shape, text, value, segment, from, to, List.of(), certainty, Role.ALONE);
+        return new Candidate(shape, text, value, segment, from, to, List.of(), certainty, Role.ALONE, from);
     }
 
-    Candidate in(Role place) {
-        return new Candidate(shape, text, value, segment, from, to, below, certainty, place);
+    /** The same as part of a range that begins at a token. */
+    Candidate in(Role place, int start) {
+        return new Candidate(shape, text, value, segment, from, to, below, certainty, place, start);
     }
 
     boolean whole() {
@@ -51,7 +54,7 @@ record Candidate(
     }
 
     double left() {
-        return segment.tokens().get(from).left();
+        return segment.tokens().get(anchor).left();
     }
 
     double right() {
@@ -63,7 +66,10 @@ record Candidate(
     }
 
     boolean overlaps(Candidate other) {
-        return segment == other.segment && from < other.to && other.from < to
+        if (segment == other.segment && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {
+            return false;
+        }
+        return (segment == other.segment && from < other.to && other.from < to)
                 || below.contains(other.segment)
                 || other.below.contains(segment);
     }

@@ -8,9 +8,29 @@ import java.util.Map;
  * How well the words of a label name a field. Keep one per document: it remembers the labels it has judged.
  */
 final class LabelFit {
+    private static final Map<String, Shape> HEADS = Map.ofEntries(
+            Map.entry("nr", Shape.CODE),
+            Map.entry("code", Shape.CODE),
+            Map.entry("id", Shape.CODE),
+            Map.entry("date", Shape.DATE),
+            Map.entry("datum", Shape.DATE),
+            Map.entry("fecha", Shape.DATE),
+            Map.entry("phone", Shape.PHONE),
+            Map.entry("tel", Shape.PHONE),
+            Map.entry("telefon", Shape.PHONE),
+            Map.entry("fax", Shape.PHONE),
+            Map.entry("email", Shape.EMAIL),
+            Map.entry("address", Shape.ADDRESS),
+            Map.entry("adresse", Shape.ADDRESS),
+            Map.entry("anschrift", Shape.ADDRESS),
+            Map.entry("amount", Shape.AMOUNT),
+            Map.entry("betrag", Shape.AMOUNT),
+            Map.entry("rate", Shape.PERCENT));
+
     private final Lexicon lexicon;
     private final boolean columns;
     private final Map<String, Sense> senses = new HashMap<>();
+    private final Map<String, Double> either = new HashMap<>();
     private final Map<Meaning, Map<String, Fit>> fits = new HashMap<>();
 
     LabelFit(Lexicon lexicon, boolean columns) {
@@ -28,6 +48,11 @@ final class LabelFit {
         /** Whether the words are nothing but a label that the lexicon knows. */
         boolean isLabel() {
             return !words.isEmpty() && matches.stream().anyMatch(match -> match.length() == words.size());
+        }
+
+        /** How much of the words is a label that the lexicon knows, from 0 to 1. */
+        double labelish() {
+            return matches.stream().mapToDouble(this::coverage).max().orElse(0);
         }
 
         static final Sense NONE = new Sense(List.of(), List.of());
@@ -52,6 +77,18 @@ final class LabelFit {
                 .filter(word -> word.chars().noneMatch(Character::isDigit))
                 .toList();
         return words.isEmpty() ? Sense.NONE : new Sense(words, lexicon.find(words, columns));
+    }
+
+    /** How much of a text is a label, be it of a field or of a column, from 0 to 1. */
+    double labelish(String text) {
+        return either.computeIfAbsent(text, key -> {
+            var words = sense(key).words();
+            double best = sense(key).labelish();
+            for (var match : lexicon.find(words, !columns)) {
+                best = Math.max(best, (double) match.length() / words.size());
+            }
+            return best;
+        });
     }
 
     Fit fit(Meaning field, String label) {
@@ -127,7 +164,22 @@ final class LabelFit {
         if (telling < 0.3 && recall < 0.99) {
             likeness *= 0.5;
         }
-        return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1));
+        return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1) * (elsewhere(field, label) ? 0.4 : 1));
+    }
+
+    /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */
+    private static boolean elsewhere(Meaning field, List<String> label) {
+        for (var word : label) {
+            var shape = HEADS.get(word);
+            if (shape != null && shape != field.shape() && !field.words().containsKey(word)) {
+                return switch (field.shape()) {
+                    case ORGANISATION, PERSON, TEXT, ANY, ADDRESS, CODE -> true;
+                    case DATE, TIME -> shape != Shape.DATE;
+                    default -> false;
+                };
+            }
+        }
+        return false;
     }
 
     /** "Policy holder" is "Policyholder". */

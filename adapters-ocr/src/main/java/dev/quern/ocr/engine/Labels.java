@@ -12,10 +12,17 @@ final class Labels {
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
+    private final Keys keys;
 
     Labels(List<Sheet> sheets, LabelFit fit) {
         this.sheets = sheets;
         this.fit = fit;
+        this.keys = new Keys(sheets, fit);
+    }
+
+    /** Whether the candidate is itself a label of a list of labels and values. */
+    boolean isKey(Candidate candidate) {
+        return keys.contains(candidate.segment()) || candidate.from() == 0 && keys.heads(candidate.segment());
     }
 
     List<Label> around(Candidate candidate) {
@@ -32,7 +39,7 @@ final class Labels {
 
     private boolean inside(Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
-        int to = candidate.from();
+        int to = candidate.anchor();
         int from = to;
         int words = 0;
         while (from > 0 && words < 6) {
@@ -54,7 +61,7 @@ final class Labels {
         return true;
     }
 
-    private static void left(Sheet sheet, Candidate candidate, List<Label> labels) {
+    private void left(Sheet sheet, Candidate candidate, List<Label> labels) {
         var from = candidate.segment();
         double quality = 0.97;
         double limit = 0.55 * sheet.width();
@@ -72,14 +79,15 @@ final class Labels {
                 continue;
             }
             double far = Math.min(1, gap / sheet.width());
-            double ends = left.text().endsWith(":") ? 1.02 : 1;
-            labels.add(new Label(left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends)));
+            double ends = left.text().endsWith(":") || keys.contains(left) ? 1.04 : 1;
+            double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
+            labels.add(new Label(left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level)));
             quality *= 0.6;
             texts++;
         }
     }
 
-    private static void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {
+    private void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {
         var segment = candidate.segment();
         double quality = inside ? 0.6 : 0.93;
         double below = segment.top();
@@ -105,7 +113,8 @@ final class Labels {
                 }
                 continue;
             }
-            labels.add(new Label(over.text(), Label.Side.ABOVE, quality));
+            // What a key names stands right of it.
+            labels.add(new Label(over.text(), Label.Side.ABOVE, keys.contains(over) ? 0.4 * quality : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
             if (texts == 0 && line > 0) {
                 var higher = over(sheet.lines().get(line - 1), candidate, height);
                 if (higher != null && over.top() - higher.bottom() < 0.8 * height && !Looks.figures(higher.text())) {

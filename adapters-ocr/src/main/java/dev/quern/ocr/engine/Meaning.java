@@ -57,8 +57,11 @@ record Meaning(
         var query = field.query() == null ? List.<String>of() : Wording.of(field.query());
         var concepts = new LinkedHashMap<Concept, Double>();
         double covered = collect(lexicon, name, field, column, 1, concepts);
-        collect(lexicon, query, field, column, covered > 0.9 ? 0.6 : 0.9, concepts);
+        // A word of the name that no lexicon knows says more than what the question adds.
+        boolean own = covered < 0.9 && name.stream().anyMatch(word -> !GENERIC.contains(word) && !knows(lexicon, word, column));
+        collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
         dropVague(concepts);
+        var rules = rules(field, name, query);
         var words = new HashMap<String, Double>();
         for (var word : query) {
             words.merge(word, GENERIC.contains(word) ? 0.15 : 0.5, Math::max);
@@ -66,7 +69,22 @@ record Meaning(
         for (var word : name) {
             words.merge(word, GENERIC.contains(word) ? 0.35 : 1.0, Math::max);
         }
-        return new Meaning(field, concepts, name, words, shape(field, concepts, name, query), rules(field, name, query));
+        return new Meaning(field, concepts, telling(name, rules), words, shape(field, concepts, name, query), rules);
+    }
+
+    private static boolean knows(Lexicon lexicon, String word, boolean column) {
+        return !lexicon.find(List.of(word), column).isEmpty();
+    }
+
+    /** Without "from" and "to", which labels of a range do not bear. */
+    private static List<String> telling(List<String> name, Set<Rule> rules) {
+        if (!rules.contains(Rule.START) && !rules.contains(Rule.END)) {
+            return name;
+        }
+        var telling = name.stream()
+                .filter(word -> !STARTS.contains(word) && !ENDS.contains(word))
+                .toList();
+        return telling.isEmpty() ? name : telling;
     }
 
     private static double collect(
@@ -147,6 +165,10 @@ record Meaning(
         if (field.format() == FieldFormat.NUMBER) {
             return best == Shape.AMOUNT || best == Shape.PERCENT ? best : money(name, query) ? Shape.AMOUNT : Shape.NUMBER;
         }
+        // "Name of the tenant" may be a firm as well.
+        if (best == Shape.PERSON && !name.contains("name") && concepts.size() == 1 && means(concepts, "person_name")) {
+            return Shape.ORGANISATION;
+        }
         if (best != null) {
             return best;
         }
@@ -157,6 +179,10 @@ record Meaning(
             return Shape.ORGANISATION;
         }
         return Shape.ANY;
+    }
+
+    private static boolean means(Map<Concept, Double> concepts, String id) {
+        return concepts.keySet().stream().anyMatch(concept -> concept.id().equals(id));
     }
 
     /** What of a party is asked for: "the e-mail of the seller" is an e-mail address, not a seller. */

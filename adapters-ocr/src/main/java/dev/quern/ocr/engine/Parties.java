@@ -146,11 +146,7 @@ final class Parties {
         if (text.contains(":")) {
             name -= 1;
         }
-        var sense = fit.sense(text);
-        if (!sense.words().isEmpty() && !sense.matches().isEmpty()) {
-            int covered = sense.matches().stream().mapToInt(Lexicon.Match::length).max().orElse(0);
-            name -= 1.2 * covered / sense.words().size();
-        }
+        name -= 1.3 * fit.labelish(text);
         return name;
     }
 

@@ -136,6 +136,9 @@ final class Scoring {
         double score = LABEL * best - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
         score += form(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);
+        if (candidate.value() == null && labels.isKey(candidate)) {
+            score -= 1.5;
+        }
         return new Scored(candidate, score, best);
     }
 
@@ -241,7 +244,7 @@ final class Scoring {
         double name = parties.name(candidate);
         double form = name + 0.3 * early(candidate);
         if (candidate.to() < candidate.segment().tokens().size()) {
-            form -= 0.2;
+            form -= label > 0.6 ? 0.8 : 0.2;
         }
         if (field.seller()) {
             form += parties.seller(candidate);
@@ -300,6 +303,10 @@ final class Scoring {
         if (candidate.shape() == Shape.CODE) {
             form -= 0.35;
         }
+        if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() == Shape.TEXT) {
+            form -= 0.6;
+        }
+        form -= 0.6 * fit.labelish(candidate.text());
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
         }

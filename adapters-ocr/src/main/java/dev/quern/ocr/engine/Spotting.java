@@ -103,7 +103,8 @@ final class Spotting {
             } else {
                 role = opens ? Candidate.Role.RANGE_START : Candidate.Role.ALONE;
             }
-            add(candidate.in(role));
+            int anchor = role == Candidate.Role.RANGE_END ? segment.tokenAt(dates.get(i - 1).start()) : candidate.from();
+            add(candidate.in(role, anchor));
         }
         for (var moment : DateTimeSpotter.spot(text, conventions)) {
             // A moment is kept among the times by its shape; fields of format DATETIME look there.
@@ -290,7 +291,7 @@ final class Spotting {
         if (!below.isEmpty()) {
             var text = new StringBuilder(one.text());
             below.forEach(line -> text.append('\n').append(line.text()));
-            add(new Candidate(Shape.ADDRESS, text.toString(), null, segment, from, to, List.copyOf(below), 0.5, Candidate.Role.ALONE));
+            add(new Candidate(Shape.ADDRESS, text.toString(), null, segment, from, to, List.copyOf(below), 0.5, Candidate.Role.ALONE, from));
         }
     }
 
