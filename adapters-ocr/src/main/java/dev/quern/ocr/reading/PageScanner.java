@@ -58,12 +58,15 @@ final class PageScanner extends PDFStreamEngine {
     private static final int MAX_GLYPHS = 500_000;
     private static final int MAX_OPERATORS = 5_000_000;
     private static final double SMALLEST_SIZE = 0.4;
+    /** Fonts remembered from page to page; a document that brings new ones with every page must not keep them all. */
+    private static final int MAX_FONTS = 100;
 
     /** Whether what is drawn now cannot be told from the paper. */
     private record Ink(boolean whiteFill, boolean whiteStroke) {}
 
     private final IdentityHashMap<PDFont, FontTraits> fonts = new IdentityHashMap<>();
     private final Deque<Ink> inks = new ArrayDeque<>();
+    private final Layers layers;
     private List<Glyph> glyphs = new ArrayList<>();
     private PathTracer paths = new PathTracer();
     private PageFrame frame = new PageFrame(new AffineTransform(), 1, 1);
@@ -71,7 +74,8 @@ final class PageScanner extends PDFStreamEngine {
     private boolean spaced;
     private int operators;
 
-    PageScanner() {
+    PageScanner(Layers layers) {
+        this.layers = layers;
         addOperator(new BeginText(this));
         addOperator(new EndText(this));
         addOperator(new Concatenate(this));
@@ -102,6 +106,10 @@ final class PageScanner extends PDFStreamEngine {
         glyphs = new ArrayList<>();
         paths = new PathTracer();
         inks.clear();
+        layers.startPage();
+        if (fonts.size() > MAX_FONTS) {
+            fonts.clear();
+        }
         ink = new Ink(false, false);
         spaced = true;
         operators = 0;
@@ -177,6 +185,8 @@ final class PageScanner extends PDFStreamEngine {
                 paint(true, true);
             }
             case "n" -> paths.forget();
+            case "BMC", "BDC" -> layers.begin(operands, getResources());
+            case "EMC" -> layers.end();
             case "g", "rg", "k", "sc", "scn" -> ink = new Ink(isWhite(operator.getName(), operands), ink.whiteStroke);
             case "G", "RG", "K", "SC", "SCN" -> ink = new Ink(ink.whiteFill, isWhite(operator.getName(), operands));
             case "cs" -> ink = new Ink(false, ink.whiteStroke);
@@ -216,6 +226,9 @@ final class PageScanner extends PDFStreamEngine {
 
     @Override
     protected void showGlyph(Matrix rendering, PDFont font, int code, Vector displacement) {
+        if (layers.areHidden()) {
+            return;
+        }
         var traits = fonts.computeIfAbsent(font, FontTraits::new);
         var text = traits.text(code);
         if (text.isBlank()) {
@@ -306,10 +319,10 @@ final class PageScanner extends PDFStreamEngine {
     }
 
     private void paint(boolean fill, boolean stroke) {
-        if (stroke && !ink.whiteStroke) {
+        if (stroke && !ink.whiteStroke && !layers.areHidden()) {
             paths.stroke();
         }
-        if (fill && !ink.whiteFill) {
+        if (fill && !ink.whiteFill && !layers.areHidden()) {
             paths.fill();
         }
         paths.forget();

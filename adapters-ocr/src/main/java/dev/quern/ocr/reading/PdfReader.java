@@ -20,6 +20,8 @@ import org.apache.pdfbox.pdmodel.font.FontMappers;
 /**
  * Reads the text layer and the rulings of PDF files. A page without a text layer comes out without words.
  *
+ * <p>What is wrong with the file is the answer; {@link UncheckedIOException} means that our own disk failed.
+ *
  * <p>Using this class makes PDFBox stop looking for the machine's fonts, in the whole process: see {@link BundledFonts}.
  */
 public final class PdfReader implements DocumentReader {
@@ -75,7 +77,7 @@ public final class PdfReader implements DocumentReader {
     }
 
     private Reading read(PDDocument document) {
-        var scanner = new PageScanner();
+        var scanner = new PageScanner(new Layers(document.getDocumentCatalog().getOCProperties()));
         var pages = new ArrayList<Page>();
         for (var page : document.getPages()) {
             if (pages.size() == maxPages) {

@@ -3,9 +3,7 @@ package dev.quern.ocr.reading;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Makes words of the glyphs of one page, whatever order and portions they were drawn in.
@@ -19,9 +17,6 @@ final class WordJoining {
 
     /** Kerning may pull a glyph this far back over its neighbour. */
     private static final double OVERLAP = 0.35;
-
-    /** A second copy of a glyph no further off than this prints the first in bold. */
-    private static final double COPY = 0.12;
 
     private static final int SPREAD_LETTERS = 4;
     private static final double SPREAD_GAP = 0.7;
@@ -53,54 +48,13 @@ final class WordJoining {
     private WordJoining() {}
 
     static List<Word> words(List<Glyph> glyphs, PageFrame frame) {
-        var pieces = pieces(withoutCopies(glyphs));
+        var pieces = pieces(OverprintedGlyphs.withoutCopies(glyphs));
         var joined = new ArrayList<Piece>(pieces.size());
         for (var line : baselines(pieces)) {
             joined.addAll(joinSpread(joinTouching(line)));
         }
         joined.sort(Comparator.comparingInt(Piece::order));
         return joined.stream().map(piece -> word(piece.glyphs(), frame)).toList();
-    }
-
-    private static List<Glyph> withoutCopies(List<Glyph> glyphs) {
-        var kept = new ArrayList<Glyph>(glyphs.size());
-        Map<Long, List<Integer>> cells = new HashMap<>(glyphs.size() * 2);
-        for (var glyph : glyphs) {
-            int copied = copyOf(glyph, kept, cells);
-            if (copied >= 0) {
-                kept.set(copied, kept.get(copied).inBold());
-            } else {
-                cells.computeIfAbsent(cell(glyph.left(), glyph.bottom(), 0, 0), key -> new ArrayList<>(2))
-                        .add(kept.size());
-                kept.add(glyph);
-            }
-        }
-        return kept;
-    }
-
-    private static int copyOf(Glyph glyph, List<Glyph> kept, Map<Long, List<Integer>> cells) {
-        double near = COPY * glyph.size();
-        for (int dx = -1; dx <= 1; dx++) {
-            for (int dy = -1; dy <= 1; dy++) {
-                for (int index : cells.getOrDefault(cell(glyph.left(), glyph.bottom(), dx, dy), List.of())) {
-                    var other = kept.get(index);
-                    if (other.text().equals(glyph.text())
-                            && other.direction() == glyph.direction()
-                            && Math.abs(other.left() - glyph.left()) <= near
-                            && Math.abs(other.bottom() - glyph.bottom()) <= near
-                            && Math.abs(other.size() - glyph.size()) <= near) {
-                        return index;
-                    }
-                }
-            }
-        }
-        return -1;
-    }
-
-    private static long cell(double x, double y, int dx, int dy) {
-        long column = Math.round(x / 3) + dx;
-        long row = Math.round(y / 3) + dy;
-        return (column << 32) ^ (row & 0xFFFFFFFFL);
     }
 
     private static List<Piece> pieces(List<Glyph> glyphs) {

@@ -14,11 +14,14 @@ import static org.assertj.core.api.Assertions.within;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Box;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDResources;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentGroup;
+import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentProperties;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.pdmodel.interactive.form.PDAcroForm;
 import org.apache.pdfbox.pdmodel.interactive.form.PDTextField;
@@ -334,6 +337,56 @@ class PdfReaderTest {
 
         assertThat(texts(reading)).containsExactly("Name", "Ada", "Lovelace");
         assertThat(word(reading, "Ada").box().left()).isBetween(0.2, 0.21);
+    }
+
+    @Test
+    void a_layer_that_is_switched_off_is_not_read() {
+        var layers = new PDOptionalContentProperties();
+        var shown = new PDOptionalContentGroup("shown");
+        var hidden = new PDOptionalContentGroup("hidden");
+        layers.addGroup(shown);
+        layers.addGroup(hidden);
+        layers.setGroupEnabled(hidden, false);
+        pdf.document.getDocumentCatalog().setOCProperties(layers);
+        pdf.page(content -> {
+            content.beginMarkedContent(COSName.OC, shown);
+            text(60, 700, "seen").on(content);
+            content.endMarkedContent();
+            content.beginMarkedContent(COSName.OC, hidden);
+            text(60, 600, "unseen").on(content);
+            content.endMarkedContent();
+            text(60, 500, "always").on(content);
+        });
+
+        assertThat(texts(reading())).containsExactly("seen", "always");
+    }
+
+    @Test
+    void letters_that_are_little_drawings_have_the_size_they_are_seen_in() {
+        var source = """
+                %PDF-1.4
+                1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+                2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+                3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R
+                  /Resources <</Font <</F 5 0 R>>>>>> endobj
+                4 0 obj <</Length 44>> stream
+                BT /F 1 Tf 60 400 Td (AB) Tj 20 0 Td (A) Tj ET
+                endstream endobj
+                5 0 obj <</Type /Font /Subtype /Type3 /FontBBox [0 -2 8 8] /FontMatrix [1 0 0 1 0 0]
+                  /FirstChar 65 /LastChar 66 /Widths [8 8] /CharProcs <</A 6 0 R /B 6 0 R>>
+                  /Encoding <</Type /Encoding /Differences [65 /A /B]>>>> endobj
+                6 0 obj <</Length 27>> stream
+                8 0 d0 0 0 8 8 re f
+                endstream endobj
+                trailer <</Root 1 0 R /Size 7>>
+                """;
+        var reading =
+                reader.read(PdfFile.write(folder, source.getBytes(StandardCharsets.ISO_8859_1)), "application/pdf");
+
+        assertThat(texts(reading)).containsExactly("AB", "A");
+        assertThat(word(reading, "AB").fontSize()).isEqualTo(10);
+        assertThat(word(reading, "AB").box().width() * 600).isCloseTo(16, within(0.01));
+        assertThat(firstPage(reading).rulings()).isEmpty();
     }
 
     @Test
