@@ -1,26 +1,25 @@
 package dev.quern.app.samples.content;
 
-import java.util.List;
-
 /** Where a document comes from: its language, money, taxes and ways of writing. */
 public enum Country {
-    US("en", "USD", "$", ',', '.', List.of("7.5"), "+1 555 01", 0),
-    GB("en", "GBP", "£", ',', '.', List.of("20", "5"), "+44 1632 96", 18),
-    DE("de", "EUR", "€", '.', ',', List.of("19", "7"), "+49 30 2312", 18),
-    AT("de", "EUR", "€", '.', ',', List.of("20", "10"), "+43 1 5812", 16),
-    CH("de", "CHF", "CHF", '\'', '.', List.of("8.1", "2.6"), "+41 44 55", 17),
-    FR("fr", "EUR", "€", ' ', ',', List.of("20", "5.5"), "+33 1 99 00 ", 23),
-    BE("fr", "EUR", "€", '.', ',', List.of("21", "6"), "+32 2 555 ", 12),
-    ES("es", "EUR", "€", '.', ',', List.of("21", "10"), "+34 910 05 ", 20),
-    IT("it", "EUR", "€", '.', ',', List.of("22", "10"), "+39 02 555", 23),
-    NL("nl", "EUR", "€", '.', ',', List.of("21", "9"), "+31 20 55", 0);
+    US("en", "USD", "$", ',', '.', "7.5", "7.5", "+1 555 01", 0),
+    GB("en", "GBP", "£", ',', '.', "20", "5", "+44 1632 96", 18),
+    DE("de", "EUR", "€", '.', ',', "19", "7", "+49 30 2312", 18),
+    AT("de", "EUR", "€", '.', ',', "20", "10", "+43 1 5812", 16),
+    CH("de", "CHF", "CHF", '\'', '.', "8.1", "2.6", "+41 44 55", 17),
+    FR("fr", "EUR", "€", ' ', ',', "20", "5.5", "+33 1 99 00 ", 23),
+    BE("fr", "EUR", "€", '.', ',', "21", "6", "+32 2 555 ", 12),
+    ES("es", "EUR", "€", '.', ',', "21", "10", "+34 910 05 ", 20),
+    IT("it", "EUR", "€", '.', ',', "22", "10", "+39 02 555", 23),
+    NL("nl", "EUR", "€", '.', ',', "21", "9", "+31 20 55", 0);
 
     final String language;
     final String currency;
     final String sign;
     final char group;
     final char decimal;
-    final List<String> rates;
+    final String rate;
+    final String reducedRate;
     final String phonePrefix;
     private final int accountDigits;
 
@@ -30,7 +29,8 @@ public enum Country {
             String sign,
             char group,
             char decimal,
-            List<String> rates,
+            String rate,
+            String reducedRate,
             String phonePrefix,
             int accountDigits) {
         this.language = language;
@@ -38,7 +38,8 @@ public enum Country {
         this.sign = sign;
         this.group = group;
         this.decimal = decimal;
-        this.rates = rates;
+        this.rate = rate;
+        this.reducedRate = reducedRate;
         this.phonePrefix = phonePrefix;
         this.accountDigits = accountDigits;
     }
@@ -72,7 +73,7 @@ public enum Country {
     private String iban(String account) {
         var remainder = 0;
         for (var c : (account + name() + "00").toCharArray()) {
-            var digit = Character.getNumericValue(c);
+            var digit = Character.digit(c, 36);
             remainder = digit > 9 ? (remainder * 100 + digit) % 97 : (remainder * 10 + digit) % 97;
         }
         var check = 98 - remainder;

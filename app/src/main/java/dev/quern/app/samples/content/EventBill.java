@@ -16,7 +16,7 @@ record EventBill(Words words, Country country) {
                     new BigDecimal(dice.chance(0.4) ? 1 : dice.between(10, 120)),
                     unit,
                     new BigDecimal(dice.between(8, 240) * 5).movePointLeft(1).setScale(2),
-                    country.rates.get(0)));
+                    country.rate));
         }
         return new Bill(items, 0, BigDecimal.ZERO);
     }

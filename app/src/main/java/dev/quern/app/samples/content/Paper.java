@@ -7,6 +7,7 @@ import java.util.Optional;
  * Everything one document may state. Which of it is drawn, and where, is the layout's choice.
  *
  * @param seller who delivers and bills
+ * @param plan the spots of a BOOKING
  * @param issuer who sends the document: the seller, but the buyer of an order
  */
 public record Paper(
@@ -17,7 +18,8 @@ public record Paper(
         Party buyer,
         Party issuer,
         Map<Fact, Written> facts,
-        Bill bill) {
+        Bill bill,
+        MediaPlan plan) {
     public Paper {
         facts = Map.copyOf(facts);
     }

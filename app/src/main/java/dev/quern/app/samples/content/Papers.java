@@ -63,14 +63,16 @@ public final class Papers {
         addHead(facts, day, dice);
         addParties(facts, seller, buyer);
         addSums(facts, bill);
+        var plan = MediaPlan.of(words, lines, MEDIA_LENGTHS, dice);
         switch (kind) {
+            case RECEIPT -> addReceipt(facts, bill);
             case STATEMENT -> addStatement(facts, day, bill, dice);
-            case BOOKING -> addBooking(facts, day, dice);
+            case BOOKING -> addBooking(facts, day, plan, dice);
             case EVENT -> addEvent(facts, day, dice);
             case LETTER, CONTRACT -> addProse(facts, day, dice);
             default -> {}
         }
-        return new Paper(kind, words, writing, seller, buyer, house, facts, bill);
+        return new Paper(kind, words, writing, seller, buyer, house, facts, bill, plan);
     }
 
     private void addHead(Map<Fact, Written> facts, LocalDate day, Dice dice) {
@@ -116,6 +118,18 @@ public final class Papers {
         facts.put(Fact.GROSS, writing.amount(bill.gross()));
     }
 
+    /** A shop's prices contain the tax, except in the United States. */
+    private void addReceipt(Map<Fact, Written> facts, Bill bill) {
+        if (country != Country.US) {
+            var gross = bill.subtotal();
+            var divisor = BigDecimal.ONE.add(new BigDecimal(country.rate).movePointLeft(2));
+            var net = gross.divide(divisor, 2, RoundingMode.HALF_UP);
+            facts.put(Fact.GROSS, writing.amount(gross));
+            facts.put(Fact.NET, writing.amount(net));
+            facts.put(Fact.TAX, writing.amount(gross.subtract(net)));
+        }
+    }
+
     private void addStatement(Map<Fact, Written> facts, LocalDate day, Bill bill, Dice dice) {
         var from = day.minusMonths(3).withDayOfMonth(1);
         var old = dice.between(4000, 60000);
@@ -130,13 +144,17 @@ public final class Papers {
         facts.put(Fact.METER, Written.of(dice.digits(1) + "EMH00" + dice.digits(8)));
     }
 
-    private void addBooking(Map<Fact, Written> facts, LocalDate day, Dice dice) {
+    private void addBooking(Map<Fact, Written> facts, LocalDate day, MediaPlan plan, Dice dice) {
         var start = day.plusDays(dice.between(10, 60));
         facts.put(Fact.FLIGHT_FROM, writing.date(start));
         facts.put(Fact.FLIGHT_TO, writing.date(start.plusDays(dice.between(6, 50))));
         facts.put(Fact.ADVERTISER, Written.of(Party.of(country, dice).name()));
         facts.put(Fact.PRODUCT, Written.of(dice.pick(words.all("media.products"))));
         facts.put(Fact.AGENCY, facts.getOrDefault(Fact.BUYER, Written.of("")));
+        facts.put(Fact.SPOTS, writing.number(new BigDecimal(plan.spots())));
+        facts.put(Fact.GROSS_MEDIA, writing.amount(plan.gross()));
+        facts.put(Fact.COMMISSION, writing.amount(plan.commission()));
+        facts.put(Fact.NET_DUE, writing.amount(plan.net()));
     }
 
     private void addEvent(Map<Fact, Written> facts, LocalDate day, Dice dice) {
@@ -156,12 +174,6 @@ public final class Papers {
         facts.put(Fact.AMOUNT, writing.amount(new BigDecimal(dice.between(20, 960)).multiply(new BigDecimal("50"))
                 .setScale(2, RoundingMode.HALF_UP)));
         facts.put(Fact.SUBJECT, Written.of(words.fill(words.say("letter.subject"), dice.digits(2))));
-    }
-
-    /** The lines of an order for advertising time. */
-    public MediaPlan plan(long seed, int lines) {
-        var dice = new Dice(seed + 1);
-        return MediaPlan.of(words, lines, MEDIA_LENGTHS, dice);
     }
 
     private static String number(String shape, LocalDate day, Dice dice) {

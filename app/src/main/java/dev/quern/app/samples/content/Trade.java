@@ -39,7 +39,7 @@ public record Trade(
                 .multiply(new BigDecimal(dice.between(70, 160)))
                 .divide(new BigDecimal(100), 2, RoundingMode.HALF_UP);
         // The second line has the other rate, so that both occur in every document.
-        var reduced = severalRates && lowerRate(country) && (index == 1 || index > 1 && dice.chance(0.3));
+        var reduced = severalRates && (index == 1 || index > 1 && dice.chance(0.3));
         return new Item(
                 dice.pick(List.of("A", "K", "ZB", "10")) + "-" + dice.digits(5),
                 offer[0],
@@ -47,10 +47,6 @@ public record Trade(
                 negative ? quantity.negate() : quantity,
                 offer[2],
                 price,
-                country.rates.get(reduced ? 1 : 0));
-    }
-
-    private static boolean lowerRate(Country country) {
-        return country.rates.size() > 1;
+                reduced ? country.reducedRate : country.rate);
     }
 }
