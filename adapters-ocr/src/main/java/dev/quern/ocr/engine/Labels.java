@@ -89,7 +89,7 @@ final class Labels {
 
     private void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {
         var segment = candidate.segment();
-        double quality = inside ? 0.6 : 0.93;
+        double quality = (inside ? 0.6 : 0.93) * (goesOn(sheet, candidate) ? 0.75 : 1);
         double below = segment.top();
         double height = Math.max(segment.height(), 1e-6);
         int texts = 0;
@@ -124,6 +124,25 @@ final class Labels {
             quality *= 0.6;
             texts++;
         }
+    }
+
+    /** Whether more figures stand under it in its column: then the heading is that of a table. */
+    private static boolean goesOn(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        double height = Math.max(segment.height(), 1e-6);
+        if (!Looks.hasDigit(candidate.text())) {
+            return false;
+        }
+        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 5); line++) {
+            for (var other : sheet.lines().get(line)) {
+                boolean aligned = Math.abs(other.left() - candidate.left()) < 0.5 * height
+                        || Math.abs(other.right() - candidate.right()) < 0.5 * height;
+                if (aligned && Looks.figures(other.text()) && Looks.hasDigit(other.text())) {
+                    return other.top() - segment.bottom() < 3 * height;
+                }
+            }
+        }
+        return false;
     }
 
     private static @Nullable Segment over(List<Segment> line, Candidate candidate, double height) {

@@ -117,6 +117,8 @@ final class Scoring {
 
     private Scored score(Meaning field, Candidate candidate) {
         double best = 0;
+        double second = 0;
+        Label.Side side = null;
         double bestQuality = 0;
         double against = 0;
         for (var label : around.computeIfAbsent(candidate, labels::around)) {
@@ -126,14 +128,18 @@ final class Scoring {
                 worth *= 0.5;
             }
             if (worth > best) {
+                second = side == label.side() ? second : best;
                 best = worth;
+                side = label.side();
                 bestQuality = label.quality();
+            } else if (label.side() != side && label.side() != Label.Side.HEADING) {
+                second = Math.max(second, worth);
             }
             if (label.side() != Label.Side.HEADING || party(field)) {
                 against = Math.max(against, judged.other() * label.quality());
             }
         }
-        double score = LABEL * best - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
+        double score = LABEL * Math.min(1.1, best + 0.15 * second) - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
         score += form(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);
         if (candidate.value() == null && labels.isKey(candidate)) {
@@ -230,6 +236,9 @@ final class Scoring {
         }
         if (text.matches("[\\d.,]*[.,]\\d{2}") || text.matches("\\d+%")) {
             form -= 1.6;
+        }
+        if (candidate.segment().tokens().get(candidate.from()).text().startsWith("(")) {
+            form -= 0.8;
         }
         if (text.contains("@") || text.matches("(?i).*\\.(com|de|fr|net|org).*")) {
             form -= 2;
