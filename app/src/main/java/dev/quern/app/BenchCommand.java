@@ -40,7 +40,10 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--documents", paramLabel = "N", description = "How many are sent in a measurement (default: 200).")
     private int documents = 200;
 
-    @Option(names = "--idle-seconds", paramLabel = "N", description = "How long the server rests before its memory is read (default: 30).")
+    @Option(
+            names = "--idle-seconds",
+            paramLabel = "N",
+            description = "How long the server rests before its memory is read (default: 30).")
     private int idleSeconds = 30;
 
     private final PrintStream out = System.out;
@@ -64,21 +67,33 @@ final class BenchCommand implements Callable<Integer> {
     private void measure(Running running, Path folder) throws Exception {
         out.printf(Locale.ROOT, "start to ready:                  %.2f s%n", running.secondsToReady());
         Thread.sleep(Duration.ofSeconds(idleSeconds).toMillis());
-        out.printf(Locale.ROOT, "resident memory after %2d s idle: %d MB%n", idleSeconds, residentMegabytes(running.process()));
+        out.printf(
+                Locale.ROOT,
+                "resident memory after %2d s idle: %d MB%n",
+                idleSeconds,
+                residentMegabytes(running.process()));
 
         var client = new QuernClient(running.url(), KEY);
         long mailbox = mailbox(client);
         upload(client, mailbox, 0, WARM_UP);
         var times = upload(client, mailbox, WARM_UP, documents);
         Arrays.sort(times);
-        out.printf(Locale.ROOT, "upload to PARSEDOK, one page:    median %.0f ms, 99th percentile %.0f ms (%d documents, one after another)%n",
-                times[times.length / 2] * 1e3, times[(int) Math.ceil(times.length * 0.99) - 1] * 1e3, times.length);
+        out.printf(
+                Locale.ROOT,
+                "upload to PARSEDOK, one page:    median %.0f ms, 99th percentile %.0f ms (%d documents, one after another)%n",
+                times[times.length / 2] * 1e3,
+                times[(int) Math.ceil(times.length * 0.99) - 1] * 1e3,
+                times.length);
 
         double server = throughput(client, mailbox);
         out.printf(Locale.ROOT, "throughput, %d workers:           %.1f documents/s%n", WORKERS, server);
         double engine = engineAlone(folder);
-        out.printf(Locale.ROOT, "reading and extracting alone:    %.1f documents/s (same process, %d threads); server/engine ratio %.2f%n",
-                engine, WORKERS, server / engine);
+        out.printf(
+                Locale.ROOT,
+                "reading and extracting alone:    %.1f documents/s (same process, %d threads); server/engine ratio %.2f%n",
+                engine,
+                WORKERS,
+                server / engine);
         out.printf(Locale.ROOT, "resident memory after the load:  %d MB%n", residentMegabytes(running.process()));
     }
 
@@ -91,7 +106,8 @@ final class BenchCommand implements Callable<Integer> {
             var document = client.await(id, LOOK_EVERY, PATIENCE);
             times[i] = seconds(start);
             if (!document.path("status").asText().equals("PARSEDOK")) {
-                throw new IOException("A sample became " + document.path("status").asText());
+                throw new IOException(
+                        "A sample became " + document.path("status").asText());
             }
         }
         return times;
@@ -114,7 +130,9 @@ final class BenchCommand implements Callable<Integer> {
     private double engineAlone(Path folder) throws IOException, InterruptedException {
         var files = new ArrayList<Path>();
         for (int i = 0; i < documents; i++) {
-            files.add(Files.write(folder.resolve("bench-" + i + ".pdf"), Samples.onePageInvoice(20_000 + i).content()));
+            files.add(Files.write(
+                    folder.resolve("bench-" + i + ".pdf"),
+                    Samples.onePageInvoice(20_000 + i).content()));
         }
         var reader = ReadersByType.standard();
         var engine = new EmbeddedExtractor();
@@ -140,8 +158,9 @@ final class BenchCommand implements Callable<Integer> {
         var threads = Executors.newFixedThreadPool(WORKERS);
         try {
             var results = new ArrayList<O>();
-            List<Future<O>> running = threads.invokeAll(
-                    inputs.stream().<Callable<O>>map(input -> () -> work.on(input)).toList());
+            List<Future<O>> running = threads.invokeAll(inputs.stream()
+                    .<Callable<O>>map(input -> () -> work.on(input))
+                    .toList());
             for (var one : running) {
                 results.add(one.get());
             }
@@ -178,7 +197,9 @@ final class BenchCommand implements Callable<Integer> {
                 "--data",
                 folder.resolve("data").toString());
         long start = System.nanoTime();
-        var process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        var process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         var reader = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         for (var line = reader.readLine(); line != null; line = reader.readLine()) {
             if (line.startsWith(ServeCommand.READY)) {

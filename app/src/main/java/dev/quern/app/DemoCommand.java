@@ -37,7 +37,10 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--once", description = "Stop the server when the results are shown.")
     private boolean once;
 
-    @Option(names = "--port", paramLabel = "N", description = "Port to listen on; another one if it is taken (default: 8080).")
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Port to listen on; another one if it is taken (default: 8080).")
     private int port = 8080;
 
     private final PrintStream out = System.out;
@@ -52,13 +55,14 @@ final class DemoCommand implements Callable<Integer> {
         long start = System.nanoTime();
         var server = start(folder);
         var stopped = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(
-                () -> {
-                    server.close();
-                    delete(folder);
-                    stopped.countDown();
-                },
-                "stop"));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            server.close();
+                            delete(folder);
+                            stopped.countDown();
+                        },
+                        "stop"));
         out.printf(Locale.ROOT, "Ready at %s after %.1f s.%n%n", server.url(), seconds(start));
         var key = server.firstKey().orElseThrow();
         var shown = process(new QuernClient(server.url(), key));
@@ -70,7 +74,9 @@ final class DemoCommand implements Callable<Integer> {
         out.printf("%nThe server is still running. Try it (Ctrl-C ends it and deletes its folder):%n");
         out.printf("  curl -H 'Authorization: Token %s' %s/parser%n", key, server.url());
         var mailbox = shown.get(0).document().path("parser").asText();
-        out.printf("  curl -H 'Authorization: Token %s' -F file=@your.pdf %s/parser/%s/upload%n", key, server.url(), mailbox);
+        out.printf(
+                "  curl -H 'Authorization: Token %s' -F file=@your.pdf %s/parser/%s/upload%n",
+                key, server.url(), mailbox);
         stopped.await();
         return 0;
     }
@@ -125,7 +131,11 @@ final class DemoCommand implements Callable<Integer> {
             }
             for (var field : one.sample().fields()) {
                 var value = result.path(field.name());
-                table.row(name, field.name(), text(value), value.isMissingNode() || value.isNull() ? "" : confidence(one.evidence(), field.name()));
+                table.row(
+                        name,
+                        field.name(),
+                        text(value),
+                        value.isMissingNode() || value.isNull() ? "" : confidence(one.evidence(), field.name()));
                 name = "";
             }
         }
@@ -139,7 +149,8 @@ final class DemoCommand implements Callable<Integer> {
     private static String confidence(JsonNode evidence, String field) {
         for (var value : evidence.path("values")) {
             if (value.path("name").asText().equals(field)) {
-                return String.format(Locale.ROOT, "%.2f", value.path("confidence").asDouble());
+                return String.format(
+                        Locale.ROOT, "%.2f", value.path("confidence").asDouble());
             }
         }
         return "";

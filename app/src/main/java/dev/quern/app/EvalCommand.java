@@ -33,7 +33,10 @@ final class EvalCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         var types = new TikaTypeDetector();
-        new Evaluation(ReadersByType.standard(), file -> types.detect(file, file.getFileName().toString()), new EmbeddedExtractor())
+        new Evaluation(
+                        ReadersByType.standard(),
+                        file -> types.detect(file, file.getFileName().toString()),
+                        new EmbeddedExtractor())
                 .run(folders, System.out, json);
         return 0;
     }

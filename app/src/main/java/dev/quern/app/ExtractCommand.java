@@ -4,13 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.eval.FieldsFile;
-import dev.quern.core.export.DocumentForm;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
-import dev.quern.rest.CsvRows;
+import dev.quern.rest.download.ResultCsv;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -18,7 +17,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,7 +44,10 @@ final class ExtractCommand implements Callable<Integer> {
     @Mixin
     private final FieldOptions fields = new FieldOptions();
 
-    @Option(names = "--format", defaultValue = "json", description = "${COMPLETION-CANDIDATES} (default: json, one object a file).")
+    @Option(
+            names = "--format",
+            defaultValue = "json",
+            description = "${COMPLETION-CANDIDATES} (default: json, one object a file).")
     private Format format = Format.json;
 
     /** How results are printed. */
@@ -98,7 +99,9 @@ final class ExtractCommand implements Callable<Integer> {
     private static Map<String, @Nullable Object> members(List<FieldValue> values, FieldsFile wanted) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         for (int i = 0; i < values.size(); i++) {
-            members.put(values.get(i).field(), values.get(i).plain(wanted.fields().get(i).format()));
+            members.put(
+                    values.get(i).field(),
+                    values.get(i).plain(wanted.fields().get(i).format()));
         }
         return members;
     }
@@ -109,18 +112,15 @@ final class ExtractCommand implements Callable<Integer> {
         }
     }
 
-    private static void csv(List<Extracted> results) {
-        var rows = results.stream()
-                .map(result -> {
-                    var row = new LinkedHashMap<String, @Nullable Object>();
-                    row.put("File", result.file().getFileName().toString());
-                    row.putAll(DocumentForm.row(result.members()));
-                    return row;
-                })
-                .toList();
-        var columns = new LinkedHashSet<String>();
-        rows.forEach(row -> columns.addAll(row.keySet()));
-        CsvRows.write(columns, rows, System.out);
+    private static void csv(List<Extracted> results) throws IOException {
+        var rows = new ArrayList<Map<String, @Nullable Object>>();
+        for (var result : results) {
+            var row = new LinkedHashMap<String, @Nullable Object>();
+            row.put("File", result.file().getFileName().toString());
+            row.putAll(result.members());
+            rows.add(row);
+        }
+        ResultCsv.write(rows, System.out);
     }
 
     private static void table(List<Extracted> results, PrintStream out) throws IOException {
@@ -129,7 +129,8 @@ final class ExtractCommand implements Callable<Integer> {
             var name = result.file().getFileName().toString();
             for (var value : result.values()) {
                 var confidence = value.value() == null
-                        ? "" : String.format(Locale.ROOT, "%.2f", value.evidence().confidence());
+                        ? ""
+                        : String.format(Locale.ROOT, "%.2f", value.evidence().confidence());
                 table.row(name, value.field(), ResultCells.text(result.members().get(value.field())), confidence);
                 name = "";
             }

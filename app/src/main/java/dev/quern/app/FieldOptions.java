@@ -24,7 +24,10 @@ final class FieldOptions {
             })
     private List<String> written = new ArrayList<>();
 
-    @Option(names = "--fields", paramLabel = "FILE", description = "JSON: {settings, parser_object_set} as in PUT /parser.")
+    @Option(
+            names = "--fields",
+            paramLabel = "FILE",
+            description = "JSON: {settings, parser_object_set} as in PUT /parser.")
     private @Nullable Path file;
 
     /** The fields and what else the file says. */
@@ -33,7 +36,8 @@ final class FieldOptions {
         var fields = new ArrayList<>(fromFile.fields());
         fields.addAll(parse(written));
         if (fields.isEmpty()) {
-            throw new Settings.Wrong("No field to look for: name one with --field 'Total:NUMBER:amount to pay', or more with --fields FILE.");
+            throw new Settings.Wrong(
+                    "No field to look for: name one with --field 'Total:NUMBER:amount to pay', or more with --fields FILE.");
         }
         return new FieldsFile(fields, fromFile.guidance());
     }

@@ -81,11 +81,13 @@ public final class FileBlobs implements Blobs {
         return file;
     }
 
-    /** Two levels, so that no folder grows to a million entries. */
     private Path pathOf(BlobId id) {
-        return folder.resolve(id.sha256().substring(0, 2))
-                .resolve(id.sha256().substring(2, 4))
-                .resolve(id.sha256());
+        return shelfOf(id).resolve(id.sha256());
+    }
+
+    /** Two levels, so that no folder grows to a million entries. */
+    private Path shelfOf(BlobId id) {
+        return folder.resolve(id.sha256().substring(0, 2)).resolve(id.sha256().substring(2, 4));
     }
 
     private static MessageDigest sha256() {
@@ -125,14 +127,13 @@ public final class FileBlobs implements Blobs {
 
         @Override
         public BlobId keep() throws IOException {
-            var target = pathOf(id);
-            var parent = target.getParent();
-            Files.createDirectories(parent);
+            var shelf = shelfOf(id);
+            Files.createDirectories(shelf);
             sync(file, StandardOpenOption.WRITE);
-            Files.move(file, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(file, pathOf(id), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             // A rename lasts once its folder is synced, and a new folder once its parent is.
-            sync(parent, StandardOpenOption.READ);
-            sync(parent.getParent(), StandardOpenOption.READ);
+            sync(shelf, StandardOpenOption.READ);
+            sync(shelf.resolve(".."), StandardOpenOption.READ);
             sync(folder, StandardOpenOption.READ);
             return id;
         }

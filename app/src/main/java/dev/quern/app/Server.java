@@ -28,8 +28,11 @@ final class Server implements AutoCloseable {
         var parts = Wiring.parts(settings);
         try {
             var firstKey = firstKey(parts.store(), settings);
-            parts.queue().start(settings.workers(), parts.processing()::process, (document, cause) -> parts.processing()
-                    .giveUp(document, Failures.inOneLine(cause)));
+            parts.queue()
+                    .start(
+                            settings.workers(),
+                            parts.processing()::process,
+                            (document, cause) -> parts.processing().giveUp(document, Failures.inOneLine(cause)));
             return new Server(parts, RestServer.start(parts.restSettings(), parts.collaborators()), firstKey);
         } catch (IOException | RuntimeException e) {
             parts.close();

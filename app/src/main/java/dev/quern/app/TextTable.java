@@ -26,7 +26,13 @@ final class TextTable {
             for (int i = 0; i < columns; i++) {
                 widths[i] = Math.min(
                         MAX_WIDTH,
-                        Math.max(widths[i], row.get(i).lines().mapToInt(String::length).max().orElse(0)));
+                        Math.max(
+                                widths[i],
+                                row.get(i)
+                                        .lines()
+                                        .mapToInt(String::length)
+                                        .max()
+                                        .orElse(0)));
             }
         }
         for (int i = 0; i < rows.size(); i++) {

@@ -57,7 +57,11 @@ final class Wiring {
 
     /** Everything a server is made of. */
     record Parts(
-            Store store, JdbcWorkQueue queue, Processing processing, RestSettings restSettings, Collaborators collaborators)
+            Store store,
+            JdbcWorkQueue queue,
+            Processing processing,
+            RestSettings restSettings,
+            Collaborators collaborators)
             implements AutoCloseable {
         @Override
         public void close() {

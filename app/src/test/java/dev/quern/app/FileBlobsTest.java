@@ -8,6 +8,7 @@ import dev.quern.core.document.BlobId;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -54,17 +55,17 @@ class FileBlobsTest {
 
     @Test
     void a_stream_that_breaks_off_leaves_nothing() throws IOException {
-        var broken = new InputStream() {
-            private int left = 100_000;
-
+        var broken = new SequenceInputStream(content("x".repeat(100_000)), new InputStream() {
             @Override
             public int read() throws IOException {
-                if (left-- == 0) {
-                    throw new IOException("connection reset");
-                }
-                return 'x';
+                throw new IOException("connection reset");
             }
-        };
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                throw new IOException("connection reset");
+            }
+        });
         var blobs = new FileBlobs(folder);
 
         assertThatThrownBy(() -> blobs.stage(broken, 1_000_000)).hasMessage("connection reset");

@@ -46,7 +46,8 @@ class SurvivingAKillTest {
         var mailbox = client.post("/parser", mailbox()).path("id").asLong();
         var ids = new ArrayList<String>();
         for (int i = 0; i < DOCUMENTS; i++) {
-            ids.add(client.upload(mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content()));
+            ids.add(client.upload(
+                    mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content()));
         }
         client.await(ids.get(0), Duration.ofMillis(5), Duration.ofSeconds(60));
         process.destroyForcibly().waitFor();
@@ -62,8 +63,10 @@ class SurvivingAKillTest {
         assertThat(process.waitFor()).as("a server that is told to stop stops").isIn(0, 143);
 
         try (var database = Database.open("jdbc:h2:file:" + data.resolve("db/quern"), null, null)) {
-            var account = new dev.quern.jdbc.JdbcAccounts(database).list().get(0).id();
-            assertThat(new JdbcLedger(database).sum(account, Instant.EPOCH, Instant.now().plusSeconds(60)))
+            var account =
+                    new dev.quern.jdbc.JdbcAccounts(database).list().get(0).id();
+            assertThat(new JdbcLedger(database)
+                            .sum(account, Instant.EPOCH, Instant.now().plusSeconds(60)))
                     .isEqualTo(new Credits(0, DOCUMENTS));
         }
     }

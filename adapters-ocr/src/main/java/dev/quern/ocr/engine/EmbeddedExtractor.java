@@ -73,7 +73,8 @@ public final class EmbeddedExtractor implements FieldExtractor {
         }
         var known = given;
         if (known.dateOrder() == null) {
-            known = known.withDateOrder(DateOrders.decide(lines, known.language()).orElse(null));
+            known = known.withDateOrder(
+                    DateOrders.decide(lines, known.language()).orElse(null));
         }
         if (known.decimalSeparator() == null) {
             known = known.withDecimalSeparator(
@@ -107,7 +108,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var value = candidate.value();
         return switch (field.format()) {
             case DATE -> value instanceof Value.Date ? Optional.of(value) : Optional.empty();
-            case NUMBER -> value instanceof Value.Decimal ? Optional.of(value) : Normaliser.normalise(text, FieldFormat.NUMBER, conventions);
+            case NUMBER ->
+                value instanceof Value.Decimal
+                        ? Optional.of(value)
+                        : Normaliser.normalise(text, FieldFormat.NUMBER, conventions);
             case TIME -> value instanceof Value.Time ? Optional.of(value) : Optional.empty();
             case DATETIME ->
                 value instanceof Value.DateTime

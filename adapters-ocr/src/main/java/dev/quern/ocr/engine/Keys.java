@@ -61,7 +61,8 @@ final class Keys {
                         all++;
                     }
                 }
-                boolean telling = keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
+                boolean telling =
+                        keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
                 if (texts.size() >= LEAST && telling) {
                     keys.add(pairs.get(i).key());
                 }

@@ -92,7 +92,8 @@ final class LabelFit {
     }
 
     Fit fit(Meaning field, String label) {
-        return fits.computeIfAbsent(field, key -> new HashMap<>()).computeIfAbsent(label, key -> judge(field, sense(key)));
+        return fits.computeIfAbsent(field, key -> new HashMap<>())
+                .computeIfAbsent(label, key -> judge(field, sense(key)));
     }
 
     private static Fit judge(Meaning field, Sense sense) {
@@ -125,7 +126,10 @@ final class LabelFit {
     }
 
     private static boolean vague(Lexicon.Match match) {
-        return match.length() == 1 && match.concept().id().matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
+        return match.length() == 1
+                && match.concept()
+                        .id()
+                        .matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
     }
 
     /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
@@ -186,6 +190,8 @@ final class LabelFit {
     private static double joined(List<String> name, List<String> label) {
         var one = String.join("", name);
         var other = String.join("", label);
-        return one.length() < 4 ? 0 : one.equals(other) ? 1 : Wording.distance(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
+        return one.length() < 4
+                ? 0
+                : one.equals(other) ? 1 : Wording.distance(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
     }
 }

@@ -14,8 +14,22 @@ import org.jspecify.annotations.Nullable;
 /** The rows under a heading: begun by a line with figures, continued by wrapped text, ended by totals. */
 final class TableBody {
     private static final Set<String> TOTALS = Set.of(
-            "net_total", "subtotal", "lines_total", "gross_total", "total", "amount_due", "tax_total", "tax_word",
-            "taxable_amount", "paid", "shipping", "discount", "payment_terms", "iban", "bank_account", "notes");
+            "net_total",
+            "subtotal",
+            "lines_total",
+            "gross_total",
+            "total",
+            "amount_due",
+            "tax_total",
+            "tax_word",
+            "taxable_amount",
+            "paid",
+            "shipping",
+            "discount",
+            "payment_terms",
+            "iban",
+            "bank_account",
+            "notes");
     private static final Set<String> SUBTOTALS = Set.of("subtotal", "lines_total", "discount", "shipping");
 
     private final List<Sheet> sheets;
@@ -35,7 +49,10 @@ final class TableBody {
     record Row(Map<Integer, List<Piece>> cells) {
         String text(int cell) {
             return String.join(
-                    " ", cells.getOrDefault(cell, List.of()).stream().map(Piece::text).toList());
+                    " ",
+                    cells.getOrDefault(cell, List.of()).stream()
+                            .map(Piece::text)
+                            .toList());
         }
     }
 
@@ -145,7 +162,10 @@ final class TableBody {
     }
 
     private static double bottom(Sheet sheet, int line) {
-        return sheet.lines().get(line).stream().mapToDouble(Segment::bottom).max().orElse(-1);
+        return sheet.lines().get(line).stream()
+                .mapToDouble(Segment::bottom)
+                .max()
+                .orElse(-1);
     }
 
     /** Figures a line needs to begin a row. */
@@ -174,7 +194,8 @@ final class TableBody {
     }
 
     /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
-    @Nullable SpottedNumber number(List<Piece> pieces) {
+    @Nullable
+    SpottedNumber number(List<Piece> pieces) {
         if (pieces.isEmpty()) {
             return null;
         }

@@ -103,7 +103,12 @@ final class TableFinder {
     }
 
     private FieldValue value(
-            Field field, List<Meaning> columns, TableHead head, int[] cellOf, List<TableBody.Row> rows, TableBody body) {
+            Field field,
+            List<Meaning> columns,
+            TableHead head,
+            int[] cellOf,
+            List<TableBody.Row> rows,
+            TableBody body) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
         var places = new ArrayList<Place>();
@@ -148,9 +153,12 @@ final class TableFinder {
             used.add(pieces.get(0));
             return new Value.Decimal(plain(number.value().number()));
         }
-        var lines = format == FieldFormat.TEXT || format == FieldFormat.ONELINE ? wrapped(column, pieces, head, cell) : pieces;
+        var lines = format == FieldFormat.TEXT || format == FieldFormat.ONELINE
+                ? wrapped(column, pieces, head, cell)
+                : pieces;
         used.addAll(lines);
-        var text = Spotting.plain(String.join(" ", lines.stream().map(Piece::text).toList()));
+        var text =
+                Spotting.plain(String.join(" ", lines.stream().map(Piece::text).toList()));
         return Normaliser.normalise(text, format, conventions).orElse(null);
     }
 
@@ -163,7 +171,9 @@ final class TableFinder {
      * follows it is another text.
      */
     private static List<Piece> wrapped(Meaning column, List<Piece> pieces, TableHead head, int cell) {
-        boolean all = column.means("description") > 0.8 && column.means("item") < 0.5 && column.field().format() == FieldFormat.TEXT;
+        boolean all = column.means("description") > 0.8
+                && column.means("item") < 0.5
+                && column.field().format() == FieldFormat.TEXT;
         if (all || pieces.size() < 2) {
             return pieces;
         }

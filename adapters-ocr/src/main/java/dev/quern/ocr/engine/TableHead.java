@@ -39,7 +39,8 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         }
         for (int line = first; line <= last; line++) {
             for (var segment : sheet.lines().get(line)) {
-                if (Looks.figures(segment.text()) && Looks.hasDigit(segment.text()) || segment.text().length() > 60) {
+                if (Looks.figures(segment.text()) && Looks.hasDigit(segment.text())
+                        || segment.text().length() > 60) {
                     return none(sheet, first, last, columns);
                 }
             }
@@ -141,7 +142,12 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         }
         boolean enough = matched >= Math.min(2, columns.size()) && cells.size() >= 2;
         return new TableHead(
-                page, first, last, List.copyOf(cells), cellOf, enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
+                page,
+                first,
+                last,
+                List.copyOf(cells),
+                cellOf,
+                enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
     }
 
     private static TableHead none(Sheet sheet, int first, int last, List<Meaning> columns) {

@@ -112,7 +112,9 @@ class SamplesTest {
         assertThat(page.pages()).isGreaterThan(1);
         assertThat(page.faults()).isEmpty();
         var tables = invoice.expected().values().stream().filter(List.class::isInstance);
-        assertThat(tables).singleElement().asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+        assertThat(tables)
+                .singleElement()
+                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
                 .hasSize(60);
     }
 
@@ -122,7 +124,8 @@ class SamplesTest {
             for (var seed = 0; seed < 5; seed++) {
                 var mail = OrderMail.in(country, seed);
                 var text = new String(mail.content(), StandardCharsets.UTF_8);
-                assertThat(mail.written().values()).allSatisfy(written -> assertThat(text).contains(written));
+                assertThat(mail.written().values())
+                        .allSatisfy(written -> assertThat(text).contains(written));
             }
         }
     }

@@ -90,8 +90,10 @@ public final class Processing {
      * reader's fault while it was being read, its engine's after that.
      */
     public void giveUp(DocumentId id, String reason) {
-        documents.find(id).filter(document -> document.status().isPending()).ifPresent(document ->
-                refuse(analyzing(document), "Processing failed for good: " + reason));
+        documents
+                .find(id)
+                .filter(document -> document.status().isPending())
+                .ifPresent(document -> refuse(analyzing(document), "Processing failed for good: " + reason));
     }
 
     /** The document of a mailbox whose work was cut off stays in the status it had reached. */

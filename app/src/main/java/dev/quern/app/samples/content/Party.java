@@ -65,7 +65,8 @@ public record Party(
     }
 
     private static String ascii(String text) {
-        var plain = text.replace("ß", "ss").replace("ä", "ae").replace("ö", "oe").replace("ü", "ue");
+        var plain =
+                text.replace("ß", "ss").replace("ä", "ae").replace("ö", "oe").replace("ü", "ue");
         return Normalizer.normalize(plain, Normalizer.Form.NFD)
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9 ]", "")

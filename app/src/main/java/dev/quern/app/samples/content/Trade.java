@@ -25,7 +25,9 @@ public record Trade(
         return new Bill(
                 items,
                 discount && !severalRates ? dice.pick(DISCOUNTS) : 0,
-                shipping ? new BigDecimal(dice.between(6, 79)).setScale(2).subtract(new BigDecimal("0.10")) : BigDecimal.ZERO);
+                shipping
+                        ? new BigDecimal(dice.between(6, 79)).setScale(2).subtract(new BigDecimal("0.10"))
+                        : BigDecimal.ZERO);
     }
 
     private Item item(Country country, Words words, int index, Dice dice) {

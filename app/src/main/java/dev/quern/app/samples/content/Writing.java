@@ -60,8 +60,7 @@ public record Writing(Country country, boolean grouped, String datePattern, Mone
             return new Written(exact + ":00", exact);
         }
         var hour = time.getHour() % 12 == 0 ? 12 : time.getHour() % 12;
-        return new Written(
-                exact + ":00", hour + ":" + two(time.getMinute()) + (time.getHour() < 12 ? " AM" : " PM"));
+        return new Written(exact + ":00", hour + ":" + two(time.getMinute()) + (time.getHour() < 12 ? " AM" : " PM"));
     }
 
     private static String two(int number) {

@@ -21,7 +21,9 @@ enum Letterhead {
     void draw(Sheet sheet) {
         var canvas = sheet.canvas;
         var name = sheet.draft.use(name(sheet));
-        var big = sheet.body.sized(sheet.layout.pick("namesize", List.of(15.0, 17.0, 20.0))).strong();
+        var big = sheet.body
+                .sized(sheet.layout.pick("namesize", List.of(15.0, 17.0, 20.0)))
+                .strong();
         if (canvas.width(name, big) > 300) {
             big = big.sized(14);
         }
@@ -51,7 +53,11 @@ enum Letterhead {
             case BAND -> {
                 canvas.fill(0, 0, canvas.width(), 74, sheet.accent);
                 canvas.text(sheet.left, 40, big.in(Color.WHITE), name);
-                canvas.text(sheet.left, 58, sheet.small.in(new Color(0xe4, 0xe4, 0xe4)), oneLiners(sheet).get(0));
+                canvas.text(
+                        sheet.left,
+                        58,
+                        sheet.small.in(new Color(0xe4, 0xe4, 0xe4)),
+                        oneLiners(sheet).get(0));
                 sheet.y = 80;
             }
             case SPLIT -> {
@@ -116,8 +122,6 @@ enum Letterhead {
 
     private static List<String> oneLiners(Sheet sheet) {
         var reach = reach(sheet, false);
-        return List.of(
-                sheet.paper.issuer().addressOn(", "),
-                String.join("  |  ", reach));
+        return List.of(sheet.paper.issuer().addressOn(", "), String.join("  |  ", reach));
     }
 }
