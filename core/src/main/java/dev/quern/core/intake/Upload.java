@@ -9,6 +9,7 @@ import java.util.Map;
  * A file that somebody sends in.
  *
  * @param content read once, to its end
- * @param parameters what else came with it, to become members of its result
+ * @param parameters what else came with it, to become members of its result; complete, and looked at, only once the content
+ *     was read to its end, since a form may name them behind its file
  */
 public record Upload(DocumentName name, InputStream content, Map<String, List<String>> parameters) {}
