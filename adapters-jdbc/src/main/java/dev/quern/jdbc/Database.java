@@ -57,11 +57,11 @@ public final class Database implements AutoCloseable {
      *
      * @param connections at least the number of workers and two more; more threads than this wait for each other
      */
-    public static Database open(
-            String url, @Nullable String user, @Nullable String password, int connections) {
+    public static Database open(String url, @Nullable String user, @Nullable String password, int connections) {
         var dialect = Dialect.of(url);
         var complete = dialect.complete(url);
-        // Connected to by hand first: a pool wraps what goes wrong and logs it at length. Kept until the pool is open, since
+        // Connected to by hand first: a pool wraps what goes wrong and logs it at length. Kept until the pool is open,
+        // since
         // H2 closes its file with the last connection.
         try (var first = DriverManager.getConnection(complete, user, password)) {
             var node = "quern-" + UUID.randomUUID();

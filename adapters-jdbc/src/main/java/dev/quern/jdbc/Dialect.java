@@ -51,7 +51,8 @@ enum Dialect {
     }
 
     /** What each connection says first. On PostgreSQL the others see by it which programs are alive. */
-    @Nullable String introduction(String node) {
+    @Nullable
+    String introduction(String node) {
         return switch (this) {
             case H2 -> null;
             case POSTGRESQL -> "set application_name = '" + node + "'";
@@ -73,8 +74,7 @@ enum Dialect {
     String cutOff() {
         return switch (this) {
             case H2 -> "picked";
-            case POSTGRESQL ->
-                """
+            case POSTGRESQL -> """
                 picked and not exists (
                     select 1 from pg_stat_activity
                     where datname = current_database() and application_name = work_item.picked_by)

@@ -54,8 +54,7 @@ final class EvidenceColumn {
         var box = place.box();
         var tree = new LinkedHashMap<String, Object>();
         tree.put("page", BigDecimal.valueOf(place.page()));
-        tree.put(
-                "box", List.of(number(box.left()), number(box.top()), number(box.right()), number(box.bottom())));
+        tree.put("box", List.of(number(box.left()), number(box.top()), number(box.right()), number(box.bottom())));
         tree.put("text", place.text());
         return tree;
     }

@@ -30,8 +30,7 @@ final class FieldRows {
             return;
         }
         jdbi.useHandle(handle -> {
-            var batch = handle.prepareBatch(
-                    """
+            var batch = handle.prepareBatch("""
                     insert into field (id, mailbox, parent, place, name, format, query, required, used_by_ai, choices,
                         ordering)
                     values (:id, :mailbox, :parent, :place, :name, :format, :query, :required, :ai, :choices, :ordering)
@@ -53,13 +52,11 @@ final class FieldRows {
         if (mailboxes.isEmpty()) {
             return Map.of();
         }
-        var stored = jdbi.withHandle(
-                handle -> handle.createQuery("select * from field where mailbox in (<mailboxes>) order by place")
-                        .bindList(
-                                "mailboxes",
-                                mailboxes.stream().map(MailboxId::number).toList())
-                        .map(FieldRows::stored)
-                        .list());
+        var stored = jdbi.withHandle(handle -> handle.createQuery(
+                        "select * from field where mailbox in (<mailboxes>) order by place")
+                .bindList("mailboxes", mailboxes.stream().map(MailboxId::number).toList())
+                .map(FieldRows::stored)
+                .list());
         var columns = new HashMap<Long, List<Field>>();
         stored.forEach(row -> {
             if (row.parent() != null) {
@@ -115,7 +112,8 @@ final class FieldRows {
                 columns);
     }
 
-    private record Stored(long id, MailboxId mailbox, @Nullable Long parent, Field field) {}
+    private record Stored(
+            long id, MailboxId mailbox, @Nullable Long parent, Field field) {}
 
     private static Stored stored(ResultSet set, StatementContext context) throws SQLException {
         var row = new Row(set);
@@ -129,7 +127,6 @@ final class FieldRows {
                 JsonColumn.texts(JsonColumn.read(row.text("choices"))),
                 row.integer("ordering"),
                 List.of());
-        return new Stored(
-                row.number("id"), new MailboxId(row.number("mailbox")), row.numberOrNull("parent"), field);
+        return new Stored(row.number("id"), new MailboxId(row.number("mailbox")), row.numberOrNull("parent"), field);
     }
 }

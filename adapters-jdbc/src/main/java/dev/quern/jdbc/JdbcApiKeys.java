@@ -22,8 +22,7 @@ public final class JdbcApiKeys implements ApiKeys {
 
     @Override
     public ApiKey add(ApiKey.Draft draft) {
-        long id = jdbi.withHandle(handle -> handle.createUpdate(
-                        """
+        long id = jdbi.withHandle(handle -> handle.createUpdate("""
                         insert into api_key (account, name, role, hint, hash, created, expires)
                         values (:account, :name, :role, :hint, :hash, :created, :expires)
                         """)

@@ -23,8 +23,7 @@ public final class JdbcDocumentLog implements DocumentLog {
 
     @Override
     public void append(LogEntry entry) {
-        jdbi.useHandle(handle -> handle.createUpdate(
-                        """
+        jdbi.useHandle(handle -> handle.createUpdate("""
                         insert into document_log (document, mailbox, created, code, weight, source, payload, message,
                             folded_message)
                         values (:document, :mailbox, :created, :code, :weight, :source, :payload, :message, :folded)
@@ -43,7 +42,8 @@ public final class JdbcDocumentLog implements DocumentLog {
 
     @Override
     public Listing<LogEntry> list(DocumentId document, String search, PageRequest page) {
-        var filter = "document = :document and (folded_message like :search escape '!' or lower(code) like :search escape '!')";
+        var filter =
+                "document = :document and (folded_message like :search escape '!' or lower(code) like :search escape '!')";
         return jdbi.withHandle(handle -> {
             var entries = handle.createQuery("select * from document_log where " + filter
                             + " order by id desc offset :offset rows fetch next :size rows only")

@@ -44,8 +44,7 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public Document add(Document.Draft draft) {
-        long id = jdbi.withHandle(handle -> handle.createUpdate(
-                        """
+        long id = jdbi.withHandle(handle -> handle.createUpdate("""
                         insert into document (uid, account, mailbox, name, folded_name, token, blob_id, content_type,
                             size_bytes, received, status, attached_to, pages, credits_conventional, credits_ai, parameters)
                         values (:uid, :account, :mailbox, :name, :folded, :token, :blob, :type,
@@ -97,8 +96,7 @@ public final class JdbcDocuments implements Documents {
     @Override
     public void move(Document from, Document to) {
         Documents.refuseImpossible(from, to);
-        int moved = jdbi.withHandle(handle -> handle.createUpdate(
-                        """
+        int moved = jdbi.withHandle(handle -> handle.createUpdate("""
                         update document
                         set status = :to, source = :source, processed = :processed, pages = :pages,
                             credits_conventional = :conventional, credits_ai = :ai
@@ -121,21 +119,15 @@ public final class JdbcDocuments implements Documents {
     @Override
     public void putResult(DocumentId id, DocumentResult result) {
         transactions.run(() -> {
-            boolean replaced = putResult(
-                    """
+            boolean replaced = putResult("""
                     update document_result set members = :members, evidence = :evidence, content = :content
                     where document = :document
-                    """,
-                    id,
-                    result);
+                    """, id, result);
             if (!replaced) {
-                putResult(
-                        """
+                putResult("""
                         insert into document_result (document, members, evidence, content)
                         values (:document, :members, :evidence, :content)
-                        """,
-                        id,
-                        result);
+                        """, id, result);
             }
         });
     }
@@ -163,10 +155,8 @@ public final class JdbcDocuments implements Documents {
     public Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page) {
         var selection = new DocumentSelection(mailbox, query);
         return jdbi.withHandle(handle -> {
-            var items = selection
-                    .page(handle, page)
-                    .map(JdbcDocuments::document)
-                    .list();
+            var items =
+                    selection.page(handle, page).map(JdbcDocuments::document).list();
             return new Listing<>(items, selection.count(handle), page);
         });
     }

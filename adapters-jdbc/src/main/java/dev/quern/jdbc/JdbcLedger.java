@@ -37,8 +37,7 @@ public final class JdbcLedger implements Ledger {
     }
 
     private void insert(Charge charge) {
-        jdbi.useHandle(handle -> handle.createUpdate(
-                        """
+        jdbi.useHandle(handle -> handle.createUpdate("""
                         insert into charge (document, account, mailbox, credits_conventional, credits_ai, charged)
                         values (:document, :account, :mailbox, :conventional, :ai, :at)
                         """)
@@ -53,8 +52,7 @@ public final class JdbcLedger implements Ledger {
 
     @Override
     public Credits sum(AccountId account, Instant from, Instant to) {
-        return jdbi.withHandle(handle -> handle.createQuery(
-                        """
+        return jdbi.withHandle(handle -> handle.createQuery("""
                         select coalesce(sum(credits_conventional), 0) as conventional, coalesce(sum(credits_ai), 0) as ai
                         from charge
                         where account = :account and charged >= :from and charged < :to

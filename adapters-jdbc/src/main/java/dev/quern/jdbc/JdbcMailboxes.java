@@ -48,14 +48,11 @@ public final class JdbcMailboxes implements Mailboxes {
     private Mailbox inserted(Mailbox.Draft draft) {
         // With an id it is a mailbox already; the database gives it one on the way in.
         var mailbox = stored(draft, new MailboxId(0));
-        long id = jdbi.withHandle(handle -> bind(
-                        handle.createUpdate(
-                                """
+        long id = jdbi.withHandle(handle -> bind(handle.createUpdate("""
                                 insert into mailbox (account, name, folded_name, prefix, prefix_chosen, secret, settings,
                                     created, fields_modified)
                                 values (:account, :name, :folded, :prefix, :chosen, :secret, :settings, :created, :modified)
-                                """),
-                        mailbox)
+                                """), mailbox)
                 .executeAndReturnGeneratedKeys("id")
                 .mapTo(Long.class)
                 .one());
@@ -78,39 +75,36 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public Optional<Mailbox> find(MailboxId id) {
-        return transactions.run(() -> jdbi.withHandle(handle -> withFields(
-                        handle.createQuery("select * from mailbox where id = :id")
+        return transactions.run(() ->
+                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where id = :id")
                                 .bind("id", id.number())
                                 .map(JdbcMailboxes::mailbox)
                                 .list())
-                .stream()
-                .findFirst()));
+                        .stream()
+                        .findFirst()));
     }
 
     @Override
     public Optional<Mailbox> findByPrefix(EmailPrefix prefix) {
-        return transactions.run(() -> jdbi.withHandle(handle -> withFields(
-                        handle.createQuery("select * from mailbox where prefix = :prefix")
+        return transactions.run(() ->
+                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where prefix = :prefix")
                                 .bind("prefix", prefix.value())
                                 .map(JdbcMailboxes::mailbox)
                                 .list())
-                .stream()
-                .findFirst()));
+                        .stream()
+                        .findFirst()));
     }
 
     @Override
     public void update(Mailbox mailbox) {
         refusingTaken(mailbox.prefix(), () -> {
-            int found = jdbi.withHandle(handle -> bind(
-                            handle.createUpdate(
-                                    """
+            int found = jdbi.withHandle(handle -> bind(handle.createUpdate("""
                                     update mailbox
                                     set account = :account, name = :name, folded_name = :folded, prefix = :prefix,
                                         prefix_chosen = :chosen, secret = :secret, settings = :settings,
                                         created = :created, fields_modified = :modified
                                     where id = :id
-                                    """),
-                            mailbox)
+                                    """), mailbox)
                     .bind("id", mailbox.id().number())
                     .execute());
             if (found == 0) {
@@ -130,7 +124,8 @@ public final class JdbcMailboxes implements Mailboxes {
     @Override
     public Listing<Mailbox> list(AccountId account, String search, PageRequest page) {
         return transactions.run(() -> jdbi.withHandle(handle -> {
-            var filter = "account = :account and (folded_name like :search escape '!' or prefix like :search escape '!')";
+            var filter =
+                    "account = :account and (folded_name like :search escape '!' or prefix like :search escape '!')";
             var mailboxes = handle.createQuery("select * from mailbox where " + filter
                             + " order by name, id offset :offset rows fetch next :size rows only")
                     .bind("account", account.uuid())

@@ -21,7 +21,8 @@ final class JdbcTransactions implements Transactions {
 
     @Override
     public <T> T run(Supplier<T> work) {
-        return jdbi.withHandle(handle -> handle.isInTransaction() ? inside(handle, work) : handle.inTransaction(h -> work.get()));
+        return jdbi.withHandle(
+                handle -> handle.isInTransaction() ? inside(handle, work) : handle.inTransaction(h -> work.get()));
     }
 
     private <T> T inside(Handle handle, Supplier<T> work) {

@@ -71,12 +71,12 @@ public final class JdbcWorkQueue implements WorkQueue, AutoCloseable {
                 .build();
     }
 
-    private record Workers(
-            Scheduler scheduler, Consumer<DocumentId> work, BiConsumer<DocumentId, Throwable> gaveUp) {}
+    private record Workers(Scheduler scheduler, Consumer<DocumentId> work, BiConsumer<DocumentId, Throwable> gaveUp) {}
 
     @Override
     public void offer(DocumentId document) {
-        // An item of its own each time: a document may be offered again while the work before is still being cleared away.
+        // An item of its own each time: a document may be offered again while the work before is still being cleared
+        // away.
         var item = task.instance(document.number() + "-" + UUID.randomUUID());
         jdbi.useTransaction(handle -> {
             joining.scheduleBatch(List.of(item), Instant.now());
@@ -90,8 +90,7 @@ public final class JdbcWorkQueue implements WorkQueue, AutoCloseable {
      * @param work comes back when the document needs no more work; throws when it is worth another try
      * @param gaveUp is told of a document whose work failed once too often, after which its item is gone
      */
-    public synchronized void start(
-            int threads, Consumer<DocumentId> work, BiConsumer<DocumentId, Throwable> gaveUp) {
+    public synchronized void start(int threads, Consumer<DocumentId> work, BiConsumer<DocumentId, Throwable> gaveUp) {
         if (workers != null) {
             throw new IllegalStateException("The work queue has been started already");
         }
@@ -114,8 +113,9 @@ public final class JdbcWorkQueue implements WorkQueue, AutoCloseable {
 
     /** How many items wait or are being worked on. */
     public long size() {
-        return jdbi.withHandle(handle ->
-                handle.createQuery("select count(*) from work_item").mapTo(Long.class).one());
+        return jdbi.withHandle(handle -> handle.createQuery("select count(*) from work_item")
+                .mapTo(Long.class)
+                .one());
     }
 
     /** Takes no more work and waits for what is running, a few seconds; then interrupts it. It is taken up at the next start. */
@@ -135,15 +135,13 @@ public final class JdbcWorkQueue implements WorkQueue, AutoCloseable {
     }
 
     private void releaseCutOff() {
-        int released = jdbi.withHandle(handle -> handle.createUpdate(
-                        """
+        int released = jdbi.withHandle(handle ->
+                handle.createUpdate("""
                         update work_item
                         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1,
                             consecutive_failures = coalesce(consecutive_failures, 0) + 1
                         where %s
-                        """
-                                .formatted(database.dialect().cutOff()))
-                .execute());
+                        """.formatted(database.dialect().cutOff())).execute());
         if (released > 0) {
             LOG.warn("Taking up {} documents whose work was cut off", released);
         }
@@ -151,8 +149,8 @@ public final class JdbcWorkQueue implements WorkQueue, AutoCloseable {
 
     private void work(Execution execution) {
         if (retries.areOver(execution.consecutiveFailures)) {
-            throw new CancellationException("The program died at work on this document, " + execution.consecutiveFailures
-                    + " times or failures in all");
+            throw new CancellationException("The program died at work on this document, "
+                    + execution.consecutiveFailures + " times or failures in all");
         }
         running().work().accept(document(execution.taskInstance));
     }

@@ -14,7 +14,8 @@ record Row(ResultSet set) {
         return Objects.requireNonNull(set.getString(column), column);
     }
 
-    @Nullable String textOrNull(String column) throws SQLException {
+    @Nullable
+    String textOrNull(String column) throws SQLException {
         return set.getString(column);
     }
 
@@ -30,7 +31,8 @@ record Row(ResultSet set) {
         return set.getInt(column);
     }
 
-    @Nullable Long numberOrNull(String column) throws SQLException {
+    @Nullable
+    Long numberOrNull(String column) throws SQLException {
         long number = set.getLong(column);
         return set.wasNull() ? null : number;
     }
@@ -39,7 +41,8 @@ record Row(ResultSet set) {
         return set.getBoolean(column);
     }
 
-    @Nullable Boolean truthOrNull(String column) throws SQLException {
+    @Nullable
+    Boolean truthOrNull(String column) throws SQLException {
         boolean truth = set.getBoolean(column);
         return set.wasNull() ? null : truth;
     }
@@ -49,7 +52,8 @@ record Row(ResultSet set) {
         return Objects.requireNonNull(timeOrNull(column), column);
     }
 
-    @Nullable Instant timeOrNull(String column) throws SQLException {
+    @Nullable
+    Instant timeOrNull(String column) throws SQLException {
         var time = set.getObject(column, OffsetDateTime.class);
         return time == null ? null : time.toInstant();
     }

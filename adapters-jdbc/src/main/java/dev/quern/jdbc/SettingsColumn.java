@@ -130,8 +130,8 @@ final class SettingsColumn {
     private static List<SplitKeyword> readKeywords(Object part) {
         return JsonColumn.list(part).stream()
                 .map(JsonColumn::members)
-                .map(tree -> new SplitKeyword(
-                        String.valueOf(tree.get("keyword")), Boolean.TRUE.equals(tree.get("before"))))
+                .map(tree ->
+                        new SplitKeyword(String.valueOf(tree.get("keyword")), Boolean.TRUE.equals(tree.get("before"))))
                 .toList();
     }
 

@@ -26,7 +26,8 @@ public interface ApiKeysContract {
     @Test
     default void a_key_may_last_for_ever() {
         var key = stores().keys().add(draft(Sample.account(stores()), Role.EDITOR, null));
-        assertThat(stores().keys().findByHash(key.hash()).orElseThrow().expires()).isNull();
+        assertThat(stores().keys().findByHash(key.hash()).orElseThrow().expires())
+                .isNull();
     }
 
     @Test

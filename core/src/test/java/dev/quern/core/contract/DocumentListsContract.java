@@ -105,7 +105,9 @@ public interface DocumentListsContract {
         ended(add(mailbox, "left out", 2), DocumentStatus.SKIPPED, 9);
         var skipped = DocumentQuery.ALL.withStatus(DocumentStatus.SKIPPED);
         assertThat(names(mailbox, skipped)).containsExactly("left out");
-        assertThat(stores().documents().list(mailbox.id(), skipped, PageRequest.FIRST).count())
+        assertThat(stores().documents()
+                        .list(mailbox.id(), skipped, PageRequest.FIRST)
+                        .count())
                 .isEqualTo(1);
         assertThat(names(mailbox, DocumentQuery.ALL.withStatus(DocumentStatus.SPLIT)))
                 .isEmpty();
@@ -164,10 +166,11 @@ public interface DocumentListsContract {
         ended(add(mailbox, "invoice", 2), DocumentStatus.SKIPPED, 9);
         ended(add(mailbox, "order", 3), DocumentStatus.SKIPPED, 9);
         add(mailbox, "invoice waiting", 4);
-        var query = new DocumentQuery(
-                DocumentStatus.SKIPPED, at(2), at(9), "INVOICE", DocumentQuery.Order.NAME, false);
+        var query = new DocumentQuery(DocumentStatus.SKIPPED, at(2), at(9), "INVOICE", DocumentQuery.Order.NAME, false);
         assertThat(names(mailbox, query)).containsExactly("invoice");
-        assertThat(stores().documents().list(mailbox.id(), query, PageRequest.FIRST).count())
+        assertThat(stores().documents()
+                        .list(mailbox.id(), query, PageRequest.FIRST)
+                        .count())
                 .isEqualTo(1);
     }
 
@@ -182,7 +185,9 @@ public interface DocumentListsContract {
         assertThat(counts.get(DocumentStatus.INCOMING)).isEqualTo(2);
         assertThat(counts.get(DocumentStatus.DELETED)).isEqualTo(1);
         assertThat(counts.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(3);
-        assertThat(stores().documents().countByStatus(Sample.mailbox(stores()).id()).values())
+        assertThat(stores().documents()
+                        .countByStatus(Sample.mailbox(stores()).id())
+                        .values())
                 .allMatch(count -> count == 0);
     }
 

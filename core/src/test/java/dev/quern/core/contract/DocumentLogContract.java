@@ -126,16 +126,17 @@ public interface DocumentLogContract {
     }
 
     private void append(Document document, LogEntry.Code code, String message) {
-        stores().log().append(new LogEntry(
-                0,
-                Sample.NOON,
-                code,
-                LogEntry.Level.INFO,
-                LogEntry.Source.DOCUMENT,
-                document.id(),
-                document.mailbox(),
-                null,
-                message));
+        stores().log()
+                .append(new LogEntry(
+                        0,
+                        Sample.NOON,
+                        code,
+                        LogEntry.Level.INFO,
+                        LogEntry.Source.DOCUMENT,
+                        document.id(),
+                        document.mailbox(),
+                        null,
+                        message));
     }
 
     private List<LogEntry> all(Document document, String search) {

@@ -118,8 +118,7 @@ public interface DocumentResultsContract {
         }
         var cell = new Evidence(1, Method.LABEL, List.of(place));
         var unplaced = new Evidence(0, Method.MODEL, List.of());
-        evidence.add(
-                new FieldEvidence("Table", unplaced, List.of(Map.of("Qty", cell, "Name", unplaced), Map.of())));
+        evidence.add(new FieldEvidence("Table", unplaced, List.of(Map.of("Qty", cell, "Name", unplaced), Map.of())));
         var result = new DocumentResult(Map.of(), evidence, "");
         assertThat(stored(result)).isEqualTo(result);
     }

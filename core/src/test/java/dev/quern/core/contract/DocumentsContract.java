@@ -207,10 +207,12 @@ public interface DocumentsContract {
     default void of_threads_that_move_one_document_one_succeeds() {
         for (int round = 0; round < 10; round++) {
             var document = Sample.document(stores());
-            var results = Racing.threads(4, () -> stores().transactions().run(() -> {
-                stores().documents().move(document, document.to(DocumentStatus.ANALYZING));
-                return "moved";
-            }));
+            var results = Racing.threads(
+                    4,
+                    () -> stores().transactions().run(() -> {
+                        stores().documents().move(document, document.to(DocumentStatus.ANALYZING));
+                        return "moved";
+                    }));
             assertThat(results).filteredOn("moved"::equals).hasSize(1);
             assertThat(results).filteredOn(Refusal.Conflict.class::isInstance).hasSize(3);
             assertThat(stores().documents().find(document.id()).orElseThrow().status())

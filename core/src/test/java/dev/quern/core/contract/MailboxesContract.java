@@ -112,7 +112,9 @@ public interface MailboxesContract {
         assertThat(mailbox.fieldsModified()).isEqualTo(Sample.NOON);
         assertThat(stores().mailboxes().find(mailbox.id())).contains(mailbox);
         assertThat(stores().mailboxes().findByPrefix(mailbox.prefix())).contains(mailbox);
-        assertThat(stores().mailboxes().list(mailbox.account(), "", PageRequest.FIRST).items())
+        assertThat(stores().mailboxes()
+                        .list(mailbox.account(), "", PageRequest.FIRST)
+                        .items())
                 .containsExactly(mailbox);
     }
 
@@ -215,8 +217,7 @@ public interface MailboxesContract {
             stores().mailboxes().add(Sample.mailbox(account, name));
         }
         Sample.mailbox(stores());
-        assertThat(names(account, "", new PageRequest(1, 100)))
-                .containsExactly("A-b", "Z", "_", "a", "a b", "b", "Ä");
+        assertThat(names(account, "", new PageRequest(1, 100))).containsExactly("A-b", "Z", "_", "a", "a b", "b", "Ä");
         assertThat(names(account, "", new PageRequest(2, 3))).containsExactly("a", "a b", "b");
         assertThat(stores().mailboxes().list(account, "", new PageRequest(2, 3)).count())
                 .isEqualTo(7);
@@ -284,8 +285,13 @@ public interface MailboxesContract {
     private List<Field> fields() {
         return List.of(
                 field("Zuerst", FieldFormat.TEXT, 4, List.of()),
-                field("Items", FieldFormat.TABLE, 5, List.of(
-                        field("Qty", FieldFormat.NUMBER, 1, List.of()), field("Name", FieldFormat.NAME, 1, List.of()))),
+                field(
+                        "Items",
+                        FieldFormat.TABLE,
+                        5,
+                        List.of(
+                                field("Qty", FieldFormat.NUMBER, 1, List.of()),
+                                field("Name", FieldFormat.NAME, 1, List.of()))),
                 new Field(
                         stores().mailboxes().nextFieldId(),
                         "Kind",
@@ -310,15 +316,7 @@ public interface MailboxesContract {
 
     private Field field(String name, FieldFormat format, int position, List<Field> columns) {
         return new Field(
-                stores().mailboxes().nextFieldId(),
-                name,
-                format,
-                null,
-                null,
-                true,
-                List.of(),
-                position,
-                columns);
+                stores().mailboxes().nextFieldId(), name, format, null, null, true, List.of(), position, columns);
     }
 
     private static Mailbox with(Mailbox mailbox, EmailPrefix prefix, List<Field> fields) {
@@ -338,14 +336,7 @@ public interface MailboxesContract {
     private static Mailbox.Draft draft(AccountId account, String name, EmailPrefix prefix) {
         var draft = Sample.mailbox(account, name);
         return new Mailbox.Draft(
-                account,
-                draft.name(),
-                prefix,
-                true,
-                draft.secret(),
-                draft.settings(),
-                draft.fields(),
-                draft.created());
+                account, draft.name(), prefix, true, draft.secret(), draft.settings(), draft.fields(), draft.created());
     }
 
     /** Settings that have something to say everywhere, and nowhere what is said by default. */

@@ -23,7 +23,8 @@ public final class Sample {
     public static final Instant NOON = Instant.parse("2026-03-29T12:00:00.123456Z");
 
     /** Text that has broken stores before: quotes, wildcards, line breaks, other scripts, characters beyond 16 bits. */
-    public static final String NASTY = "It's \"100%\" \\ under_score\t\r\nΩ é e\u0301 漢字 \uD83E\uDDFE ; -- :name ? {x} \u202Ertl";
+    public static final String NASTY =
+            "It's \"100%\" \\ under_score\t\r\nΩ é e\u0301 漢字 \uD83E\uDDFE ; -- :name ? {x} \u202Ertl";
 
     private static final AtomicLong COUNTER = new AtomicLong();
 

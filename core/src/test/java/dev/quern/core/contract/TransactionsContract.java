@@ -36,8 +36,7 @@ public interface TransactionsContract {
         var draft = Sample.document(mailbox, "invoice.pdf", Sample.NOON);
         assertThatThrownBy(() -> stores().transactions().run(() -> {
                     stores().accounts().add(account);
-                    stores().documents().move(before, before.ended(
-                            DocumentStatus.SKIPPED, null, Sample.NOON));
+                    stores().documents().move(before, before.ended(DocumentStatus.SKIPPED, null, Sample.NOON));
                     var document = stores().documents().add(draft);
                     stores().log().append(LogEntry.received(document));
                     stores().log().append(LogEntry.received(before));
@@ -133,7 +132,8 @@ public interface TransactionsContract {
         return new Charge(
                 document.account(),
                 document.mailbox().number(),
-                // Documents of different stores have the same ids; a ledger is asked about one that no other test charged.
+                // Documents of different stores have the same ids; a ledger is asked about one that no other test
+                // charged.
                 Long.MAX_VALUE - document.id().number(),
                 Credits.ai(1),
                 Sample.NOON);
