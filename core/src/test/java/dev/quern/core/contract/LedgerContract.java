@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
+import dev.quern.core.mailbox.Mailbox;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ public interface LedgerContract {
         var account = Sample.account(stores());
         long document = Sample.number();
         stores().ledger().charge(charge(account, document, Credits.ai(1), Sample.NOON));
-        var mailbox = new AtomicReference<dev.quern.core.mailbox.Mailbox>();
+        var mailbox = new AtomicReference<Mailbox>();
         stores().transactions().run(() -> {
             assertThat(stores().ledger().charge(charge(account, document, Credits.ai(1), Sample.NOON)))
                     .isFalse();

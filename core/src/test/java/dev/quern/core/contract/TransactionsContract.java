@@ -10,8 +10,10 @@ import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentResult;
+import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.listing.PageRequest;
+import dev.quern.core.mailbox.Mailbox;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -34,10 +36,7 @@ public interface TransactionsContract {
         var draft = Sample.document(mailbox, "invoice.pdf", Sample.NOON);
         assertThatThrownBy(() -> stores().transactions().run(() -> {
                     stores().accounts().add(account);
-                    stores().documents()
-                            .move(
-                                    before,
-                                    before.ended(dev.quern.core.document.DocumentStatus.SKIPPED, null, Sample.NOON));
+                    stores().documents().move(before, before.ended(DocumentStatus.SKIPPED, null, Sample.NOON));
                     var document = stores().documents().add(draft);
                     stores().log().append(LogEntry.received(document));
                     stores().log().append(LogEntry.received(before));
@@ -112,7 +111,7 @@ public interface TransactionsContract {
     default void a_refusal_inside_leaves_the_rest_usable() {
         var taken = Sample.mailbox(stores());
         var draft = Sample.mailbox(taken.account(), "Another");
-        var same = new dev.quern.core.mailbox.Mailbox.Draft(
+        var same = new Mailbox.Draft(
                 draft.account(),
                 draft.name(),
                 taken.prefix(),
@@ -121,7 +120,7 @@ public interface TransactionsContract {
                 draft.settings(),
                 draft.fields(),
                 draft.created());
-        var stored = new AtomicReference<dev.quern.core.mailbox.Mailbox>();
+        var stored = new AtomicReference<Mailbox>();
         stores().transactions().run(() -> {
             assertThatThrownBy(() -> stores().mailboxes().add(same)).isInstanceOf(Refusal.Conflict.class);
             stored.set(stores().mailboxes().add(draft));
