@@ -75,12 +75,18 @@ public final class AddressParser {
             "IT", words("^(?:via|viale|piazza|piazzale|corso|largo|vicolo|strada)\\b"),
             "MY", words("\\b(?:jalan|jln|lorong|persiaran|lebuh|taman)\\b"));
 
+    /** Any of the forms of postal codes: what a line must have before it is worth a closer look. */
+    private static final Pattern POSTAL_CODE = Pattern.compile(
+            "\\d{4}|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d ?\\d[A-Z]{2}(?![\\p{L}\\d])|[A-Z]\\d[A-Z][ -]?\\d[A-Z]\\d");
+
     private AddressParser() {}
 
     /** A line that is an address with its street and place is spotted as a whole; one that is only part of it is not. */
     public static List<Spotted<Value.Address>> spot(String text, Conventions conventions) {
         var line = text.strip();
-        if (line.length() < 12 || line.length() > 200 || line.chars().noneMatch(Character::isDigit)) {
+        if (line.length() < 12
+                || line.length() > 200
+                || !POSTAL_CODE.matcher(line).find()) {
             return List.of();
         }
         int start = text.indexOf(line);

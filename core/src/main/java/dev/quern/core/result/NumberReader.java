@@ -19,6 +19,7 @@ final class NumberReader {
             "fr", "pl", "sv", "nb", "nn", "no", "da", "cs", "sk", "fi", "pt", "es", "ru", "uk", "bg", "hu", "et", "lv",
             "lt");
     private static final int MOST_DIGITS = 15;
+    private static final int MOST_DIGITS_ALONE = 40;
 
     private final String text;
     private final BitSet taken;
@@ -58,8 +59,8 @@ final class NumberReader {
         boolean leadingPoint = from > 0 && isPoint(from - 1) && (from == 1 || isOpen(from - 2));
         int start = leadingPoint ? from - 1 : from;
         var run = text.substring(start, to);
-        var shape = NumberShape.read(run, conventions.decimalSeparator(), conventions.language());
-        if (shape == null || isCode(run)) {
+        var shape = isCode(run) ? null : NumberShape.read(run, conventions.decimalSeparator(), conventions.language());
+        if (shape == null) {
             return null;
         }
         int end = to + noDecimals(to);
@@ -118,7 +119,7 @@ final class NumberReader {
     private boolean isCode(String run) {
         boolean leadingZero = run.length() > 1 && run.charAt(0) == '0' && isDigitOf(run, 1);
         long digits = run.chars().filter(c -> c >= '0' && c <= '9').count();
-        return !whole && (leadingZero || digits > MOST_DIGITS);
+        return whole ? digits > MOST_DIGITS_ALONE : leadingZero || digits > MOST_DIGITS;
     }
 
     /** What stands on one side of a number. */
@@ -169,10 +170,7 @@ final class NumberReader {
     private int sign(int at, Around around) {
         int sign = at - 1;
         // "- 12.50" is negative where nothing stands before it; elsewhere that is a dash.
-        if (sign > 0
-                && Tokens.isBlank(text.charAt(sign))
-                && isMinus(sign - 1)
-                && text.substring(0, sign - 1).isBlank()) {
+        if (sign > 0 && Tokens.isBlank(text.charAt(sign)) && isMinus(sign - 1) && isBlankBefore(sign - 1)) {
             sign--;
         }
         if (sign < 0 || !(isMinus(sign) || text.charAt(sign) == '+')) {
@@ -184,6 +182,14 @@ final class NumberReader {
         around.minus = isMinus(sign);
         around.start = sign;
         return sign;
+    }
+
+    private boolean isBlankBefore(int end) {
+        int at = end;
+        while (at > 0 && Tokens.isBlank(text.charAt(at - 1))) {
+            at--;
+        }
+        return at == 0;
     }
 
     /** The offset where a currency before an offset starts, or that offset. */

@@ -20,51 +20,28 @@ class SpottersOnHostileLinesTest {
                 "1 ",
                 "1.",
                 "1/",
-                "1-",
-                "1,",
-                "12 ",
                 "123 ",
                 "1 234,",
                 "16.06.2026 ",
                 "16 June ",
-                "June 16, ",
                 "a",
                 "a.",
-                "a-",
-                "www.",
                 "a@",
                 "a.b@c.",
                 "http://",
+                "example.com ",
                 "12:34:",
                 "+1 ",
-                "(0",
                 "0 1",
-                "AB12",
                 "AB12 3456 ",
-                "-",
-                "- ",
+                "- 1 ",
                 " ",
-                "'",
                 "1'000",
-                "Dr. A",
-                "Mr. ",
-                "$",
+                "Mr. A ",
                 "($",
-                "1h",
-                "tel ",
                 "tel: 1",
                 "12 Main Street, ",
-                "IL 62704 ",
-                "((",
-                "/a",
-                "a/",
-                "1234 ",
-                "example.com ",
-                "16/06/2026T",
-                "\u00a01",
-                "é",
-                "ſ",
-                "12 Street "
+                "16/06/2026T"
             })
     void a_line_of_a_hundred_thousand_characters_is_soon_done(String piece) {
         var line = piece.repeat(LENGTH / piece.length());
@@ -74,10 +51,8 @@ class SpottersOnHostileLinesTest {
             NameParser.spot(line, Conventions.UNKNOWN);
             AddressParser.spot(line, Conventions.UNKNOWN);
             Conventions.UNKNOWN.completedFrom(List.of(line));
-            for (var format : FieldFormat.values()) {
-                if (format != FieldFormat.TABLE) {
-                    Normaliser.normalise(line, format, Conventions.UNKNOWN);
-                }
+            for (var format : List.of(FieldFormat.TEXT, FieldFormat.NUMBER, FieldFormat.ADDRESS, FieldFormat.LINK)) {
+                Normaliser.normalise(line, format, Conventions.UNKNOWN);
             }
             Normaliser.choose(line, List.of("Paid", "Not paid"));
         });
