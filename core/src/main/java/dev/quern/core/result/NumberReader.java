@@ -69,6 +69,10 @@ final class NumberReader {
         if (before == null || after == null) {
             return null;
         }
+        // "*12.50" is a marked amount, "****1234" the end of a card's number.
+        if (before.starred && shape.number().scale() == 0) {
+            return null;
+        }
         boolean percent = after.percent;
         var currency = before.currency != null ? before.currency : after.currency;
         boolean amountLike = shape.number().scale() > 0 || shape.grouped() || currency != null;
@@ -134,6 +138,7 @@ final class NumberReader {
         boolean unit;
         boolean credit;
         boolean weak;
+        boolean starred;
 
         @Nullable
         String currency;
@@ -235,7 +240,8 @@ final class NumberReader {
         boolean beyondIsWord = at > 1 && Character.isLetterOrDigit(text.charAt(at - 2));
         if (c == '#' || c == '*') {
             around.weak = true;
-            return c == '#' || around.currency != null;
+            around.starred = c == '*' && around.currency == null;
+            return true;
         }
         if (c == '/' || c == '\\') {
             return !beyondIsWord;
@@ -315,8 +321,8 @@ final class NumberReader {
         char c = text.charAt(at);
         if (Character.isLetter(c)) {
             int end = endOfLetters(at);
-            return text.substring(at, end).equals("CR")
-                    || text.substring(at, end).equals("Cr");
+            var word = text.substring(at, end);
+            return word.equals("CR") || word.equals("Cr") || isTaxMark(at, end);
         }
         boolean digitBeyond = isDigit(at + 1);
         boolean wordBeyond = at + 1 < text.length() && Character.isLetterOrDigit(text.charAt(at + 1));
@@ -327,6 +333,17 @@ final class NumberReader {
             return !wordBeyond;
         }
         return !((c == '/' || c == '\\' || c == ':' || c == '*' || isPointOrComma(c)) && digitBeyond);
+    }
+
+    /** The capital that receipts put behind an amount for its tax rate: "12,50A". */
+    private boolean isTaxMark(int at, int end) {
+        return end == at + 1
+                && Character.isUpperCase(text.charAt(at))
+                && !isDigit(end)
+                && isDigit(at - 1)
+                && isDigit(at - 2)
+                && at > 3
+                && isPointOrComma(text.charAt(at - 3));
     }
 
     /** The length of ",-" or ".--", which stand for no decimals. */
@@ -373,7 +390,10 @@ final class NumberReader {
             end += 4;
         }
         boolean decimals = end + 1 < text.length() && text.charAt(end) == ',' && isDigit(end + 1);
-        return decimals || (decimal != null && language != null && BLANK_GROUPS_IN.contains(language.getLanguage()));
+        // "100 000": what starts with a zero is no number of its own.
+        return decimals
+                || text.charAt(at + 1) == '0'
+                || (decimal != null && language != null && BLANK_GROUPS_IN.contains(language.getLanguage()));
     }
 
     private boolean isMinusBehind(int at) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SpottersOnHostileLinesTest {
     private static final int LENGTH = 100_000;
     /** Far more than needed here, far less than a pattern that goes back and forth would take. */
-    private static final Duration ENOUGH = Duration.ofSeconds(5);
+    private static final Duration ENOUGH = Duration.ofSeconds(20);
 
     @ParameterizedTest
     @ValueSource(
