@@ -22,7 +22,8 @@ public final class OrderMail {
     /** The mail that this seed makes, in a language of the country. */
     public static SampleDocument in(Country country, long seed) {
         var trade = new Trade("items.goods", false, false, true, false, false);
-        var papers = new Papers(Kind.ORDER, country, trade, Dice.mix(seed) ^ country.name().hashCode());
+        var papers = new Papers(
+                Kind.ORDER, country, trade, Dice.mix(seed) ^ country.name().hashCode());
         var dice = new Dice(seed);
         var paper = papers.paper(Dice.mix(seed), dice.between(1, 6));
         var words = paper.words();
@@ -48,12 +49,18 @@ public final class OrderMail {
         }
         line(text, "");
         for (var fact : List.of(Fact.SUBTOTAL, Fact.SHIPPING, Fact.NET, Fact.TAX, Fact.GROSS)) {
-            var share = fact == Fact.TAX ? writing.percent(paper.bill().items().get(0).rate()).text() + "%" : "";
-            line(text, words.fill(paper.label(fact), share).strip() + ": "
-                    + writing.withCurrency(paper.get(fact).text()));
+            var share = fact == Fact.TAX
+                    ? writing.percent(paper.bill().items().get(0).rate()).text() + "%"
+                    : "";
+            line(
+                    text,
+                    words.fill(paper.label(fact), share).strip() + ": "
+                            + writing.withCurrency(paper.get(fact).text()));
         }
         line(text, "");
-        line(text, words.fill(words.say("mail.ship"), paper.get(Fact.DELIVERY_DATE).text()));
+        line(
+                text,
+                words.fill(words.say("mail.ship"), paper.get(Fact.DELIVERY_DATE).text()));
         line(text, "");
         line(text, words.say("mail.bye"));
         line(text, paper.seller().person().full());
@@ -70,13 +77,11 @@ public final class OrderMail {
         asked.put(
                 Field.of("Order ID", FieldFormat.ONELINE, "number of the order"),
                 facts.getOrDefault(Fact.NUMBER, missing));
-        asked.put(
-                Field.of("Ordered", FieldFormat.DATE, "date of the order"), facts.getOrDefault(Fact.DATE, missing));
+        asked.put(Field.of("Ordered", FieldFormat.DATE, "date of the order"), facts.getOrDefault(Fact.DATE, missing));
         asked.put(
                 Field.of("Arrives", FieldFormat.DATE, "expected delivery date"),
                 facts.getOrDefault(Fact.DELIVERY_DATE, missing));
-        asked.put(
-                Field.of("Total", FieldFormat.NUMBER, "total with tax"), facts.getOrDefault(Fact.GROSS, missing));
+        asked.put(Field.of("Total", FieldFormat.NUMBER, "total with tax"), facts.getOrDefault(Fact.GROSS, missing));
         asked.put(
                 Field.of("Shop", FieldFormat.ONELINE, "company that confirms the order"),
                 facts.getOrDefault(Fact.SELLER, missing));

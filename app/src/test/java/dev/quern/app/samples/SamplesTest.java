@@ -112,7 +112,9 @@ class SamplesTest {
         assertThat(page.pages()).isGreaterThan(1);
         assertThat(page.faults()).isEmpty();
         var tables = invoice.expected().values().stream().filter(List.class::isInstance);
-        assertThat(tables).singleElement().asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+        assertThat(tables)
+                .singleElement()
+                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
                 .hasSize(60);
     }
 
@@ -122,7 +124,8 @@ class SamplesTest {
             for (var seed = 0; seed < 5; seed++) {
                 var mail = OrderMail.in(country, seed);
                 var text = new String(mail.content(), StandardCharsets.UTF_8);
-                assertThat(mail.written().values()).allSatisfy(written -> assertThat(text).contains(written));
+                assertThat(mail.written().values())
+                        .allSatisfy(written -> assertThat(text).contains(written));
             }
         }
     }
@@ -150,8 +153,8 @@ class SamplesTest {
         assertThat(written.resolve(layout.name() + "-1.pdf")).exists();
     }
 
-    private static Iterable<SampleDocument> scoredSet() {
-        return Samples.scoredSet()::iterator;
+    private static List<SampleDocument> scoredSet() {
+        return Samples.scoredSet().toList();
     }
 
     /** A scalar stands on the page line by line; a table's cell may be wrapped, so each of its words does. */

@@ -59,13 +59,18 @@ public record Party(
         };
     }
 
+    String stem() {
+        return name.split(" ", 2)[0];
+    }
+
     /** The address as people write it on one line. */
     public String addressOn(String separator) {
         return String.join(separator, address);
     }
 
     private static String ascii(String text) {
-        var plain = text.replace("ß", "ss").replace("ä", "ae").replace("ö", "oe").replace("ü", "ue");
+        var plain =
+                text.replace("ß", "ss").replace("ä", "ae").replace("ö", "oe").replace("ü", "ue");
         return Normalizer.normalize(plain, Normalizer.Form.NFD)
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9 ]", "")

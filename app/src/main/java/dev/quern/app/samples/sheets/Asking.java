@@ -21,7 +21,14 @@ import org.jspecify.annotations.Nullable;
 final class Asking {
     /** Asked whenever they are drawn; others sometimes. */
     private static final Set<Fact> MAIN = Set.of(
-            Fact.NUMBER, Fact.DATE, Fact.GROSS, Fact.AMOUNT_DUE, Fact.AMOUNT, Fact.NET_DUE, Fact.PERIOD_FROM, Fact.START);
+            Fact.NUMBER,
+            Fact.DATE,
+            Fact.GROSS,
+            Fact.AMOUNT_DUE,
+            Fact.AMOUNT,
+            Fact.NET_DUE,
+            Fact.PERIOD_FROM,
+            Fact.START);
 
     private final Layout layout;
     private final Draft draft;
@@ -60,7 +67,9 @@ final class Asking {
             return false;
         }
         // With several rates the page may show the tax of each only.
-        if (fact == Fact.TAX && layout.chance("severalrates", TradeSheet.SEVERAL_RATES) && !layout.chance("taxsum", 0.6)) {
+        if (fact == Fact.TAX
+                && layout.chance("severalrates", TradeSheet.SEVERAL_RATES)
+                && !layout.chance("taxsum", 0.6)) {
             return false;
         }
         // A statement's total is asked for as what is due, and a delivery address is the buyer's own.
@@ -119,7 +128,9 @@ final class Asking {
     }
 
     private Named named(String what, String... keys) {
-        var parts = layout.dice(what).pick(WordList.named("fields").allOfFirst(keys)).split("~", -1);
+        var parts = layout.dice(what)
+                .pick(WordList.named("fields").allOfFirst(keys))
+                .split("~", -1);
         return new Named(parts[0], parts.length > 1 ? parts[1] : null);
     }
 

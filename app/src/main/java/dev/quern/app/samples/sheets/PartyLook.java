@@ -35,7 +35,8 @@ enum PartyLook {
         return switch (this) {
             case WINDOW -> {
                 var sender = sheet.small.sized(6.8);
-                var line = sheet.paper.issuer().name() + ", " + sheet.paper.issuer().addressOn(", ");
+                var line = sheet.paper.issuer().name() + ", "
+                        + sheet.paper.issuer().addressOn(", ");
                 sheet.canvas.text(sheet.left, sheet.y + 8, sender, line);
                 yield sheet.block(sheet.left, sheet.y + 15, sheet.body, recipient(sheet));
             }
@@ -55,8 +56,7 @@ enum PartyLook {
         var labels = new ArrayList<String>();
         if (sheet.layout.chance("sellerblock", 0.5)) {
             labels.add(sheet.label(Letterhead.name(sheet)));
-            columns.add(lines(
-                    sheet.draft.use(Letterhead.name(sheet)), sheet.draft.use(Letterhead.address(sheet))));
+            columns.add(lines(sheet.draft.use(Letterhead.name(sheet)), sheet.draft.use(Letterhead.address(sheet))));
         }
         labels.add(sheet.label(name(sheet)));
         columns.add(recipient(sheet));

@@ -24,11 +24,10 @@ public final class Sheets {
         var id = Dice.mix(layout.seed() + 13 * seed) & Long.MAX_VALUE;
         var paper = ContentOf.papers(layout).paper(id, lines);
         var draft = new Draft(paper);
-        var sheet =
-                switch (layout.kind()) {
-                    case RECEIPT -> slip(layout, draft);
-                    default -> Sheet.full(layout, draft);
-                };
+        var sheet = switch (layout.kind()) {
+            case RECEIPT -> slip(layout, draft);
+            default -> Sheet.full(layout, draft);
+        };
         try (var canvas = sheet.canvas) {
             switch (layout.kind()) {
                 case RECEIPT -> new SlipSheet(sheet).draw();
