@@ -153,8 +153,8 @@ class SamplesTest {
         assertThat(written.resolve(layout.name() + "-1.pdf")).exists();
     }
 
-    private static Iterable<SampleDocument> scoredSet() {
-        return Samples.scoredSet()::iterator;
+    private static List<SampleDocument> scoredSet() {
+        return Samples.scoredSet().toList();
     }
 
     /** A scalar stands on the page line by line; a table's cell may be wrapped, so each of its words does. */

@@ -31,12 +31,12 @@ public final class Papers {
         this.kind = kind;
         this.country = country;
         this.trade = trade;
-        this.words = new Words(country.language, houseSeed);
+        this.words = new Words(country, houseSeed);
         this.writing = new Writing(
                 country,
                 dice.chance(0.85),
                 dice.chance(0.06) ? "yyyy-MM-dd" : dice.pick(Writing.datePatterns(country)),
-                dice.pick(List.of(Writing.Money.values())));
+                dice.pick(Writing.moneys(country)));
         this.shape = dice.pick(SHAPES).replace("{L}", dice.pick(List.of("RE", "INV", "A", "FX", "K", "V", "NO", "TX")));
         this.house = Party.of(country, dice);
     }
@@ -57,7 +57,7 @@ public final class Papers {
     public Paper paper(long seed, int lines) {
         var dice = new Dice(seed);
         var other = Party.of(country, dice);
-        while (other.name().equals(house.name())) {
+        while (other.stem().equals(house.stem())) {
             other = Party.of(country, dice);
         }
         var seller = kind == Kind.ORDER ? other : house;

@@ -59,6 +59,10 @@ public record Party(
         };
     }
 
+    String stem() {
+        return name.split(" ", 2)[0];
+    }
+
     /** The address as people write it on one line. */
     public String addressOn(String separator) {
         return String.join(separator, address);

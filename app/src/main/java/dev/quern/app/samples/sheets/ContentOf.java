@@ -27,7 +27,7 @@ final class ContentOf {
 
     private static String goods(Layout layout) {
         return switch (layout.kind()) {
-            case RECEIPT -> "items.food";
+            case RECEIPT, STATEMENT -> "items.food";
             case INVOICE, QUOTE -> layout.pick("goods", List.of("items.goods", "items.services"));
             default -> "items.goods";
         };
@@ -42,7 +42,7 @@ final class ContentOf {
 
     /** Mostly a handful, now and then enough for several pages. */
     static int lines(Layout layout, long seed) {
-        var dice = new Dice(seed ^ 0x11E5);
+        var dice = new Dice(layout.seed() + 77 * seed);
         if (layout.kind() == Kind.STATEMENT) {
             return dice.between(3, 6);
         }

@@ -43,6 +43,7 @@ enum Letterhead {
             case CENTERED -> {
                 sheet.y += big.size();
                 canvas.textCentered(sheet.middle(), sheet.y, inks, name);
+                sheet.space(4);
                 for (var line : oneLiners(sheet)) {
                     sheet.y += sheet.small.leading();
                     canvas.textCentered(sheet.middle(), sheet.y, sheet.small, line);
@@ -52,12 +53,8 @@ enum Letterhead {
             }
             case BAND -> {
                 canvas.fill(0, 0, canvas.width(), 74, sheet.accent);
-                canvas.text(sheet.left, 40, big.in(Color.WHITE), name);
-                canvas.text(
-                        sheet.left,
-                        58,
-                        sheet.small.in(new Color(0xe4, 0xe4, 0xe4)),
-                        oneLiners(sheet).get(0));
+                canvas.text(sheet.left, 36, big.in(Color.WHITE), name);
+                sheet.block(sheet.left, 40, sheet.small.in(new Color(0xe4, 0xe4, 0xe4)), oneLiners(sheet));
                 sheet.y = 80;
             }
             case SPLIT -> {

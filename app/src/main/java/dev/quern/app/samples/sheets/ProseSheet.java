@@ -128,7 +128,7 @@ final class ProseSheet {
             }
         }
         if (text.contains("{amount}")) {
-            text = text.replace("{amount}", Canvas.glued(sheet.draft.useMoney(Fact.AMOUNT)));
+            text = text.replace("{amount}", Canvas.glued(sheet.draft.useMoneyInProse(Fact.AMOUNT)));
         }
         return text;
     }

@@ -101,6 +101,13 @@ final class TradeSheet {
         return sheet.words.fill(pattern, sheet.draft.use(Fact.NUMBER), sheet.draft.use(Fact.DATE));
     }
 
+    /** Some remarks are a seller's alone. */
+    private String remark() {
+        return sheet.paper.kind() == Kind.INVOICE
+                ? sheet.words.say("closing")
+                : sheet.words.all("closing").get(1);
+    }
+
     private List<Fact> facts() {
         var facts = new ArrayList<Fact>();
         if (title != TitleLook.SENTENCE) {
@@ -158,7 +165,7 @@ final class TradeSheet {
         }
         if (layout.chance("closing", 0.6)) {
             sheet.space(8);
-            sheet.paragraph(sheet.body.sized(sheet.body.size() - 0.5), sheet.words.say("closing"));
+            sheet.paragraph(sheet.body.sized(sheet.body.size() - 0.5), remark());
         }
     }
 }
