@@ -22,7 +22,7 @@ final class Labels {
 
     /** Whether the candidate is itself a label of a list of labels and values. */
     boolean isKey(Candidate candidate) {
-        return keys.contains(candidate.segment()) || candidate.from() == 0 && keys.heads(candidate.segment());
+        return keys.contains(candidate.segment()) || (candidate.from() == 0 && keys.heads(candidate.segment()));
     }
 
     List<Label> around(Candidate candidate) {
@@ -201,7 +201,7 @@ final class Labels {
                 return;
             }
             int colon = over.text().indexOf(':');
-            boolean labelled = colon > 0 || !alone;
+            boolean labelled = colon > 0 || !alone || sheet.leftOf(over) != null;
             quality *= labelled ? 0.97 : 0.6;
         }
     }

@@ -77,12 +77,12 @@ final class Looks {
     static boolean figures(String text) {
         int letters = letters(text);
         int digits = (int) text.chars().filter(Character::isDigit).count();
-        return letters == 0 || digits > 0 && letters <= 3 && digits >= letters;
+        return letters == 0 || (digits > 0 && letters <= 3 && digits >= letters);
     }
 
     static boolean sentence(String text) {
-        int words = text.split(" ").length;
-        return words > 9 || words > 5 && text.endsWith(".");
+        int words = text.split(" ", -1).length;
+        return words > 9 || (words > 5 && text.endsWith("."));
     }
 
     /** Starts like a name: with a capital or a digit. */

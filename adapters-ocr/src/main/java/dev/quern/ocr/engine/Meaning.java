@@ -44,6 +44,29 @@ record Meaning(
             "document", "text", "full", "type", "info", "information", "detail", "day", "first", "last", "start", "end",
             "from", "to", "number", "price", "iso", "paper", "any", "one", "all", "item", "line", "kind", "if");
 
+    private static final Map<String, Shape> ASKED = Map.ofEntries(
+            Map.entry("email", Shape.EMAIL),
+            Map.entry("mail", Shape.EMAIL),
+            Map.entry("epost", Shape.EMAIL),
+            Map.entry("phone", Shape.PHONE),
+            Map.entry("telephone", Shape.PHONE),
+            Map.entry("telefon", Shape.PHONE),
+            Map.entry("fax", Shape.PHONE),
+            Map.entry("mobile", Shape.PHONE),
+            Map.entry("iban", Shape.IBAN),
+            Map.entry("bic", Shape.BIC),
+            Map.entry("swift", Shape.BIC),
+            Map.entry("address", Shape.ADDRESS),
+            Map.entry("adresse", Shape.ADDRESS),
+            Map.entry("anschrift", Shape.ADDRESS),
+            Map.entry("street", Shape.ADDRESS),
+            Map.entry("website", Shape.URL),
+            Map.entry("url", Shape.URL),
+            Map.entry("homepage", Shape.URL),
+            Map.entry("currency", Shape.CURRENCY),
+            Map.entry("wahrung", Shape.CURRENCY),
+            Map.entry("devise", Shape.CURRENCY));
+
     private static final Set<String> STARTS =
             Set.of("from", "start", "begin", "beginning", "first", "since", "ab", "von", "beginn", "debut", "inicio", "desde", "inizio", "commencement", "arrival", "opening");
     private static final Set<String> ENDS = Set.of(
@@ -132,24 +155,19 @@ record Meaning(
     }
 
     private static Shape shape(Field field, Map<Concept, Double> concepts, List<String> name, List<String> query) {
-        switch (field.format()) {
-            case DATE, DATETIME:
-                return Shape.DATE;
-            case TIME:
-                return Shape.TIME;
-            case NAME:
-                return Shape.PERSON;
-            case ADDRESS:
-                return Shape.ADDRESS;
-            case LINK:
-                return Shape.URL;
-            case TABLE:
-                return Shape.ANY;
-            case NUMBER:
-                break;
-            case TEXT, ONELINE:
-                break;
-        }
+        return switch (field.format()) {
+            case DATE, DATETIME -> Shape.DATE;
+            case TIME -> Shape.TIME;
+            case NAME -> Shape.PERSON;
+            case ADDRESS -> Shape.ADDRESS;
+            case LINK -> Shape.URL;
+            case TABLE -> Shape.ANY;
+            case NUMBER, TEXT, ONELINE -> shapeOfText(field, concepts, name, query);
+        };
+    }
+
+    private static Shape shapeOfText(
+            Field field, Map<Concept, Double> concepts, List<String> name, List<String> query) {
         var asked = asked(name, query);
         if (asked != null && field.format() != FieldFormat.NUMBER) {
             return asked;
@@ -189,23 +207,9 @@ record Meaning(
     private static @Nullable Shape asked(List<String> name, List<String> query) {
         for (var words : List.of(name, query)) {
             for (var word : words) {
-                switch (word) {
-                    case "email", "mail", "epost":
-                        return Shape.EMAIL;
-                    case "phone", "telephone", "telefon", "fax", "mobile":
-                        return Shape.PHONE;
-                    case "iban":
-                        return Shape.IBAN;
-                    case "bic", "swift":
-                        return Shape.BIC;
-                    case "address", "adresse", "anschrift", "street":
-                        return Shape.ADDRESS;
-                    case "website", "url", "homepage":
-                        return Shape.URL;
-                    case "currency", "wahrung", "devise":
-                        return Shape.CURRENCY;
-                    default:
-                        break;
+                var shape = ASKED.get(word);
+                if (shape != null) {
+                    return shape;
                 }
             }
         }

@@ -35,7 +35,7 @@ final class Parties {
             for (var segment : sheet.segments()) {
                 var matcher = DOMAIN.matcher(segment.text());
                 while (matcher.find()) {
-                    var parts = matcher.group(1).toLowerCase(Locale.ROOT).split("\\.");
+                    var parts = matcher.group(1).toLowerCase(Locale.ROOT).split("\\.", -1);
                     var name = parts[Math.max(0, parts.length - 2)].replace("-", "");
                     if (name.length() >= 4 && !MAIL_HOUSES.contains(name)) {
                         domains.add(name);
@@ -144,7 +144,10 @@ final class Parties {
             name -= 0.6;
         }
         if (text.contains(":")) {
-            name -= 1;
+            name -= 2;
+        }
+        if (text.chars().filter(Character::isDigit).count() > 0.6 * Looks.letters(text)) {
+            name -= 1.2;
         }
         name -= 1.3 * fit.labelish(text);
         return name;
@@ -218,7 +221,7 @@ final class Parties {
         }
         for (var domain : domains) {
             var bare = domain.replaceAll("[^\\p{L}]", "");
-            if (bare.length() >= 4 && (plain.startsWith(bare) || bare.startsWith(plain) || bare.length() >= 6 && plain.contains(bare))) {
+            if (bare.length() >= 4 && (plain.startsWith(bare) || bare.startsWith(plain) || (bare.length() >= 6 && plain.contains(bare)))) {
                 return true;
             }
         }

@@ -27,7 +27,7 @@ final class Scoring {
     private final Labels labels;
     private final Parties parties;
     private final Sums sums;
-    private final Map<Candidate, List<Label>> around = new IdentityHashMap<>();
+    private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<String, Long> currencies;
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
 
@@ -139,6 +139,7 @@ final class Scoring {
                 against = Math.max(against, judged.other() * label.quality());
             }
         }
+        best = Math.max(best, named(field, candidate));
         double score = LABEL * Math.min(1.1, best + 0.15 * second) - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
         score += form(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);
@@ -146,6 +147,27 @@ final class Scoring {
             score -= 1.5;
         }
         return new Scored(candidate, score, best);
+    }
+
+    /** "Name: Smith" under the heading "Seller" names the seller. */
+    private double named(Meaning field, Candidate candidate) {
+        if (!party(field) || field.shape() == Shape.ADDRESS) {
+            return 0;
+        }
+        double heading = 0;
+        double quality = 0;
+        for (var label : around.computeIfAbsent(candidate, labels::around)) {
+            if (label.side() == Label.Side.HEADING) {
+                heading = Math.max(heading, fit.fit(field, label.text()).fits());
+            } else if (label.side() != Label.Side.ABOVE
+                    && fit.sense(label.text()).matches().stream()
+                            .anyMatch(match -> match.length() == 1
+                                    && Set.of("person_name", "company").contains(match.concept().id()))
+                    && fit.sense(label.text()).isLabel()) {
+                quality = Math.max(quality, label.quality());
+            }
+        }
+        return heading * quality * 0.95;
     }
 
     private static boolean party(Meaning field) {
@@ -229,7 +251,7 @@ final class Scoring {
         }
         for (var shape : Set.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN)) {
             for (var other : pool(shape)) {
-                if (other.segment() == candidate.segment() && other.overlaps(candidate)) {
+                if (other.overlaps(candidate)) {
                     form -= shape == Shape.PHONE ? 0.8 : 1.6;
                 }
             }
@@ -238,7 +260,7 @@ final class Scoring {
             form -= 1.6;
         }
         if (candidate.segment().tokens().get(candidate.from()).text().startsWith("(")) {
-            form -= 0.8;
+            form -= 1.6;
         }
         if (text.contains("@") || text.matches("(?i).*\\.(com|de|fr|net|org).*")) {
             form -= 2;
@@ -272,7 +294,7 @@ final class Scoring {
 
     private double address(Meaning field, Candidate candidate) {
         double form = early(candidate);
-        var lines = candidate.text().split("\n");
+        var lines = candidate.text().split("\n", -1);
         boolean town = false;
         boolean street = false;
         for (var line : lines) {

@@ -41,6 +41,11 @@ record Segment(
         return new Segment(page, line, index, List.copyOf(tokens), text.toString(), left, top, right, bottom);
     }
 
+    /** Whether it is the same place on the same page. */
+    boolean is(Segment other) {
+        return page == other.page && index == other.index;
+    }
+
     double height() {
         return bottom - top;
     }

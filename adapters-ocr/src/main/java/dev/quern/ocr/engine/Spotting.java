@@ -117,7 +117,7 @@ final class Spotting {
         for (SpottedNumber number : NumberSpotter.spot(text, conventions)) {
             int from = segment.tokenAt(number.start());
             boolean dated = false;
-            for (int i = dates.size() - 1; i >= 0 && dates.get(i).segment() == segment; i--) {
+            for (int i = dates.size() - 1; i >= 0 && dates.get(i).segment().is(segment); i--) {
                 dated |= dates.get(i).from() <= from && from < dates.get(i).to();
             }
             var shape = number.percent() ? Shape.PERCENT : number.isAmount() ? Shape.AMOUNT : Shape.NUMBER;
@@ -294,10 +294,4 @@ final class Spotting {
             add(new Candidate(Shape.ADDRESS, text.toString(), null, segment, from, to, List.copyOf(below), 0.5, Candidate.Role.ALONE, from));
         }
     }
-
-    /** The text with the hyphens and blanks that fonts bring in made plain. */
-    static String plain(String text) {
-        return text.replace('\u2010', '-').replace('\u2011', '-').replace('\u00a0', ' ').replace("\u00ad", "");
-    }
-
 }

@@ -91,16 +91,30 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         }
         var parts = new ArrayList<Piece>();
         int from = 0;
+        int unknown = 0;
+        int labels = 0;
         while (from < size) {
             int to = size;
-            while (to > from + 1 && !fit.sense(segment.text(from, to)).isLabel()) {
+            while (to > from && !fit.sense(segment.text(from, to)).isLabel()) {
                 to--;
             }
-            if (!fit.sense(segment.text(from, to)).isLabel()) {
-                return List.of(Piece.whole(segment));
+            if (to == from) {
+                from++;
+                continue;
+            }
+            if (unknown < from) {
+                parts.add(new Piece(segment, unknown, from));
             }
             parts.add(new Piece(segment, from, to));
+            labels++;
             from = to;
+            unknown = to;
+        }
+        if (labels < 2) {
+            return List.of(Piece.whole(segment));
+        }
+        if (unknown < size) {
+            parts.add(new Piece(segment, unknown, size));
         }
         return parts;
     }
