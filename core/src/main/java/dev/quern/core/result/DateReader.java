@@ -257,13 +257,12 @@ final class DateReader {
         if (!full && !yearToken.isDigits(2, 2)) {
             return null;
         }
-        // "Jun 16 20" and "Jun 16.50" are no dates; "16 Jun 20" may be one.
         boolean glued = link.length == 0;
-        if (!full && named == DateOrder.MONTH_FIRST && !link.marked) {
-            return null;
-        }
         if (glued && named == DateOrder.MONTH_FIRST) {
             return null;
+        }
+        if (!full && (isRange(at, link) || (named == DateOrder.MONTH_FIRST && !link.marked))) {
+            return null; // "Jun 16 20" is no date; "16 Jun 20" may be one
         }
         int year = year(yearToken);
         var date = year < 0 ? null : date(year, month, day);
@@ -273,8 +272,31 @@ final class DateReader {
         if (!full && isPartOfNumber(link.next)) {
             return null;
         }
-        double certainty = full ? (glued ? 0.9 : 1) : link.apostrophe ? 0.9 : link.marked ? 0.85 : glued ? 0.7 : 0.6;
+        double certainty = full ? (glued ? 0.9 : 1) : certainty(link);
         return new DateReading(start(at), end(link.next), date, likely(year, certainty), null, null, named);
+    }
+
+    /** Of a two-digit year, by what stands before it. */
+    private static double certainty(Link link) {
+        if (link.apostrophe) {
+            return 0.9;
+        }
+        if (link.length == 0) {
+            return 0.7;
+        }
+        return link.slashOrDash ? 0.85 : 0.55;
+    }
+
+    /** Whether the two digits behind the link are no year but the end of a range: "1 Mar - 12 Sep", "June 1-12, 2026". */
+    private boolean isRange(int at, Link link) {
+        boolean dashBefore = tokens.get(at + 1).isOneOf(DASHES);
+        if (link.dash && !dashBefore) {
+            return true;
+        }
+        var behind = new Link(link.next + 1);
+        return behind.length > 0
+                && (CalendarWords.month(tokens.get(behind.next)) > 0
+                        || (tokens.get(behind.next).isDigits(4, 4) && year(tokens.get(behind.next)) > 0));
     }
 
     /** What may stand between the parts of a date with a named month: blanks, a mark or two, "of". */
@@ -283,11 +305,15 @@ final class DateReader {
         final int length;
         final boolean marked;
         final boolean apostrophe;
+        final boolean dash;
+        final boolean slashOrDash;
 
         Link(int from) {
             int at = from;
             int marks = 0;
             boolean quoted = false;
+            boolean dashed = false;
+            boolean slashed = false;
             boolean linked = false;
             while (at - from < 6) {
                 var token = tokens.get(at);
@@ -295,6 +321,8 @@ final class DateReader {
                     at++;
                 } else if (marks < 2 && token.isOneOf(".,/" + DASHES + APOSTROPHES)) {
                     quoted |= token.isOneOf(APOSTROPHES);
+                    dashed |= token.isOneOf(DASHES);
+                    slashed |= token.isOneOf("/");
                     // The point of an abbreviation says nothing about what comes next.
                     linked |= !token.isOneOf(".") || at != from;
                     marks++;
@@ -310,6 +338,8 @@ final class DateReader {
             length = at - from;
             marked = linked;
             apostrophe = quoted;
+            dash = dashed;
+            slashOrDash = dashed || slashed;
         }
     }
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -36,16 +37,21 @@ public final class LinkSpotter {
         if (text.indexOf('.') < 0 && text.indexOf(':') < 0) {
             return spotted;
         }
+        boolean schemes = text.contains("://");
+        var taken = new BitSet();
         var matcher = WITH_SCHEME.matcher(text);
-        while (text.contains("://") && matcher.find()) {
+        while (schemes && matcher.find()) {
             add(spotted, text, matcher.start(), matcher.end(), "", 1);
+            taken.set(matcher.start(), matcher.end());
         }
         var bare = WITHOUT_SCHEME.matcher(text);
         while (bare.find()) {
+            if (taken.get(bare.start())) {
+                continue;
+            }
             var host = bare.group().toLowerCase(Locale.ROOT);
             boolean www = host.startsWith("www.");
-            if ((www || isKnownHost(host))
-                    && spotted.stream().noneMatch(link -> link.overlaps(bare.start(), bare.end()))) {
+            if (www || isKnownHost(host)) {
                 add(spotted, text, bare.start(), bare.end(), "https://", www ? 0.95 : 0.7);
             }
         }
@@ -94,8 +100,8 @@ public final class LinkSpotter {
         }
         var host = link.substring(0, end);
         int point = host.lastIndexOf('.');
-        var name = host.substring(0, point);
-        // "e.g.in" and "3.de" are no hosts, "report.final.in" hardly.
+        var name = host.substring(host.lastIndexOf('.', point - 1) + 1, point);
+        // "e.g.in" and "3.de" are no hosts.
         boolean named = name.chars().filter(Character::isLetter).count() >= 2;
         return named && TOP_LEVEL.contains(host.substring(point + 1));
     }

@@ -19,6 +19,7 @@ final class NumberReader {
             "fr", "pl", "sv", "nb", "nn", "no", "da", "cs", "sk", "fi", "pt", "es", "ru", "uk", "bg", "hu", "et", "lv",
             "lt");
     private static final int MOST_DIGITS = 15;
+    private static final int MOST_DIGITS_ALONE = 40;
 
     private final String text;
     private final BitSet taken;
@@ -58,14 +59,18 @@ final class NumberReader {
         boolean leadingPoint = from > 0 && isPoint(from - 1) && (from == 1 || isOpen(from - 2));
         int start = leadingPoint ? from - 1 : from;
         var run = text.substring(start, to);
-        var shape = NumberShape.read(run, conventions.decimalSeparator(), conventions.language());
-        if (shape == null || isCode(run)) {
+        var shape = isCode(run) ? null : NumberShape.read(run, conventions.decimalSeparator(), conventions.language());
+        if (shape == null) {
             return null;
         }
         int end = to + noDecimals(to);
         var before = before(start);
         var after = after(end);
         if (before == null || after == null) {
+            return null;
+        }
+        // "*12.50" is a marked amount, "****1234" the end of a card's number.
+        if (before.starred && shape.number().scale() == 0) {
             return null;
         }
         boolean percent = after.percent;
@@ -118,7 +123,7 @@ final class NumberReader {
     private boolean isCode(String run) {
         boolean leadingZero = run.length() > 1 && run.charAt(0) == '0' && isDigitOf(run, 1);
         long digits = run.chars().filter(c -> c >= '0' && c <= '9').count();
-        return !whole && (leadingZero || digits > MOST_DIGITS);
+        return whole ? digits > MOST_DIGITS_ALONE : leadingZero || digits > MOST_DIGITS;
     }
 
     /** What stands on one side of a number. */
@@ -133,6 +138,7 @@ final class NumberReader {
         boolean unit;
         boolean credit;
         boolean weak;
+        boolean starred;
 
         @Nullable
         String currency;
@@ -169,10 +175,7 @@ final class NumberReader {
     private int sign(int at, Around around) {
         int sign = at - 1;
         // "- 12.50" is negative where nothing stands before it; elsewhere that is a dash.
-        if (sign > 0
-                && Tokens.isBlank(text.charAt(sign))
-                && isMinus(sign - 1)
-                && text.substring(0, sign - 1).isBlank()) {
+        if (sign > 0 && Tokens.isBlank(text.charAt(sign)) && isMinus(sign - 1) && isBlankBefore(sign - 1)) {
             sign--;
         }
         if (sign < 0 || !(isMinus(sign) || text.charAt(sign) == '+')) {
@@ -184,6 +187,14 @@ final class NumberReader {
         around.minus = isMinus(sign);
         around.start = sign;
         return sign;
+    }
+
+    private boolean isBlankBefore(int end) {
+        int at = end;
+        while (at > 0 && Tokens.isBlank(text.charAt(at - 1))) {
+            at--;
+        }
+        return at == 0;
     }
 
     /** The offset where a currency before an offset starts, or that offset. */
@@ -229,7 +240,8 @@ final class NumberReader {
         boolean beyondIsWord = at > 1 && Character.isLetterOrDigit(text.charAt(at - 2));
         if (c == '#' || c == '*') {
             around.weak = true;
-            return c == '#' || around.currency != null;
+            around.starred = c == '*' && around.currency == null;
+            return true;
         }
         if (c == '/' || c == '\\') {
             return !beyondIsWord;
@@ -309,8 +321,8 @@ final class NumberReader {
         char c = text.charAt(at);
         if (Character.isLetter(c)) {
             int end = endOfLetters(at);
-            return text.substring(at, end).equals("CR")
-                    || text.substring(at, end).equals("Cr");
+            var word = text.substring(at, end);
+            return word.equals("CR") || word.equals("Cr") || isTaxMark(at, end);
         }
         boolean digitBeyond = isDigit(at + 1);
         boolean wordBeyond = at + 1 < text.length() && Character.isLetterOrDigit(text.charAt(at + 1));
@@ -321,6 +333,17 @@ final class NumberReader {
             return !wordBeyond;
         }
         return !((c == '/' || c == '\\' || c == ':' || c == '*' || isPointOrComma(c)) && digitBeyond);
+    }
+
+    /** The capital that receipts put behind an amount for its tax rate: "12,50A". */
+    private boolean isTaxMark(int at, int end) {
+        return end == at + 1
+                && Character.isUpperCase(text.charAt(at))
+                && !isDigit(end)
+                && isDigit(at - 1)
+                && isDigit(at - 2)
+                && at > 3
+                && isPointOrComma(text.charAt(at - 3));
     }
 
     /** The length of ",-" or ".--", which stand for no decimals. */
@@ -367,7 +390,10 @@ final class NumberReader {
             end += 4;
         }
         boolean decimals = end + 1 < text.length() && text.charAt(end) == ',' && isDigit(end + 1);
-        return decimals || (decimal != null && language != null && BLANK_GROUPS_IN.contains(language.getLanguage()));
+        // "100 000": what starts with a zero is no number of its own.
+        return decimals
+                || text.charAt(at + 1) == '0'
+                || (decimal != null && language != null && BLANK_GROUPS_IN.contains(language.getLanguage()));
     }
 
     private boolean isMinusBehind(int at) {

@@ -68,6 +68,8 @@ class DateSpotterTest {
             Jun-16-2026                   | 2026-06-16
             Jun 16 '26                    | 2026-06-16
             Jun 16,2026                   | 2026-06-16
+            Jun 16, 26                    | 2026-06-16
+            Jun-16-26                     | 2026-06-16
             Feb29/20                      | 2020-02-29
             Feb 29/20                     | 2020-02-29
             the 16 of June 2026           | 2026-06-16
@@ -200,7 +202,10 @@ class DateSpotterTest {
                 "12:05:26",
                 "Sep 10 12.50",
                 "1,234,567",
-                "12/11/2026A"
+                "12/11/2026A",
+                "Jun 16 - 18",
+                "Jun 16-18",
+                "1 Mar 12 Sep"
             })
     void what_only_looks_like_a_day_is_not_spotted(String text) {
         assertThat(DateSpotter.spot(text, Conventions.UNKNOWN)).isEmpty();
@@ -220,6 +225,7 @@ class DateSpotterTest {
             Muenchen, den 16. Juni 2026                     | 16. Juni 2026
             Tue, Jun 16, 2026 4:10 PM                       | Jun 16, 2026
             12.50 16.06.2026 13.00                          | 16.06.2026
+            1 Mar - 12 Sep 2026                             | 12 Sep 2026
             Qty 3 16 June 2026                              | 16 June 2026
             """)
     void a_day_is_spotted_where_it_stands(String line, String spans) {

@@ -195,6 +195,8 @@ class NumberSpotterTest {
             5 x 2.00 = 10.00                            | 5; 2.00; 10.00
             Items 12                                    | 12
             Refund -$5.00                               | -$5.00
+            Milk *1,20 Bread 2,50A                      | 1,20; 2,50
+            Total 100 000 kr                            | 100 000
             credit ($5.00)                              | ($5.00)
             """)
     void a_number_is_spotted_where_it_stands(String line, String spans) {
