@@ -35,10 +35,9 @@ final class BundledFonts implements FontMapper {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // no OpenType font: PDFBox's own fallback hands over null there too
     public CIDFontMapping getCIDFont(
             String baseFont, @Nullable PDFontDescriptor descriptor, @Nullable PDCIDSystemInfo collection) {
-        return new CIDFontMapping(null, font(), true);
+        return new CIDFontMapping(null, font(), true); // no OpenType font, as in PDFBox's own fallback
     }
 
     private synchronized TrueTypeFont font() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import org.apache.pdfbox.contentstream.PDFStreamEngine;
 import org.apache.pdfbox.contentstream.operator.DrawObject;
 import org.apache.pdfbox.contentstream.operator.Operator;
@@ -57,6 +58,7 @@ final class PageScanner extends PDFStreamEngine {
 
     private static final int MAX_GLYPHS = 500_000;
     private static final int MAX_OPERATORS = 5_000_000;
+    private static final int MAX_OBJECTS = 50_000;
     private static final double SMALLEST_SIZE = 0.4;
     /** Fonts remembered from page to page; a document that brings new ones with every page must not keep them all. */
     private static final int MAX_FONTS = 100;
@@ -73,6 +75,7 @@ final class PageScanner extends PDFStreamEngine {
     private Ink ink = new Ink(false, false);
     private boolean spaced;
     private int operators;
+    private int objects;
 
     PageScanner(Layers layers) {
         this.layers = layers;
@@ -113,6 +116,7 @@ final class PageScanner extends PDFStreamEngine {
         ink = new Ink(false, false);
         spaced = true;
         operators = 0;
+        objects = 0;
         try {
             processPage(page);
         } catch (TooMuch tooMuch) {
@@ -143,7 +147,7 @@ final class PageScanner extends PDFStreamEngine {
     @Override
     protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
         if (++operators > MAX_OPERATORS) {
-            throw new TooMuch("more than %,d drawing commands".formatted(MAX_OPERATORS));
+            throw new TooMuch(String.format(Locale.ROOT, "more than %,d drawing commands", MAX_OPERATORS));
         }
         switch (operator.getName()) {
             case "m" -> {
@@ -191,6 +195,12 @@ final class PageScanner extends PDFStreamEngine {
             case "G", "RG", "K", "SC", "SCN" -> ink = new Ink(ink.whiteFill, isWhite(operator.getName(), operands));
             case "cs" -> ink = new Ink(false, ink.whiteStroke);
             case "CS" -> ink = new Ink(ink.whiteFill, false);
+            case "Do" -> {
+                if (++objects > MAX_OBJECTS) {
+                    throw new TooMuch(String.format(Locale.ROOT, "more than %,d images and forms", MAX_OBJECTS));
+                }
+                processOther(operator, operands);
+            }
             default -> processOther(operator, operands);
         }
     }
@@ -256,7 +266,7 @@ final class PageScanner extends PDFStreamEngine {
             glyphs.add(glyph);
             spaced = false;
             if (glyphs.size() > MAX_GLYPHS) {
-                throw new TooMuch("more than %,d characters".formatted(MAX_GLYPHS));
+                throw new TooMuch(String.format(Locale.ROOT, "more than %,d characters", MAX_GLYPHS));
             }
         }
     }

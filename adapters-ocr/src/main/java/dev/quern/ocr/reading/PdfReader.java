@@ -77,6 +77,7 @@ public final class PdfReader implements DocumentReader {
     }
 
     private Reading read(PDDocument document) {
+        drawFormFields(document);
         var scanner = new PageScanner(new Layers(document.getDocumentCatalog().getOCProperties()));
         var pages = new ArrayList<Page>();
         for (var page : document.getPages()) {
@@ -91,6 +92,19 @@ public final class PdfReader implements DocumentReader {
         }
         var read = new Pages(pages, true);
         return new Reading.Read(read, LayoutedText.of(read));
+    }
+
+    /** Some programs leave it to the viewer to draw what was filled in; PDFBox does so when the form is asked for. */
+    private static void drawFormFields(PDDocument document) {
+        try {
+            var catalog = document.getDocumentCatalog();
+            var form = catalog.getAcroForm(null);
+            if (form != null && form.getNeedAppearances()) {
+                catalog.getAcroForm();
+            }
+        } catch (RuntimeException damaged) {
+            // The pages can be read without.
+        }
     }
 
     private static String reason(Exception e) {

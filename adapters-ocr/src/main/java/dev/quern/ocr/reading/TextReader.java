@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /**
  * Reads plain text in whatever encoding it comes, laid out on a grid of characters: see {@link CharacterGrid}.
@@ -40,7 +41,8 @@ public final class TextReader implements DocumentReader {
                 return new Reading.Unreadable("The file is empty");
             }
             if (size > maxBytes) {
-                return new Reading.Unreadable("The text has %,d bytes; at most %,d are read".formatted(size, maxBytes));
+                return new Reading.Unreadable(
+                        String.format(Locale.ROOT, "The text has %,d bytes; at most %,d are read", size, maxBytes));
             }
             var text = TextDecoding.decode(Files.readAllBytes(file));
             return text == null ? new Reading.Unreadable("The file is not text") : lay(tidy(text));

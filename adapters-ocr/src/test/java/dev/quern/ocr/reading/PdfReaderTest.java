@@ -16,6 +16,7 @@ import dev.quern.core.page.Box;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDResources;
@@ -317,6 +318,24 @@ class PdfReaderTest {
 
     @Test
     void filled_in_form_fields_are_read() throws IOException {
+        formField().setValue("Ada Lovelace");
+
+        var reading = reading();
+
+        assertThat(texts(reading)).containsExactly("Name", "Ada", "Lovelace");
+        assertThat(word(reading, "Ada").box().left()).isBetween(0.2, 0.21);
+    }
+
+    @Test
+    void form_fields_that_the_viewer_has_to_draw_are_read_too() {
+        var field = formField();
+        field.getCOSObject().setString(COSName.V, "Grace Hopper");
+        field.getAcroForm().setNeedAppearances(true);
+
+        assertThat(texts(reading())).containsExactly("Name", "Grace", "Hopper");
+    }
+
+    private PDTextField formField() {
         var page = pdf.page(text(60, 700, "Name"));
         var form = new PDAcroForm(pdf.document);
         pdf.document.getDocumentCatalog().setAcroForm(form);
@@ -330,13 +349,8 @@ class PdfReaderTest {
         var widget = field.getWidgets().get(0);
         widget.setRectangle(new PDRectangle(120, 695, 200, 20));
         widget.setPage(page);
-        page.getAnnotations().add(widget);
-        field.setValue("Ada Lovelace");
-
-        var reading = reading();
-
-        assertThat(texts(reading)).containsExactly("Name", "Ada", "Lovelace");
-        assertThat(word(reading, "Ada").box().left()).isBetween(0.2, 0.21);
+        page.setAnnotations(List.of(widget));
+        return field;
     }
 
     @Test
