@@ -31,8 +31,8 @@ public record Bill(List<Item> items, int discountPercent, BigDecimal shipping) {
 
     /** The taxable sum of each rate, the highest rate first. */
     public Map<String, BigDecimal> bases() {
-        var bases = new TreeMap<String, BigDecimal>(
-                (one, other) -> new BigDecimal(other).compareTo(new BigDecimal(one)));
+        var bases =
+                new TreeMap<String, BigDecimal>((one, other) -> new BigDecimal(other).compareTo(new BigDecimal(one)));
         items.forEach(item -> bases.merge(item.rate(), item.amount(), BigDecimal::add));
         bases.merge(items.get(0).rate(), shipping.subtract(discount()), BigDecimal::add);
         return bases;

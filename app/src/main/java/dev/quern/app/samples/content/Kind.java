@@ -16,10 +16,5 @@ public enum Kind {
     /** A house confirms that it will host an event. */
     EVENT,
     LETTER,
-    CONTRACT;
-
-    /** Whether goods or services stand in lines with sums beneath. */
-    public boolean isTrade() {
-        return ordinal() <= DELIVERY_NOTE.ordinal();
-    }
+    CONTRACT
 }

@@ -14,6 +14,8 @@ public record MediaPlan(List<Slot> slots) {
     }
 
     /**
+     * When spots run and what one costs.
+     *
      * @param hours such as {@code 18:00-19:30}
      * @param length of a spot in seconds
      */

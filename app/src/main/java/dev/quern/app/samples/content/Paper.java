@@ -31,7 +31,7 @@ public record Paper(
 
     /** The one who receives the document. */
     public Party recipient() {
-        return issuer == seller ? buyer : seller;
+        return issuer.equals(seller) ? buyer : seller;
     }
 
     public String label(Fact fact) {

@@ -14,7 +14,8 @@ import java.util.Map;
  */
 public final class Papers {
     private static final List<String> SHAPES = List.of(
-            "{L}-{y}-{5}", "{6}", "{L}{y}{4}", "{4}/{yy}", "{2}-{5}", "{y}/{3}", "{8}", "{L} {3} {3}", "{yy}{L}{5}", "{5}-1");
+            "{L}-{y}-{5}",
+            "{6}", "{L}{y}{4}", "{4}/{yy}", "{2}-{5}", "{y}/{3}", "{8}", "{L} {3} {3}", "{yy}{L}{5}", "{5}-1");
     private static final List<String> MEDIA_LENGTHS = List.of("15", "20", "30");
 
     private final Kind kind;
@@ -30,14 +31,15 @@ public final class Papers {
         this.kind = kind;
         this.country = country;
         this.trade = trade;
-        this.words = new Words(country.language, houseSeed);
+        this.words = new Words(country, houseSeed);
         this.writing = new Writing(
                 country,
                 dice.chance(0.85),
                 dice.chance(0.06) ? "yyyy-MM-dd" : dice.pick(Writing.datePatterns(country)),
-                dice.pick(List.of(Writing.Money.values())));
+                dice.pick(Writing.moneys(country)));
         this.shape = dice.pick(SHAPES).replace("{L}", dice.pick(List.of("RE", "INV", "A", "FX", "K", "V", "NO", "TX")));
-        this.house = Party.of(country, dice);
+        var trades = "trades." + kind;
+        this.house = words.has(trades) ? Party.of(country, words.all(trades), dice) : Party.of(country, dice);
     }
 
     public Words words() {
@@ -48,16 +50,22 @@ public final class Papers {
         return writing;
     }
 
-    /** @param lines how many items */
+    /**
+     * The paper that this seed makes.
+     *
+     * @param lines how many items it has
+     */
     public Paper paper(long seed, int lines) {
         var dice = new Dice(seed);
         var other = Party.of(country, dice);
-        while (other.name().equals(house.name())) {
+        while (other.stem().equals(house.stem())) {
             other = Party.of(country, dice);
         }
         var seller = kind == Kind.ORDER ? other : house;
         var buyer = kind == Kind.ORDER ? house : other;
-        var bill = kind == Kind.EVENT ? new EventBill(words, country).bill(lines, dice) : trade.bill(country, words, lines, dice);
+        var bill = kind == Kind.EVENT
+                ? new EventBill(words, country).bill(lines, dice)
+                : trade.bill(country, words, lines, dice);
         var facts = new EnumMap<Fact, Written>(Fact.class);
         var day = LocalDate.of(2024, 1, 8).plusDays(dice.between(0, 1000));
         addHead(facts, day, dice);
@@ -81,14 +89,20 @@ public final class Papers {
         facts.put(Fact.DATE, writing.date(day));
         facts.put(Fact.DUE, writing.date(day.plusDays(days)));
         facts.put(Fact.TERMS, Written.of(words.fill(words.say("terms"), "" + days)));
-        facts.put(Fact.ORDER_NUMBER, Written.of(number(dice.pick(List.of("PO-{5}", "{6}", "{4}-{2}", "B{yy}/{4}")), day, dice)));
+        facts.put(
+                Fact.ORDER_NUMBER,
+                Written.of(number(dice.pick(List.of("PO-{5}", "{6}", "{4}-{2}", "B{yy}/{4}")), day, dice)));
         facts.put(Fact.ORDER_DATE, writing.date(day.minusDays(dice.between(5, 40))));
         facts.put(Fact.CUSTOMER_NUMBER, Written.of(dice.digits(5)));
-        facts.put(Fact.DELIVERY_DATE, writing.date(day.plusDays(kind == Kind.INVOICE ? -dice.between(1, 4) : dice.between(5, 21))));
+        facts.put(
+                Fact.DELIVERY_DATE,
+                writing.date(day.plusDays(kind == Kind.INVOICE ? -dice.between(1, 4) : dice.between(5, 21))));
         facts.put(Fact.DELIVERY_NUMBER, Written.of("LS" + dice.digits(6)));
         facts.put(Fact.ORIGINAL_NUMBER, Written.of(number("R{7}", day, dice)));
         facts.put(Fact.VALID_UNTIL, writing.date(day.plusDays(60)));
-        facts.put(Fact.CARRIER, Written.of(dice.pick(List.of("Blue Heron Freight", "Transalpina", "Kurier Nord", "RoadRunner 24"))));
+        facts.put(
+                Fact.CARRIER,
+                Written.of(dice.pick(List.of("Blue Heron Freight", "Transalpina", "Kurier Nord", "RoadRunner 24"))));
         facts.put(Fact.WEIGHT, writing.number(new BigDecimal(dice.between(12, 9000)).movePointLeft(1)));
         facts.put(Fact.CURRENCY, Written.of(country.currency));
         facts.put(Fact.TIME, writing.time(LocalTime.of(dice.between(7, 20), dice.between(0, 59))));
@@ -111,7 +125,7 @@ public final class Papers {
 
     private void addSums(Map<Fact, Written> facts, Bill bill) {
         facts.put(Fact.SUBTOTAL, writing.amount(bill.subtotal()));
-        facts.put(Fact.DISCOUNT, writing.amount(bill.discount()));
+        facts.put(Fact.DISCOUNT, writing.amount(bill.discount().negate()));
         facts.put(Fact.SHIPPING, writing.amount(bill.shipping()));
         facts.put(Fact.NET, writing.amount(bill.net()));
         facts.put(Fact.TAX, writing.amount(bill.tax()));
@@ -153,7 +167,7 @@ public final class Papers {
         facts.put(Fact.AGENCY, facts.getOrDefault(Fact.BUYER, Written.of("")));
         facts.put(Fact.SPOTS, writing.number(new BigDecimal(plan.spots())));
         facts.put(Fact.GROSS_MEDIA, writing.amount(plan.gross()));
-        facts.put(Fact.COMMISSION, writing.amount(plan.commission()));
+        facts.put(Fact.COMMISSION, writing.amount(plan.commission().negate()));
         facts.put(Fact.NET_DUE, writing.amount(plan.net()));
     }
 
@@ -169,10 +183,14 @@ public final class Papers {
     private void addProse(Map<Fact, Written> facts, LocalDate day, Dice dice) {
         var from = day.plusMonths(1).withDayOfMonth(1);
         facts.put(Fact.PERIOD_FROM, writing.date(from));
-        facts.put(Fact.PERIOD_TO, writing.date(from.plusYears(dice.between(1, 3)).minusDays(1)));
+        facts.put(
+                Fact.PERIOD_TO, writing.date(from.plusYears(dice.between(1, 3)).minusDays(1)));
         facts.put(Fact.DUE, writing.date(from.plusDays(dice.between(15, 27))));
-        facts.put(Fact.AMOUNT, writing.amount(new BigDecimal(dice.between(20, 960)).multiply(new BigDecimal("50"))
-                .setScale(2, RoundingMode.HALF_UP)));
+        facts.put(
+                Fact.AMOUNT,
+                writing.amount(new BigDecimal(dice.between(20, 960))
+                        .multiply(new BigDecimal("50"))
+                        .setScale(2, RoundingMode.HALF_UP)));
         facts.put(Fact.SUBJECT, Written.of(words.fill(words.say("letter.subject"), dice.digits(2))));
     }
 

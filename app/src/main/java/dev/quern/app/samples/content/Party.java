@@ -28,11 +28,15 @@ public record Party(
     }
 
     static Party of(Country country, Dice dice) {
+        return of(country, WordList.named("countries").all(country + ".trades"), dice);
+    }
+
+    static Party of(Country country, List<String> trades, Dice dice) {
         var words = WordList.named("countries");
         var stem = dice.pick(words.all(country + ".names"));
-        var trade = dice.pick(words.all(country + ".trades"));
+        var trade = dice.pick(trades);
         var person = Person.of(country, dice);
-        var place = dice.pick(words.all(country + ".cities")).split(";");
+        var place = dice.pick(words.all(country + ".cities")).split(";", -1);
         var street = dice.pick(words.all(country + ".streets")).replace("{n}", "" + dice.between(2, 189));
         var domain = ascii(stem) + "-" + ascii(trade) + ".example";
         var bank = dice.pick(List.of("Quarry Bank", "Merkur Bank", "Banca Aurora", "Crédit Horizon"));
@@ -59,13 +63,18 @@ public record Party(
         };
     }
 
+    String stem() {
+        return name.split(" ", 2)[0];
+    }
+
     /** The address as people write it on one line. */
     public String addressOn(String separator) {
         return String.join(separator, address);
     }
 
     private static String ascii(String text) {
-        var plain = text.replace("ß", "ss").replace("ä", "ae").replace("ö", "oe").replace("ü", "ue");
+        var plain =
+                text.replace("ß", "ss").replace("ä", "ae").replace("ö", "oe").replace("ü", "ue");
         return Normalizer.normalize(plain, Normalizer.Form.NFD)
                 .toLowerCase(Locale.ROOT)
                 .replaceAll("[^a-z0-9 ]", "")

@@ -28,7 +28,11 @@ public final class WordList {
         }
     }
 
-    /** @param name of the resource, without folder and ending */
+    /**
+     * The list of this name.
+     *
+     * @param name of the resource, without folder and ending
+     */
     public static WordList named(String name) {
         return READ.computeIfAbsent(name, WordList::new);
     }
@@ -42,7 +46,7 @@ public final class WordList {
         if (line == null) {
             throw new IllegalArgumentException("No " + key + " in " + name);
         }
-        return List.of(line.split("\\|"));
+        return List.of(line.split("\\|", -1));
     }
 
     /** The alternatives of the first key that there are any of. */

@@ -3,14 +3,16 @@ package dev.quern.app.samples.content;
 import java.util.List;
 
 /**
- * The words of one layout: of each thing's names in a language it keeps to one.
+ * The words of one layout: of each thing's names in its country's language it keeps to one. Where a country has names of
+ * its own, as {@code word.register.CH}, these come first.
  *
  * @param seed decides which
  */
-public record Words(String language, long seed) {
+public record Words(Country country, long seed) {
     /** The layout's word for the first of these keys that the language has any for. */
     public String say(String... keys) {
-        var choices = list().allOfFirst(keys);
+        var own = keys[0] + "." + country;
+        var choices = list().has(own) ? list().all(own) : list().allOfFirst(keys);
         return choices.get(Math.floorMod(Dice.mix(seed + keys[0].hashCode()), choices.size()));
     }
 
@@ -33,10 +35,14 @@ public record Words(String language, long seed) {
 
     /** What the fact is labelled with in a document of this kind. */
     public String label(Fact fact, Kind kind) {
-        return say("fact." + fact + "." + kind, "fact." + fact);
+        return say("fact." + fact + "." + kind, "fact." + fact + "." + country, "fact." + fact);
+    }
+
+    public String language() {
+        return country.language;
     }
 
     private WordList list() {
-        return WordList.named(language);
+        return WordList.named(country.language);
     }
 }

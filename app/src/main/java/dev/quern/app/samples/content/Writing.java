@@ -36,6 +36,17 @@ public record Writing(Country country, boolean grouped, String datePattern, Mone
         };
     }
 
+    /** The places where the currency is usual here. */
+    static List<Money> moneys(Country country) {
+        return switch (country) {
+            case US, GB ->
+                List.of(Money.SIGN_BEFORE, Money.SIGN_BEFORE, Money.BARE, Money.CODE_BEFORE, Money.CODE_AFTER);
+            case CH -> List.of(Money.CODE_BEFORE, Money.BARE, Money.CODE_AFTER);
+            case NL -> List.of(Money.SIGN_BEFORE, Money.SIGN_BEFORE, Money.BARE, Money.CODE_BEFORE);
+            default -> List.of(Money.SIGN_AFTER, Money.SIGN_AFTER, Money.BARE, Money.CODE_BEFORE, Money.CODE_AFTER);
+        };
+    }
+
     public Written date(LocalDate day) {
         return new Written(day.toString(), dateText(day));
     }
@@ -60,8 +71,7 @@ public record Writing(Country country, boolean grouped, String datePattern, Mone
             return new Written(exact + ":00", exact);
         }
         var hour = time.getHour() % 12 == 0 ? 12 : time.getHour() % 12;
-        return new Written(
-                exact + ":00", hour + ":" + two(time.getMinute()) + (time.getHour() < 12 ? " AM" : " PM"));
+        return new Written(exact + ":00", hour + ":" + two(time.getMinute()) + (time.getHour() < 12 ? " AM" : " PM"));
     }
 
     private static String two(int number) {
@@ -99,7 +109,7 @@ public record Writing(Country country, boolean grouped, String datePattern, Mone
     public String withCurrency(String amount) {
         return switch (money) {
             case BARE -> amount;
-            case SIGN_BEFORE -> country.sign + (country.sign.length() > 1 ? " " : "") + amount;
+            case SIGN_BEFORE -> country.sign + (country == Country.NL ? " " : "") + amount;
             case SIGN_AFTER -> amount + " " + country.sign;
             case CODE_BEFORE -> country.currency + " " + amount;
             case CODE_AFTER -> amount + " " + country.currency;

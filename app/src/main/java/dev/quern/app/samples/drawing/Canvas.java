@@ -124,9 +124,9 @@ public final class Canvas implements AutoCloseable {
     /** The text broken into lines no wider than asked; a single word may be wider. */
     public List<String> wrap(String text, Ink ink, double limit) {
         var lines = new ArrayList<String>();
-        for (var paragraph : text.split("\n")) {
+        for (var paragraph : text.split("\n", -1)) {
             var line = new StringBuilder();
-            for (var word : paragraph.split(" ")) {
+            for (var word : paragraph.split(" ", -1)) {
                 if (line.length() > 0 && width(line + " " + word, ink) > limit) {
                     lines.add(line.toString());
                     line.setLength(0);

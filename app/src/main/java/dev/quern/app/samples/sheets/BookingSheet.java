@@ -58,8 +58,7 @@ final class BookingSheet {
                         Fact.GUESTS,
                         Fact.CONTACT);
         var look = sheet.layout.pick(
-                "facts",
-                List.of(FactLook.GRID, FactLook.TWO_COLUMNS, FactLook.ABOVE, FactLook.LIST, FactLook.BESIDE));
+                "facts", List.of(FactLook.GRID, FactLook.TWO_COLUMNS, FactLook.ABOVE, FactLook.LIST, FactLook.BESIDE));
         look.draw(sheet, facts);
         sheet.space(16);
         if (media) {
@@ -117,11 +116,7 @@ final class BookingSheet {
         for (var fact : List.of(Fact.SPOTS, Fact.GROSS_MEDIA, Fact.COMMISSION, Fact.NET_DUE)) {
             var last = fact == Fact.NET_DUE;
             var ink = last ? sheet.body.strong() : sheet.body;
-            var text = fact == Fact.SPOTS
-                    ? sheet.draft.use(fact)
-                    : sheet.paper
-                            .writing()
-                            .withCurrency((fact == Fact.COMMISSION ? "-" : "") + sheet.draft.use(fact));
+            var text = fact == Fact.SPOTS ? sheet.draft.use(fact) : sheet.draft.useMoney(fact);
             sheet.y += ink.leading() + 3;
             var label = sheet.paper.label(fact) + (fact == Fact.COMMISSION ? " 15 %" : "");
             sheet.canvas.text(x, sheet.y, ink, sheet.withColon(label));

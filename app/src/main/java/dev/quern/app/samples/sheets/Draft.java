@@ -34,6 +34,13 @@ final class Draft {
         return paper.writing().withCurrency(use(fact));
     }
 
+    /** The same where no heading says the currency: it is named in any case. */
+    String useMoneyInProse(Fact fact) {
+        var bare = use(fact);
+        var shown = paper.writing().withCurrency(bare);
+        return shown.equals(bare) ? bare + " " + paper.writing().country().currency() : shown;
+    }
+
     /** A row of the table, which the caller draws. */
     void useRow(Map<Column, Written> row) {
         rows.add(row);

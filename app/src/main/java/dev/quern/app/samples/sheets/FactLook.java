@@ -37,7 +37,7 @@ enum FactLook {
             case RUNNING -> running(sheet, facts);
             case LIST -> {
                 for (var fact : facts) {
-                    sheet.line(sheet.body, sheet.withColon(sheet.paper.label(fact)) + " " + sheet.draft.use(fact));
+                    sheet.line(sheet.body, sheet.withColon(sheet.paper.label(fact)) + " " + sheet.value(fact));
                 }
             }
         }
@@ -51,7 +51,7 @@ enum FactLook {
         var valueWidth = 0.0;
         for (var fact : facts) {
             labelWidth = Math.max(labelWidth, canvas.width(sheet.label(fact), sheet.body.strong()));
-            valueWidth = Math.max(valueWidth, canvas.width(sheet.paper.get(fact).text(), sheet.body.strong()));
+            valueWidth = Math.max(valueWidth, canvas.width(sheet.paper.get(fact).text() + " kg", sheet.body.strong()));
         }
         var scale = Math.min(1, (width - 12) / (labelWidth + valueWidth));
         var ink = sheet.body.sized(sheet.body.size() * scale);
@@ -62,9 +62,9 @@ enum FactLook {
             canvas.text(x, at, bold ? ink.strong() : ink.in(Sheet.GREY), sheet.label(fact));
             var value = bold ? ink : ink.strong();
             if (flush) {
-                canvas.textRight(x + width, at, value, sheet.draft.use(fact));
+                canvas.textRight(x + width, at, value, sheet.value(fact));
             } else {
-                canvas.text(x + labelWidth * scale + 12, at, value, sheet.draft.use(fact));
+                canvas.text(x + labelWidth * scale + 12, at, value, sheet.value(fact));
             }
         }
         return at;
@@ -79,13 +79,14 @@ enum FactLook {
         var height = label.leading() + value.leading() + 9;
         for (var i = 0; i < facts.size(); i++) {
             var x = sheet.left + (i % columns) * width;
-            var top = sheet.y + (i / columns) * height;
+            var row = i / columns;
+            var top = sheet.y + row * height;
             if (ruled) {
                 canvas.box(x, top, width, height, 0.5, Sheet.GREY);
             }
             var inset = ruled ? 5 : 0;
             canvas.text(x + inset, top + label.leading() + 2, label, sheet.paper.label(facts.get(i)));
-            canvas.text(x + inset, top + label.leading() + value.leading() + 4, value, sheet.draft.use(facts.get(i)));
+            canvas.text(x + inset, top + label.leading() + value.leading() + 4, value, sheet.value(facts.get(i)));
         }
         var rows = (facts.size() + columns - 1) / columns;
         sheet.y += rows * height;
@@ -100,16 +101,18 @@ enum FactLook {
         var widest = 0.0;
         for (var fact : facts) {
             widest = Math.max(widest, sheet.canvas.width(sheet.paper.label(fact), label));
-            widest = Math.max(widest, sheet.canvas.width(sheet.paper.get(fact).text(), value));
+            widest = Math.max(widest, sheet.canvas.width(sheet.paper.get(fact).text() + " kg", value));
         }
         var fitting = (int) ((sheet.right - sheet.left) / (widest + 16));
-        return Math.max(1, Math.min(Math.min(5, facts.size()), fitting));
+        var most = Math.max(1, Math.min(Math.min(5, facts.size()), fitting));
+        var rows = (facts.size() + most - 1) / most;
+        return (facts.size() + rows - 1) / rows;
     }
 
     private static void running(Sheet sheet, List<Fact> facts) {
         var parts = new ArrayList<String>();
         for (var fact : facts) {
-            parts.add(Canvas.glued(sheet.label(fact) + " " + sheet.draft.use(fact)));
+            parts.add(Canvas.glued(sheet.label(fact) + " " + sheet.value(fact)));
         }
         sheet.paragraph(sheet.body, String.join("\u00a0\u00b7 ", parts));
     }

@@ -70,7 +70,10 @@ enum FootLook {
                         words.say("word.bank") + ": " + issuer.bank(),
                         (account.contains("/") ? "ABA / Account " : "IBAN ") + account),
                 List.of(
-                        words.fill(words.say("word.register"), issuer.register().get(0), issuer.register().get(1)),
+                        words.fill(
+                                words.say("word.register"),
+                                issuer.register().get(0),
+                                issuer.register().get(1)),
                         words.say("fact.TAX_ID") + " " + tax,
                         words.fill(words.say("word.managed"), issuer.person().full())));
     }

@@ -18,13 +18,21 @@ record Grid(Look look, List<Head> heads) {
         UPRIGHTS
     }
 
-    /** @param wide takes the room that the others leave; one column does */
+    /**
+     * The head of a column.
+     *
+     * @param wide takes the room that the others leave; one column does
+     */
     record Head(String text, boolean right, boolean wide) {}
 
     private static final double PAD = 5;
     private static final Color HAIR = new Color(0xb8, 0xb8, 0xb8);
 
-    /** @param rows cells in the heads' order; a wide cell may hold a second line after a line break */
+    /**
+     * Draws from margin to margin and moves down.
+     *
+     * @param rows cells in the heads' order; a wide cell may hold a second line after a line break
+     */
     void draw(Sheet sheet, List<List<String>> rows) {
         var ink = sheet.body;
         var widths = widths(sheet, rows, ink);
@@ -59,7 +67,7 @@ record Grid(Look look, List<Head> heads) {
         var taken = 0.0;
         for (var i = 0; i < heads.size(); i++) {
             var widest = 0.0;
-            for (var word : heads.get(i).text().split(" ")) {
+            for (var word : heads.get(i).text().split(" ", -1)) {
                 widest = Math.max(widest, sheet.canvas.width(word, headInk(sheet)));
             }
             for (var row : rows) {

@@ -13,7 +13,15 @@ import java.util.Map;
 /** The items of a bill as a table: which columns there are, in which order, under which words. */
 final class ItemTable {
     private static final List<List<Column>> ORDERS = List.of(
-            List.of(Column.POS, Column.CODE, Column.ITEM, Column.QUANTITY, Column.UNIT, Column.PRICE, Column.TAX, Column.AMOUNT),
+            List.of(
+                    Column.POS,
+                    Column.CODE,
+                    Column.ITEM,
+                    Column.QUANTITY,
+                    Column.UNIT,
+                    Column.PRICE,
+                    Column.TAX,
+                    Column.AMOUNT),
             List.of(Column.POS, Column.ITEM, Column.QUANTITY, Column.UNIT, Column.PRICE, Column.TAX, Column.AMOUNT),
             List.of(Column.QUANTITY, Column.UNIT, Column.CODE, Column.ITEM, Column.PRICE, Column.TAX, Column.AMOUNT),
             List.of(Column.CODE, Column.ITEM, Column.PRICE, Column.QUANTITY, Column.TAX, Column.AMOUNT),
@@ -53,8 +61,8 @@ final class ItemTable {
         var grid = new Grid(
                 sheet.layout.pick("table", Grid.Look.class),
                 columns.stream()
-                        .map(column -> new Grid.Head(
-                                sheet.words.say("col." + column), column.isNumber(), column.isWide()))
+                        .map(column ->
+                                new Grid.Head(sheet.words.say("col." + column), column.isNumber(), column.isWide()))
                         .toList());
         var rows = new ArrayList<List<String>>();
         var position = 0;

@@ -21,7 +21,9 @@ enum Letterhead {
     void draw(Sheet sheet) {
         var canvas = sheet.canvas;
         var name = sheet.draft.use(name(sheet));
-        var big = sheet.body.sized(sheet.layout.pick("namesize", List.of(15.0, 17.0, 20.0))).strong();
+        var big = sheet.body
+                .sized(sheet.layout.pick("namesize", List.of(15.0, 17.0, 20.0)))
+                .strong();
         if (canvas.width(name, big) > 300) {
             big = big.sized(14);
         }
@@ -41,6 +43,7 @@ enum Letterhead {
             case CENTERED -> {
                 sheet.y += big.size();
                 canvas.textCentered(sheet.middle(), sheet.y, inks, name);
+                sheet.space(4);
                 for (var line : oneLiners(sheet)) {
                     sheet.y += sheet.small.leading();
                     canvas.textCentered(sheet.middle(), sheet.y, sheet.small, line);
@@ -50,8 +53,8 @@ enum Letterhead {
             }
             case BAND -> {
                 canvas.fill(0, 0, canvas.width(), 74, sheet.accent);
-                canvas.text(sheet.left, 40, big.in(Color.WHITE), name);
-                canvas.text(sheet.left, 58, sheet.small.in(new Color(0xe4, 0xe4, 0xe4)), oneLiners(sheet).get(0));
+                canvas.text(sheet.left, 36, big.in(Color.WHITE), name);
+                sheet.block(sheet.left, 40, sheet.small.in(new Color(0xe4, 0xe4, 0xe4)), oneLiners(sheet));
                 sheet.y = 80;
             }
             case SPLIT -> {
@@ -104,7 +107,7 @@ enum Letterhead {
     private static List<String> reach(Sheet sheet, boolean withAddress) {
         var lines = new ArrayList<String>();
         if (withAddress) {
-            lines.addAll(List.of(sheet.draft.use(address(sheet)).split("\n")));
+            lines.addAll(List.of(sheet.draft.use(address(sheet)).split("\n", -1)));
         }
         lines.add(sheet.words.say("word.tel") + " " + sheet.draft.use(Fact.PHONE));
         lines.add(sheet.draft.use(Fact.EMAIL));
@@ -116,8 +119,6 @@ enum Letterhead {
 
     private static List<String> oneLiners(Sheet sheet) {
         var reach = reach(sheet, false);
-        return List.of(
-                sheet.paper.issuer().addressOn(", "),
-                String.join("  |  ", reach));
+        return List.of(sheet.paper.issuer().addressOn(", "), String.join("  |  ", reach));
     }
 }

@@ -34,8 +34,10 @@ enum PartyLook {
     double draw(Sheet sheet) {
         return switch (this) {
             case WINDOW -> {
-                var sender = sheet.small.sized(6.8);
-                var line = sheet.paper.issuer().name() + ", " + sheet.paper.issuer().addressOn(", ");
+                var line = sheet.paper.issuer().name() + ", "
+                        + sheet.paper.issuer().addressOn(", ");
+                var room = sheet.middle() - sheet.left;
+                var sender = sheet.small.sized(Math.min(6.8, room / sheet.canvas.width(line, sheet.small.sized(1))));
                 sheet.canvas.text(sheet.left, sheet.y + 8, sender, line);
                 yield sheet.block(sheet.left, sheet.y + 15, sheet.body, recipient(sheet));
             }
@@ -55,14 +57,13 @@ enum PartyLook {
         var labels = new ArrayList<String>();
         if (sheet.layout.chance("sellerblock", 0.5)) {
             labels.add(sheet.label(Letterhead.name(sheet)));
-            columns.add(lines(
-                    sheet.draft.use(Letterhead.name(sheet)), sheet.draft.use(Letterhead.address(sheet))));
+            columns.add(lines(sheet.draft.use(Letterhead.name(sheet)), sheet.draft.use(Letterhead.address(sheet))));
         }
         labels.add(sheet.label(name(sheet)));
         columns.add(recipient(sheet));
         if (sheet.layout.chance("shipto", 0.4) || columns.size() == 1) {
             labels.add(sheet.label(Fact.SHIP_TO));
-            columns.add(List.of(sheet.draft.use(Fact.SHIP_TO).split("\n")));
+            columns.add(List.of(sheet.draft.use(Fact.SHIP_TO).split("\n", -1)));
         }
         var gap = 12.0;
         var width = (sheet.right - sheet.left - gap * (columns.size() - 1)) / columns.size();
@@ -112,7 +113,7 @@ enum PartyLook {
     private static List<String> lines(String name, String address) {
         var lines = new ArrayList<String>();
         lines.add(name);
-        lines.addAll(List.of(address.split("\n")));
+        lines.addAll(List.of(address.split("\n", -1)));
         return lines;
     }
 }

@@ -105,9 +105,7 @@ final class ProseSheet {
         sheet.space(24);
         sheet.ensure(100);
         var place = sheet.paper.issuer().register().get(0);
-        sheet.line(
-                sheet.body,
-                sheet.words.fill(sheet.words.say("contract.signed"), place, sheet.draft.use(Fact.DATE)));
+        sheet.line(sheet.body, sheet.words.fill(sheet.words.say("contract.signed"), place, sheet.draft.use(Fact.DATE)));
         sheet.space(44);
         var second = sheet.middle() + 10;
         for (var x : List.of(sheet.left, second)) {
@@ -115,7 +113,8 @@ final class ProseSheet {
         }
         sheet.y += sheet.body.leading();
         sheet.canvas.text(sheet.left, sheet.y, sheet.body, sheet.draft.use(Fact.SIGNED_BY));
-        sheet.canvas.text(second, sheet.y, sheet.body, sheet.paper.buyer().person().full());
+        sheet.canvas.text(
+                second, sheet.y, sheet.body, sheet.paper.buyer().person().full());
         sheet.y += sheet.small.leading();
         sheet.canvas.text(sheet.left, sheet.y, sheet.small, sheet.paper.seller().name());
         sheet.canvas.text(second, sheet.y, sheet.small, sheet.paper.buyer().name());
@@ -129,7 +128,7 @@ final class ProseSheet {
             }
         }
         if (text.contains("{amount}")) {
-            text = text.replace("{amount}", Canvas.glued(sheet.draft.useMoney(Fact.AMOUNT)));
+            text = text.replace("{amount}", Canvas.glued(sheet.draft.useMoneyInProse(Fact.AMOUNT)));
         }
         return text;
     }

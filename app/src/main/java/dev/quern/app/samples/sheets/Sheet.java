@@ -90,6 +90,14 @@ final class Sheet {
         }
         canvas.newPage();
         y = top + 6;
+        if (layout.chance("runninghead", 0.5)) {
+            canvas.text(left, 34, small, paper.issuer().name());
+            canvas.textRight(
+                    right,
+                    34,
+                    small,
+                    paper.label(Fact.NUMBER) + " " + paper.get(Fact.NUMBER).text());
+        }
         return true;
     }
 
@@ -130,6 +138,11 @@ final class Sheet {
     /** The fact's label, with a colon where the layout sets one. */
     String label(Fact fact) {
         return paper.label(fact) + colon;
+    }
+
+    /** The fact's text, with its unit where it has one; the caller draws it. */
+    String value(Fact fact) {
+        return draft.use(fact) + (fact == Fact.WEIGHT ? " kg" : "");
     }
 
     String withColon(String label) {

@@ -20,11 +20,16 @@ final class SlipSheet {
         for (var line : sheet.canvas.wrap(name, strong, sheet.right - sheet.left)) {
             center(strong.size(), () -> sheet.canvas.textCentered(sheet.middle(), sheet.y, strong, line));
         }
-        for (var line : sheet.draft.use(Fact.SELLER_ADDRESS).split("\n")) {
+        for (var line : sheet.draft.use(Fact.SELLER_ADDRESS).split("\n", -1)) {
             center(sheet.body.size(), () -> sheet.canvas.textCentered(sheet.middle(), sheet.y, sheet.body, line));
         }
-        center(sheet.body.size(), () -> sheet.canvas.textCentered(
-                sheet.middle(), sheet.y, sheet.body, sheet.words.say("word.tel") + " " + sheet.draft.use(Fact.PHONE)));
+        center(
+                sheet.body.size(),
+                () -> sheet.canvas.textCentered(
+                        sheet.middle(),
+                        sheet.y,
+                        sheet.body,
+                        sheet.words.say("word.tel") + " " + sheet.draft.use(Fact.PHONE)));
         if (sheet.layout.chance("taxid", 0.6)) {
             var tax = sheet.words.say("fact.TAX_ID") + " " + sheet.draft.use(Fact.TAX_ID);
             center(sheet.body.size(), () -> sheet.canvas.textCentered(sheet.middle(), sheet.y, sheet.body, tax));
@@ -46,7 +51,8 @@ final class SlipSheet {
             sheet.line(
                     sheet.body,
                     sheet.words.fill(
-                            sheet.words.say("word.cashier"), sheet.paper.issuer().person().first()));
+                            sheet.words.say("word.cashier"),
+                            sheet.paper.issuer().person().first()));
         }
         sheet.space(8);
         var thanks = sheet.words.say("word.thanks");
@@ -106,9 +112,13 @@ final class SlipSheet {
         if (sheet.layout.chance("cash", 0.4)) {
             var gross = (java.math.BigDecimal) sheet.paper.get(Fact.GROSS).plain();
             var ten = java.math.BigDecimal.TEN;
-            var given = gross.divideToIntegralValue(ten).add(java.math.BigDecimal.ONE).multiply(ten);
+            var given = gross.divideToIntegralValue(ten)
+                    .add(java.math.BigDecimal.ONE)
+                    .multiply(ten);
             pair(sheet.words.say("word.cash"), writing.amount(given).text());
-            pair(sheet.words.say("word.change"), writing.amount(given.subtract(gross)).text());
+            pair(
+                    sheet.words.say("word.change"),
+                    writing.amount(given.subtract(gross)).text());
         } else {
             pair(sheet.words.say("word.card"), sheet.paper.get(Fact.GROSS).text());
         }

@@ -53,7 +53,7 @@ enum TotalsLook {
         if (bill.discountPercent() > 0) {
             sums.add(new Sum(
                     filled(sheet, Fact.DISCOUNT, bill.discountPercent() + " %"),
-                    writing.withCurrency("-" + sheet.draft.use(Fact.DISCOUNT)),
+                    sheet.draft.useMoney(Fact.DISCOUNT),
                     false));
         }
         if (bill.shipping().signum() > 0) {
@@ -73,8 +73,7 @@ enum TotalsLook {
             }
         }
         if (sheet.layout.chance("severalrates", TradeSheet.SEVERAL_RATES) && sheet.layout.chance("taxsum", 0.6)) {
-            sums.add(new Sum(
-                    sheet.withColon(sheet.words.say("fact.TAX_SUM")), sheet.draft.useMoney(Fact.TAX), false));
+            sums.add(new Sum(sheet.withColon(sheet.words.say("fact.TAX_SUM")), sheet.draft.useMoney(Fact.TAX), false));
         }
         sums.add(new Sum(sheet.label(Fact.GROSS), sheet.draft.useMoney(Fact.GROSS), true));
         return sums;
@@ -128,8 +127,7 @@ enum TotalsLook {
             sheet.canvas.box(x, sheet.y, width, height, 0.6, Sheet.GREY);
             var ink = sum.last() ? sheet.body.strong() : sheet.body;
             sheet.canvas.text(x + 4, sheet.y + label.leading() + 1, label.sized(label.size() / widest), sum.label());
-            sheet.canvas.textRight(
-                    x + width - 4, sheet.y + height - 6, ink.sized(ink.size() / widest), sum.text());
+            sheet.canvas.textRight(x + width - 4, sheet.y + height - 6, ink.sized(ink.size() / widest), sum.text());
         }
         sheet.y += height;
     }
@@ -151,10 +149,12 @@ enum TotalsLook {
         for (var base : bill.bases().entrySet()) {
             at += sheet.small.leading() + 3;
             var tax = bill.tax(base.getKey());
-            sheet.canvas.text(sheet.left, at, sheet.small, writing.percent(base.getKey()).text() + " %");
+            sheet.canvas.text(
+                    sheet.left, at, sheet.small, writing.percent(base.getKey()).text() + " %");
             for (var i = 1; i < 3; i++) {
                 BigDecimal amount = i == 1 ? base.getValue() : tax;
-                sheet.canvas.textRight(ends.get(i), at, sheet.small, writing.amount(amount).text());
+                sheet.canvas.textRight(
+                        ends.get(i), at, sheet.small, writing.amount(amount).text());
             }
         }
     }

@@ -76,7 +76,10 @@ final class TradeSheet {
     }
 
     private void title() {
-        var ink = sheet.body.sized(layout.pick("titlesize", List.of(14.0, 17.0, 21.0))).strong().in(sheet.accent);
+        var ink = sheet.body
+                .sized(layout.pick("titlesize", List.of(14.0, 17.0, 21.0)))
+                .strong()
+                .in(sheet.accent);
         var word = sheet.words.say("title." + sheet.paper.kind());
         sheet.y += ink.size() + 2;
         switch (title) {
@@ -98,6 +101,13 @@ final class TradeSheet {
         return sheet.words.fill(pattern, sheet.draft.use(Fact.NUMBER), sheet.draft.use(Fact.DATE));
     }
 
+    /** Some remarks are a seller's alone. */
+    private String remark() {
+        return sheet.paper.kind() == Kind.INVOICE
+                ? sheet.words.say("closing")
+                : sheet.words.all("closing").get(1);
+    }
+
     private List<Fact> facts() {
         var facts = new ArrayList<Fact>();
         if (title != TitleLook.SENTENCE) {
@@ -106,23 +116,23 @@ final class TradeSheet {
             }
             facts.add(Fact.DATE);
         }
-        var more =
-                switch (sheet.paper.kind()) {
-                    case CREDIT_NOTE -> List.of(Fact.ORIGINAL_NUMBER, Fact.CUSTOMER_NUMBER, Fact.CONTACT);
-                    case ORDER -> List.of(Fact.DELIVERY_DATE, Fact.CONTACT, Fact.TERMS, Fact.CURRENCY);
-                    case QUOTE -> List.of(Fact.VALID_UNTIL, Fact.CUSTOMER_NUMBER, Fact.CONTACT, Fact.DELIVERY_DATE);
-                    case DELIVERY_NOTE -> List.of(
-                            Fact.ORDER_NUMBER, Fact.ORDER_DATE, Fact.CUSTOMER_NUMBER, Fact.CARRIER, Fact.WEIGHT);
-                    default -> List.of(
-                            Fact.DUE,
-                            Fact.CUSTOMER_NUMBER,
-                            Fact.ORDER_NUMBER,
-                            Fact.ORDER_DATE,
-                            Fact.DELIVERY_DATE,
-                            Fact.DELIVERY_NUMBER,
-                            Fact.CONTACT,
-                            Fact.TERMS);
-                };
+        var more = switch (sheet.paper.kind()) {
+            case CREDIT_NOTE -> List.of(Fact.ORIGINAL_NUMBER, Fact.CUSTOMER_NUMBER, Fact.CONTACT);
+            case ORDER -> List.of(Fact.DELIVERY_DATE, Fact.CONTACT, Fact.TERMS, Fact.CURRENCY);
+            case QUOTE -> List.of(Fact.VALID_UNTIL, Fact.CUSTOMER_NUMBER, Fact.CONTACT, Fact.DELIVERY_DATE);
+            case DELIVERY_NOTE ->
+                List.of(Fact.ORDER_NUMBER, Fact.ORDER_DATE, Fact.CUSTOMER_NUMBER, Fact.CARRIER, Fact.WEIGHT);
+            default ->
+                List.of(
+                        Fact.DUE,
+                        Fact.CUSTOMER_NUMBER,
+                        Fact.ORDER_NUMBER,
+                        Fact.ORDER_DATE,
+                        Fact.DELIVERY_DATE,
+                        Fact.DELIVERY_NUMBER,
+                        Fact.CONTACT,
+                        Fact.TERMS);
+        };
         var count = Math.min(more.size(), layout.pick("factcount", List.of(2, 3, 4, 5)));
         var chosen = layout.dice("factchoice").some(more, count);
         facts.addAll(more.stream().filter(chosen::contains).toList());
@@ -142,20 +152,20 @@ final class TradeSheet {
     }
 
     private void closing() {
-        if (sheet.paper.kind() == Kind.INVOICE && !sheet.draft.drawn().contains(Fact.TERMS)
+        if (sheet.paper.kind() == Kind.INVOICE
+                && !sheet.draft.drawn().contains(Fact.TERMS)
                 && layout.chance("terms", 0.6)) {
             sheet.space(6);
-            sheet.line(
-                    sheet.body,
-                    sheet.words.label(Fact.TERMS, Kind.INVOICE) + ": " + sheet.draft.use(Fact.TERMS));
+            sheet.line(sheet.body, sheet.words.label(Fact.TERMS, Kind.INVOICE) + ": " + sheet.draft.use(Fact.TERMS));
         }
-        if (sheet.paper.kind() == Kind.INVOICE && !sheet.draft.drawn().contains(Fact.DUE)
+        if (sheet.paper.kind() == Kind.INVOICE
+                && !sheet.draft.drawn().contains(Fact.DUE)
                 && layout.chance("dueline", 0.5)) {
             sheet.line(sheet.body, sheet.words.label(Fact.DUE, Kind.INVOICE) + ": " + sheet.draft.use(Fact.DUE));
         }
         if (layout.chance("closing", 0.6)) {
             sheet.space(8);
-            sheet.paragraph(sheet.body.sized(sheet.body.size() - 0.5), sheet.words.say("closing"));
+            sheet.paragraph(sheet.body.sized(sheet.body.size() - 0.5), remark());
         }
     }
 }
