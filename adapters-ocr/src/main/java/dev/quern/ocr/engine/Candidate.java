@@ -66,12 +66,13 @@ record Candidate(
     }
 
     boolean overlaps(Candidate other) {
-        if (segment == other.segment && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {
+        boolean together = segment.is(other.segment);
+        if (together && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {
             return false;
         }
-        return (segment == other.segment && from < other.to && other.from < to)
-                || below.contains(other.segment)
-                || other.below.contains(segment);
+        return (together && from < other.to && other.from < to)
+                || below.stream().anyMatch(line -> line.is(other.segment))
+                || other.below.stream().anyMatch(line -> line.is(segment));
     }
 
     List<Place> places() {

@@ -5,6 +5,7 @@ import dev.quern.core.extraction.Guidance;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.DateOrders;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
@@ -17,6 +18,7 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * {@link TableFinder}, {@link Confidence}.
  */
 public final class EmbeddedExtractor implements FieldExtractor {
+    private static final Pattern DOTTED = Pattern.compile("\\b[0-3]?\\d\\.[01]?\\d\\.(?:19|20)\\d\\d\\b");
+
     private final Lexicon lexicon = Lexicon.load();
 
     @Override
@@ -73,8 +77,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
         }
         var known = given;
         if (known.dateOrder() == null) {
-            known = known.withDateOrder(
-                    DateOrders.decide(lines, known.language()).orElse(null));
+            var order = DateOrders.decide(lines, known.language()).orElse(null);
+            // Dots between day, month and year are nobody's month first.
+            boolean dotted = order == DateOrder.MONTH_FIRST && lines.stream().anyMatch(line -> DOTTED.matcher(line).find());
+            known = known.withDateOrder(dotted ? null : order);
         }
         if (known.decimalSeparator() == null) {
             known = known.withDecimalSeparator(
@@ -101,17 +107,14 @@ public final class EmbeddedExtractor implements FieldExtractor {
     }
 
     private static Optional<Value> normalise(Field field, Candidate candidate, Conventions conventions) {
-        var text = Spotting.plain(candidate.text()).strip();
+        var text = candidate.text().strip();
         if (!field.choices().isEmpty()) {
             return Normaliser.choose(text, field.choices());
         }
         var value = candidate.value();
         return switch (field.format()) {
             case DATE -> value instanceof Value.Date ? Optional.of(value) : Optional.empty();
-            case NUMBER ->
-                value instanceof Value.Decimal
-                        ? Optional.of(value)
-                        : Normaliser.normalise(text, FieldFormat.NUMBER, conventions);
+            case NUMBER -> value instanceof Value.Decimal ? Optional.of(value) : Normaliser.normalise(text, FieldFormat.NUMBER, conventions);
             case TIME -> value instanceof Value.Time ? Optional.of(value) : Optional.empty();
             case DATETIME ->
                 value instanceof Value.DateTime

@@ -40,6 +40,9 @@ final class Keys {
                 for (int i = 0; i + 1 < line.size(); i++) {
                     var key = line.get(i);
                     var value = line.get(i + 1);
+                    if (key.text().endsWith(":") && labelled(key)) {
+                        keys.add(key);
+                    }
                     if (labelled(key) && value.left() - key.right() < 0.3 * sheet.width()) {
                         pairs.add(new Pair(key, value));
                     }
@@ -61,8 +64,7 @@ final class Keys {
                         all++;
                     }
                 }
-                boolean telling =
-                        keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
+                boolean telling = keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
                 if (texts.size() >= LEAST && telling) {
                     keys.add(pairs.get(i).key());
                 }

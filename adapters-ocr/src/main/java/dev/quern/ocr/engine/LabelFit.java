@@ -73,9 +73,10 @@ final class LabelFit {
     }
 
     private Sense read(String label) {
-        var words = Wording.of(label).stream()
+        List<String> words = Wording.of(label).stream()
                 .filter(word -> word.chars().noneMatch(Character::isDigit))
                 .toList();
+        words = lexicon.join(words);
         return words.isEmpty() ? Sense.NONE : new Sense(words, lexicon.find(words, columns));
     }
 
@@ -91,9 +92,14 @@ final class LabelFit {
         });
     }
 
+    /** Whether a text is a known label, a colon and something behind it. */
+    boolean isLabelled(String text) {
+        int colon = text.indexOf(':');
+        return colon > 0 && labelish(text.substring(0, colon)) > 0.9;
+    }
+
     Fit fit(Meaning field, String label) {
-        return fits.computeIfAbsent(field, key -> new HashMap<>())
-                .computeIfAbsent(label, key -> judge(field, sense(key)));
+        return fits.computeIfAbsent(field, key -> new HashMap<>()).computeIfAbsent(label, key -> judge(field, sense(key)));
     }
 
     private static Fit judge(Meaning field, Sense sense) {
@@ -115,21 +121,32 @@ final class LabelFit {
                 stranger &= one <= 0;
             }
             double coverage = sense.coverage(match);
-            named = Math.max(named, affinity * (0.4 + 0.6 * coverage));
+            double share = 0.3 + 0.7 * coverage;
+            named = Math.max(named, affinity * (coverage < 1 && elsewhere(field, sense.words()) ? 0.4 * share : share));
             if (stranger && !vague(match)) {
                 other = Math.max(other, coverage * Math.max(against, 0.6));
             }
+        }
+        if (other > 0 && ofAnotherShape(field, sense)) {
+            named *= 0.6;
         }
         double worded = worded(field, sense.words());
         double fits = Math.max(named, worded);
         return new Fit(fits, fits >= 0.8 * other + 0.1 && fits > 0.45 ? 0 : other);
     }
 
+    /** "Seller IBAN" names an IBAN, not a seller. */
+    private static boolean ofAnotherShape(Meaning field, Sense sense) {
+        return sense.matches().stream().anyMatch(match -> match.concept().shape() != field.shape()
+                && field.concepts().keySet().stream().allMatch(meant -> meant.affinity(match.concept()) <= 0)
+                && switch (match.concept().shape()) {
+                    case IBAN, BIC, VAT_ID, PHONE, EMAIL, CODE, DATE -> true;
+                    default -> false;
+                });
+    }
+
     private static boolean vague(Lexicon.Match match) {
-        return match.length() == 1
-                && match.concept()
-                        .id()
-                        .matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
+        return match.length() == 1 && match.concept().id().matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
     }
 
     /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
@@ -178,7 +195,7 @@ final class LabelFit {
             if (shape != null && shape != field.shape() && !field.words().containsKey(word)) {
                 return switch (field.shape()) {
                     case ORGANISATION, PERSON, TEXT, ANY, ADDRESS, CODE -> true;
-                    case DATE, TIME -> shape != Shape.DATE;
+                    case DATE, TIME -> shape != Shape.DATE && shape != Shape.CODE;
                     default -> false;
                 };
             }
@@ -190,8 +207,6 @@ final class LabelFit {
     private static double joined(List<String> name, List<String> label) {
         var one = String.join("", name);
         var other = String.join("", label);
-        return one.length() < 4
-                ? 0
-                : one.equals(other) ? 1 : Wording.distance(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
+        return one.length() < 4 ? 0 : one.equals(other) ? 1 : Wording.distance(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
     }
 }

@@ -22,7 +22,7 @@ final class Labels {
 
     /** Whether the candidate is itself a label of a list of labels and values. */
     boolean isKey(Candidate candidate) {
-        return keys.contains(candidate.segment()) || candidate.from() == 0 && keys.heads(candidate.segment());
+        return keys.contains(candidate.segment()) || (candidate.from() == 0 && keys.heads(candidate.segment()));
     }
 
     List<Label> around(Candidate candidate) {
@@ -114,10 +114,7 @@ final class Labels {
                 continue;
             }
             // What a key names stands right of it.
-            labels.add(new Label(
-                    over.text(),
-                    Label.Side.ABOVE,
-                    keys.contains(over) ? 0.4 * quality : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
+            labels.add(new Label(over.text(), Label.Side.ABOVE, keys.contains(over) ? 0.4 * quality : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
             if (texts == 0 && line > 0) {
                 var higher = over(sheet.lines().get(line - 1), candidate, height);
                 if (higher != null && over.top() - higher.bottom() < 0.8 * height && !Looks.figures(higher.text())) {
@@ -157,7 +154,9 @@ final class Labels {
             double shared = Math.min(right, other.right()) - Math.max(left, other.left());
             double aligned = Math.min(
                     Math.abs(left - other.left()),
-                    Math.min(Math.abs(right - other.right()), Math.abs((left + right) / 2 - other.centerX())));
+                    Math.min(
+                            Math.abs(right - other.right()),
+                            Math.abs((left + right) / 2 - other.centerX())));
             double worth = (shared > 0 ? 1 + shared / (right - left + 1e-9) : 0) + (aligned < height ? 1.5 : 0);
             if (worth > most) {
                 most = worth;
@@ -197,14 +196,12 @@ final class Labels {
             below = over.top();
             var right = sheet.rightOf(over);
             boolean alone = right == null || right.left() > over.right() + 8 * height || right.left() > segment.right();
-            if (alone
-                    && !Looks.hasDigit(over.text())
-                    && (over.text().endsWith(":") || fit.sense(over.text()).isLabel())) {
+            if (alone && !Looks.hasDigit(over.text()) && (over.text().endsWith(":") || fit.sense(over.text()).isLabel())) {
                 labels.add(new Label(over.text(), Label.Side.HEADING, quality));
                 return;
             }
             int colon = over.text().indexOf(':');
-            boolean labelled = colon > 0 || !alone;
+            boolean labelled = colon > 0 || !alone || sheet.leftOf(over) != null;
             quality *= labelled ? 0.97 : 0.6;
         }
     }

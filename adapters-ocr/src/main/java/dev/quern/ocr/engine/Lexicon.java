@@ -17,6 +17,11 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The labels of business documents in many languages, read once from {@code lexicon.txt}; its head tells the format. */
 final class Lexicon {
     private static final int LONGEST = 6;
+    private static final Map<String, String> COMPOSED = Map.of(
+            "invoice_word", "invoice_number",
+            "order_word", "order_number",
+            "contract_word", "contract_number",
+            "delivery_word", "delivery_note_number");
 
     private final Map<String, Concept> concepts = new LinkedHashMap<>();
     private final Map<String, List<Concept>> labels = new HashMap<>();
@@ -63,8 +68,9 @@ final class Lexicon {
                 open = new Concept(open.id(), open.inFields(), open.inColumns(), open.shape(), near(line.substring(1)));
                 concepts.put(open.id(), open);
             } else {
-                for (var label : line.split(";")) {
+                for (var label : line.split(";", -1)) {
                     add(label.strip(), open);
+                    compose(label.strip(), open);
                 }
             }
         }
@@ -74,9 +80,24 @@ final class Lexicon {
                 .toList());
     }
 
+    /** "Trade invoice no" is an invoice number whenever "trade invoice" is an invoice; likewise dates. */
+    private void compose(String label, Concept concept) {
+        var number = COMPOSED.get(concept.id());
+        if (number != null) {
+            add(label + " nr", Objects.requireNonNull(concepts.get(number)));
+            add("nr " + label, Objects.requireNonNull(concepts.get(number)));
+        }
+        if (concept.id().equals("invoice_word")) {
+            for (var date : List.of("date", "datum", "fecha", "data")) {
+                add(label + " " + date, Objects.requireNonNull(concepts.get("issue_date")));
+                add(date + " " + label, Objects.requireNonNull(concepts.get("issue_date")));
+            }
+        }
+    }
+
     private static Concept head(String line) {
         int close = line.indexOf(']');
-        var parts = line.substring(close + 1).strip().split("\\s+");
+        var parts = line.substring(close + 1).strip().split("\\s+", -1);
         return new Concept(
                 line.substring(1, close),
                 !parts[0].equals("column"),
@@ -87,8 +108,8 @@ final class Lexicon {
 
     private static Map<String, Double> near(String line) {
         var near = new HashMap<String, Double>();
-        for (var pair : line.split(",")) {
-            var parts = pair.strip().split("\\s+");
+        for (var pair : line.split(",", -1)) {
+            var parts = pair.strip().split("\\s+", -1);
             near.put(parts[0], Double.valueOf(parts[1]));
         }
         return near;
@@ -99,8 +120,7 @@ final class Lexicon {
         if (words.isEmpty()) {
             return;
         }
-        labels.computeIfAbsent(String.join(" ", words), key -> new ArrayList<>())
-                .add(concept);
+        labels.computeIfAbsent(String.join(" ", words), key -> new ArrayList<>()).add(concept);
         for (var word : words) {
             if (known.put(word, true) == null) {
                 vocabulary
@@ -151,11 +171,31 @@ final class Lexicon {
         return found;
     }
 
+    /** Words that a reader tore apart ("cus tomer") put together again, where only the whole is known. */
+    List<String> join(List<String> words) {
+        var joined = new ArrayList<String>(words.size());
+        for (int i = 0; i < words.size(); i++) {
+            var word = words.get(i);
+            if (i + 1 < words.size() && !(known.containsKey(word) && known.containsKey(words.get(i + 1)))) {
+                var both = word + words.get(i + 1);
+                if (both.length() >= 5 && known.containsKey(both)) {
+                    joined.add(both);
+                    i++;
+                    continue;
+                }
+            }
+            joined.add(word);
+        }
+        return joined;
+    }
+
     private String correct(String word) {
         if (word.length() < 5 || known.containsKey(word) || word.chars().anyMatch(Character::isDigit)) {
             return word;
         }
-        return corrections.size() > 20_000 ? nearest(word) : corrections.computeIfAbsent(word, this::nearest);
+        return corrections.size() > 20_000
+                ? nearest(word)
+                : corrections.computeIfAbsent(word, this::nearest);
     }
 
     private String nearest(String word) {

@@ -39,77 +39,40 @@ record Meaning(
 
     /** Words that stand in many labels and so tell little by themselves. */
     static final Set<String> GENERIC = Set.of(
-            "nr",
-            "date",
-            "datum",
-            "name",
-            "amount",
-            "betrag",
-            "total",
-            "value",
-            "code",
-            "id",
-            "fecha",
-            "data",
-            "montant",
-            "nom",
-            "nombre",
-            "nome",
-            "importe",
-            "importo",
-            "bedrag",
-            "naam",
-            "belopp",
-            "kwota",
-            "field",
-            "document",
-            "text",
-            "full",
-            "type",
-            "info",
-            "information",
-            "detail",
-            "day",
-            "first",
-            "last",
-            "start",
-            "end",
-            "from",
-            "to",
-            "number",
-            "price",
-            "iso",
-            "paper",
-            "any",
-            "one",
-            "all",
-            "item",
-            "line",
-            "kind",
-            "if");
+            "nr", "date", "datum", "name", "amount", "betrag", "total", "value", "code", "id", "fecha", "data",
+            "montant", "nom", "nombre", "nome", "importe", "importo", "bedrag", "naam", "belopp", "kwota", "field",
+            "document", "text", "full", "type", "info", "information", "detail", "day", "first", "last", "start", "end",
+            "from", "to", "number", "price", "iso", "paper", "any", "one", "all", "item", "line", "kind", "if");
 
-    private static final Set<String> STARTS = Set.of(
-            "from",
-            "start",
-            "begin",
-            "beginning",
-            "first",
-            "since",
-            "ab",
-            "von",
-            "beginn",
-            "debut",
-            "inicio",
-            "desde",
-            "inizio",
-            "commencement",
-            "arrival",
-            "opening");
+    private static final Map<String, Shape> ASKED = Map.ofEntries(
+            Map.entry("email", Shape.EMAIL),
+            Map.entry("mail", Shape.EMAIL),
+            Map.entry("epost", Shape.EMAIL),
+            Map.entry("phone", Shape.PHONE),
+            Map.entry("telephone", Shape.PHONE),
+            Map.entry("telefon", Shape.PHONE),
+            Map.entry("fax", Shape.PHONE),
+            Map.entry("mobile", Shape.PHONE),
+            Map.entry("iban", Shape.IBAN),
+            Map.entry("bic", Shape.BIC),
+            Map.entry("swift", Shape.BIC),
+            Map.entry("address", Shape.ADDRESS),
+            Map.entry("adresse", Shape.ADDRESS),
+            Map.entry("anschrift", Shape.ADDRESS),
+            Map.entry("street", Shape.ADDRESS),
+            Map.entry("website", Shape.URL),
+            Map.entry("url", Shape.URL),
+            Map.entry("homepage", Shape.URL),
+            Map.entry("currency", Shape.CURRENCY),
+            Map.entry("wahrung", Shape.CURRENCY),
+            Map.entry("devise", Shape.CURRENCY));
+
+    private static final Set<String> STARTS =
+            Set.of("from", "start", "begin", "beginning", "first", "since", "ab", "von", "beginn", "debut", "inicio", "desde", "inizio", "commencement", "arrival", "opening");
     private static final Set<String> ENDS = Set.of(
             "to", "end", "until", "till", "last", "bis", "ende", "fin", "hasta", "fine", "through", "thru", "expiry",
             "ending", "finish", "closing");
-    private static final Set<String> LARGE =
-            Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
+    private static final Set<String> LARGE = Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
 
     static Meaning of(Field field, Lexicon lexicon, boolean column) {
@@ -118,8 +81,7 @@ record Meaning(
         var concepts = new LinkedHashMap<Concept, Double>();
         double covered = collect(lexicon, name, field, column, 1, concepts);
         // A word of the name that no lexicon knows says more than what the question adds.
-        boolean own = covered < 0.9
-                && name.stream().anyMatch(word -> !GENERIC.contains(word) && !knows(lexicon, word, column));
+        boolean own = covered < 0.9 && name.stream().anyMatch(word -> !GENERIC.contains(word) && !knows(lexicon, word, column));
         collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
         dropVague(concepts);
         var rules = rules(field, name, query);
@@ -149,12 +111,7 @@ record Meaning(
     }
 
     private static double collect(
-            Lexicon lexicon,
-            List<String> words,
-            Field field,
-            boolean column,
-            double trust,
-            Map<Concept, Double> concepts) {
+            Lexicon lexicon, List<String> words, Field field, boolean column, double trust, Map<Concept, Double> concepts) {
         var covered = new boolean[words.size()];
         for (var match : lexicon.find(words, column)) {
             if (holds(field.format(), match.concept().shape())) {
@@ -174,30 +131,13 @@ record Meaning(
 
     /** Of "number" beside "invoice number", and of "name" beside "name of the seller", nothing is left to say. */
     private static void dropVague(Map<Concept, Double> concepts) {
-        var vague = Set.of(
-                "plain_number",
-                "person_name",
-                "date",
-                "total",
-                "tax_word",
-                "invoice_word",
-                "order_word",
-                "contract_word",
-                "delivery_word",
-                "title",
-                "company",
-                "reference",
-                "address",
-                "price_word",
-                "page_number");
+        var vague = Set.of("plain_number", "person_name", "date", "total", "tax_word", "invoice_word", "order_word",
+                "contract_word", "delivery_word", "title", "company", "reference", "address", "price_word", "page_number");
         boolean telling = concepts.keySet().stream().anyMatch(concept -> !vague.contains(concept.id()));
         if (telling) {
             concepts.replaceAll((concept, trust) -> vague.contains(concept.id()) ? trust * 0.4 : trust);
         }
-        double best = concepts.values().stream()
-                .mapToDouble(Double::doubleValue)
-                .max()
-                .orElse(0);
+        double best = concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
         concepts.values().removeIf(trust -> trust < 0.35 * best);
     }
 
@@ -215,24 +155,19 @@ record Meaning(
     }
 
     private static Shape shape(Field field, Map<Concept, Double> concepts, List<String> name, List<String> query) {
-        switch (field.format()) {
-            case DATE, DATETIME:
-                return Shape.DATE;
-            case TIME:
-                return Shape.TIME;
-            case NAME:
-                return Shape.PERSON;
-            case ADDRESS:
-                return Shape.ADDRESS;
-            case LINK:
-                return Shape.URL;
-            case TABLE:
-                return Shape.ANY;
-            case NUMBER:
-                break;
-            case TEXT, ONELINE:
-                break;
-        }
+        return switch (field.format()) {
+            case DATE, DATETIME -> Shape.DATE;
+            case TIME -> Shape.TIME;
+            case NAME -> Shape.PERSON;
+            case ADDRESS -> Shape.ADDRESS;
+            case LINK -> Shape.URL;
+            case TABLE -> Shape.ANY;
+            case NUMBER, TEXT, ONELINE -> shapeOfText(field, concepts, name, query);
+        };
+    }
+
+    private static Shape shapeOfText(
+            Field field, Map<Concept, Double> concepts, List<String> name, List<String> query) {
         var asked = asked(name, query);
         if (asked != null && field.format() != FieldFormat.NUMBER) {
             return asked;
@@ -246,9 +181,7 @@ record Meaning(
             }
         }
         if (field.format() == FieldFormat.NUMBER) {
-            return best == Shape.AMOUNT || best == Shape.PERCENT
-                    ? best
-                    : money(name, query) ? Shape.AMOUNT : Shape.NUMBER;
+            return best == Shape.AMOUNT || best == Shape.PERCENT ? best : money(name, query) ? Shape.AMOUNT : Shape.NUMBER;
         }
         // "Name of the tenant" may be a firm as well.
         if (best == Shape.PERSON && !name.contains("name") && concepts.size() == 1 && means(concepts, "person_name")) {
@@ -274,23 +207,9 @@ record Meaning(
     private static @Nullable Shape asked(List<String> name, List<String> query) {
         for (var words : List.of(name, query)) {
             for (var word : words) {
-                switch (word) {
-                    case "email", "mail", "epost":
-                        return Shape.EMAIL;
-                    case "phone", "telephone", "telefon", "fax", "mobile":
-                        return Shape.PHONE;
-                    case "iban":
-                        return Shape.IBAN;
-                    case "bic", "swift":
-                        return Shape.BIC;
-                    case "address", "adresse", "anschrift", "street":
-                        return Shape.ADDRESS;
-                    case "website", "url", "homepage":
-                        return Shape.URL;
-                    case "currency", "wahrung", "devise":
-                        return Shape.CURRENCY;
-                    default:
-                        break;
+                var shape = ASKED.get(word);
+                if (shape != null) {
+                    return shape;
                 }
             }
         }
@@ -298,10 +217,9 @@ record Meaning(
     }
 
     private static boolean money(List<String> name, List<String> query) {
-        var money = Set.of(
-                "amount", "betrag", "total", "price", "cost", "fee", "charge", "sum", "summe", "rent", "salary",
-                "premium", "tax", "net", "gross", "balance", "paid", "payment", "montant", "importe", "importo",
-                "bedrag", "belopp", "kwota", "preis", "prix", "deposit", "wage", "pay", "value");
+        var money = Set.of("amount", "betrag", "total", "price", "cost", "fee", "charge", "sum", "summe", "rent", "salary",
+                "premium", "tax", "net", "gross", "balance", "paid", "payment", "montant", "importe", "importo", "bedrag",
+                "belopp", "kwota", "preis", "prix", "deposit", "wage", "pay", "value");
         return name.stream().anyMatch(money::contains) || query.stream().anyMatch(money::contains);
     }
 
@@ -355,8 +273,7 @@ record Meaning(
     }
 
     boolean seller() {
-        return means("seller", "issuer", "company") > 0.4
-                && means("seller", "issuer", "company") >= means("buyer", "customer", "bill_to", "recipient");
+        return means("seller", "issuer", "company") > 0.4 && means("seller", "issuer", "company") >= means("buyer", "customer", "bill_to", "recipient");
     }
 
     boolean buyer() {

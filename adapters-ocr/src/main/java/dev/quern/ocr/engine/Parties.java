@@ -15,26 +15,10 @@ import java.util.regex.Pattern;
  * over the address window, the address in that window, web and e-mail domains, legal forms.
  */
 final class Parties {
-    private static final Pattern DOMAIN =
-            Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
+    private static final Pattern DOMAIN = Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
     private static final Set<String> MAIL_HOUSES = Set.of(
-            "gmail",
-            "googlemail",
-            "gmx",
-            "web",
-            "yahoo",
-            "hotmail",
-            "outlook",
-            "icloud",
-            "aol",
-            "mail",
-            "live",
-            "tonline",
-            "orange",
-            "wanadoo",
-            "free",
-            "localhost",
-            "example");
+            "gmail", "googlemail", "gmx", "web", "yahoo", "hotmail", "outlook", "icloud", "aol", "mail", "live", "tonline",
+            "orange", "wanadoo", "free", "localhost", "example");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
 
     private final List<Sheet> sheets;
@@ -51,7 +35,7 @@ final class Parties {
             for (var segment : sheet.segments()) {
                 var matcher = DOMAIN.matcher(segment.text());
                 while (matcher.find()) {
-                    var parts = matcher.group(1).toLowerCase(Locale.ROOT).split("\\.");
+                    var parts = matcher.group(1).toLowerCase(Locale.ROOT).split("\\.", -1);
                     var name = parts[Math.max(0, parts.length - 2)].replace("-", "");
                     if (name.length() >= 4 && !MAIL_HOUSES.contains(name)) {
                         domains.add(name);
@@ -144,9 +128,7 @@ final class Parties {
         if (Looks.letters(text) < 3 || Looks.figures(text)) {
             return -3;
         }
-        if (Looks.town(text)
-                || Looks.street(text)
-                || Looks.phone().matcher(text).find()) {
+        if (Looks.town(text) || Looks.street(text) || Looks.phone().matcher(text).find()) {
             name -= 1.6;
         } else if (Looks.hasDigit(text)) {
             name -= Looks.house(text) ? 0.8 : 0.35;
@@ -162,7 +144,10 @@ final class Parties {
             name -= 0.6;
         }
         if (text.contains(":")) {
-            name -= 1;
+            name -= 2;
+        }
+        if (text.chars().filter(Character::isDigit).count() > 0.6 * Looks.letters(text)) {
+            name -= 1.2;
         }
         name -= 1.3 * fit.labelish(text);
         return name;
@@ -236,10 +221,7 @@ final class Parties {
         }
         for (var domain : domains) {
             var bare = domain.replaceAll("[^\\p{L}]", "");
-            if (bare.length() >= 4
-                    && (plain.startsWith(bare)
-                            || bare.startsWith(plain)
-                            || bare.length() >= 6 && plain.contains(bare))) {
+            if (bare.length() >= 4 && (plain.startsWith(bare) || bare.startsWith(plain) || (bare.length() >= 6 && plain.contains(bare)))) {
                 return true;
             }
         }

@@ -27,7 +27,7 @@ final class Scoring {
     private final Labels labels;
     private final Parties parties;
     private final Sums sums;
-    private final Map<Candidate, List<Label>> around = new IdentityHashMap<>();
+    private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<String, Long> currencies;
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
 
@@ -139,14 +139,35 @@ final class Scoring {
                 against = Math.max(against, judged.other() * label.quality());
             }
         }
-        double score = LABEL * Math.min(1.1, best + 0.15 * second)
-                - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
+        best = Math.max(best, named(field, candidate));
+        double score = LABEL * Math.min(1.1, best + 0.15 * second) - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
         score += form(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);
         if (candidate.value() == null && labels.isKey(candidate)) {
             score -= 1.5;
         }
         return new Scored(candidate, score, best);
+    }
+
+    /** "Name: Smith" under the heading "Seller" names the seller. */
+    private double named(Meaning field, Candidate candidate) {
+        if (!party(field) || field.shape() == Shape.ADDRESS) {
+            return 0;
+        }
+        double heading = 0;
+        double quality = 0;
+        for (var label : around.computeIfAbsent(candidate, labels::around)) {
+            if (label.side() == Label.Side.HEADING) {
+                heading = Math.max(heading, fit.fit(field, label.text()).fits());
+            } else if (label.side() != Label.Side.ABOVE
+                    && fit.sense(label.text()).matches().stream()
+                            .anyMatch(match -> match.length() == 1
+                                    && Set.of("person_name", "company").contains(match.concept().id()))
+                    && fit.sense(label.text()).isLabel()) {
+                quality = Math.max(quality, label.quality());
+            }
+        }
+        return heading * quality * 0.95;
     }
 
     private static boolean party(Meaning field) {
@@ -170,8 +191,7 @@ final class Scoring {
 
     /** A little for standing early in the document. */
     private double early(Candidate candidate) {
-        double y = candidate.segment().top()
-                / Math.max(1e-9, sheets.get(candidate.page()).height());
+        double y = candidate.segment().top() / Math.max(1e-9, sheets.get(candidate.page()).height());
         return candidate.page() == 0 ? 0.25 * (1 - y) : -0.1 * Math.min(3, candidate.page());
     }
 
@@ -198,9 +218,7 @@ final class Scoring {
         }
         var number = decimal.number();
         if (field.shape() == Shape.PERCENT) {
-            return candidate.shape() == Shape.PERCENT
-                    ? 0.8
-                    : number.abs().compareTo(BigDecimal.valueOf(100)) > 0 ? -3 : -0.6;
+            return candidate.shape() == Shape.PERCENT ? 0.8 : number.abs().compareTo(BigDecimal.valueOf(100)) > 0 ? -3 : -0.6;
         }
         if (field.shape() == Shape.AMOUNT) {
             form += candidate.shape() == Shape.AMOUNT ? 0.4 : -0.7;
@@ -210,11 +228,7 @@ final class Scoring {
             form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? whole : 0);
             form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
             form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
-            if (whole > 0.3
-                    && whole >= net
-                    && whole >= tax
-                    && !amounts.isEmpty()
-                    && number.compareTo(amounts.last()) == 0) {
+            if (whole > 0.3 && whole >= net && whole >= tax && !amounts.isEmpty() && number.compareTo(amounts.last()) == 0) {
                 form += 0.7;
             }
         } else {
@@ -237,7 +251,7 @@ final class Scoring {
         }
         for (var shape : Set.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN)) {
             for (var other : pool(shape)) {
-                if (other.segment() == candidate.segment() && other.overlaps(candidate)) {
+                if (other.overlaps(candidate)) {
                     form -= shape == Shape.PHONE ? 0.8 : 1.6;
                 }
             }
@@ -246,7 +260,7 @@ final class Scoring {
             form -= 1.6;
         }
         if (candidate.segment().tokens().get(candidate.from()).text().startsWith("(")) {
-            form -= 0.8;
+            form -= 1.6;
         }
         if (text.contains("@") || text.matches("(?i).*\\.(com|de|fr|net|org).*")) {
             form -= 2;
@@ -280,7 +294,7 @@ final class Scoring {
 
     private double address(Meaning field, Candidate candidate) {
         double form = early(candidate);
-        var lines = candidate.text().split("\n");
+        var lines = candidate.text().split("\n", -1);
         boolean town = false;
         boolean street = false;
         for (var line : lines) {
@@ -297,8 +311,7 @@ final class Scoring {
         if (Looks.street(first) || Looks.house(first)) {
             form += 0.6;
         }
-        if (Looks.reachable(candidate.text())
-                || Looks.phone().matcher(candidate.text()).find()) {
+        if (Looks.reachable(candidate.text()) || Looks.phone().matcher(candidate.text()).find()) {
             form -= 0.5;
         }
         if (!Looks.town(lines[lines.length - 1]) && town) {
@@ -308,8 +321,7 @@ final class Scoring {
     }
 
     private double currency(Candidate candidate) {
-        long most =
-                currencies.values().stream().mapToLong(Long::longValue).max().orElse(1);
+        long most = currencies.values().stream().mapToLong(Long::longValue).max().orElse(1);
         long own = currencies.getOrDefault(candidate.text(), 0L);
         return 2.4 * own / most + (currencies.size() == 1 ? 0.8 : 0) + candidate.certainty();
     }
@@ -330,10 +342,7 @@ final class Scoring {
             form += label > 0.5 ? 0.25 : -0.5;
         }
         if (field.means("title") > 0.5 && candidate.page() == 0 && candidate.whole()) {
-            double largest = sheets.get(0).segments().stream()
-                    .mapToDouble(Segment::fontSize)
-                    .max()
-                    .orElse(1);
+            double largest = sheets.get(0).segments().stream().mapToDouble(Segment::fontSize).max().orElse(1);
             form += candidate.segment().fontSize() >= 0.95 * largest ? 2.2 : 0;
         }
         return form + 0.3 * early(candidate);
@@ -358,8 +367,7 @@ final class Scoring {
         }
         if (chosen >= 0 && !field.rules().isEmpty()) {
             var one = scored.get(chosen);
-            boolean firm = field.rules().contains(Meaning.Rule.LARGEST)
-                    || field.rules().contains(Meaning.Rule.SMALLEST);
+            boolean firm = field.rules().contains(Meaning.Rule.LARGEST) || field.rules().contains(Meaning.Rule.SMALLEST);
             scored.set(chosen, new Scored(one.candidate(), one.score() + (firm ? 1.5 : 0.4), one.label()));
         }
     }

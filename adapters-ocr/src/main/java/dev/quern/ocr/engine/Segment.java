@@ -41,6 +41,11 @@ record Segment(
         return new Segment(page, line, index, List.copyOf(tokens), text.toString(), left, top, right, bottom);
     }
 
+    /** Whether it is the same place on the same page. */
+    boolean is(Segment other) {
+        return page == other.page && index == other.index;
+    }
+
     double height() {
         return bottom - top;
     }
@@ -98,7 +103,8 @@ record Segment(
     }
 
     Place place(int from, int to) {
-        return Place.of(page, tokens.subList(from, to).stream().map(Token::word).toList());
+        return Place.of(
+                page, tokens.subList(from, to).stream().map(Token::word).toList());
     }
 
     Place place() {

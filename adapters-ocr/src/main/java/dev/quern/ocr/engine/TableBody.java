@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.result.Conventions;
+import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.NumberSpotter;
 import dev.quern.core.result.SpottedNumber;
 import java.math.BigDecimal;
@@ -9,28 +10,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rows under a heading: begun by a line with figures, continued by wrapped text, ended by totals. */
 final class TableBody {
     private static final Set<String> TOTALS = Set.of(
-            "net_total",
-            "subtotal",
-            "lines_total",
-            "gross_total",
-            "total",
-            "amount_due",
-            "tax_total",
-            "tax_word",
-            "taxable_amount",
-            "paid",
-            "shipping",
-            "discount",
-            "payment_terms",
-            "iban",
-            "bank_account",
-            "notes");
+            "net_total", "subtotal", "lines_total", "gross_total", "total", "amount_due", "tax_total", "tax_word",
+            "taxable_amount", "paid", "shipping", "discount", "payment_terms", "iban", "bank_account", "notes");
     private static final Set<String> SUBTOTALS = Set.of("subtotal", "lines_total", "discount", "shipping");
+
+    /** A line that begins anew: a bullet, or a label with its colon. */
+    static final Pattern APART = Pattern.compile("^[*•·●-]\\s|^[^:]{2,40} ?:(?:\\s|$)");
 
     private final List<Sheet> sheets;
     private final TableHead head;
@@ -49,10 +40,7 @@ final class TableBody {
     record Row(Map<Integer, List<Piece>> cells) {
         String text(int cell) {
             return String.join(
-                    " ",
-                    cells.getOrDefault(cell, List.of()).stream()
-                            .map(Piece::text)
-                            .toList());
+                    " ", cells.getOrDefault(cell, List.of()).stream().map(Piece::text).toList());
         }
     }
 
@@ -118,6 +106,9 @@ final class TableBody {
             if (!headed && page(sheet) > head.page() && rows.size() == before && line > 25) {
                 break;
             }
+            if (rows.size() > before && otherHead(sheet, line)) {
+                break;
+            }
             var cells = cells(segments);
             int filled = filled(cells);
             var total = total(segments);
@@ -131,7 +122,7 @@ final class TableBody {
                 bottom = bottom(sheet, line);
                 continue;
             }
-            if (filled >= needed() && (headed || complete(cells, filled))) {
+            if (begins(cells, filled, !loose.isEmpty()) && (headed || complete(cells, filled))) {
                 open = new Row(cells);
                 if (noText(cells) && !loose.isEmpty()) {
                     for (var piece : loose) {
@@ -157,20 +148,51 @@ final class TableBody {
         return rows.size() > before;
     }
 
+    /** A line of nothing but labels heads another table. */
+    private boolean otherHead(Sheet sheet, int line) {
+        var segments = sheet.lines().get(line);
+        int labels = 0;
+        for (var segment : segments) {
+            if (Looks.hasDigit(segment.text())) {
+                return false;
+            }
+            labels += columnFit.labelish(segment.text()) > 0.6 ? 1 : 0;
+        }
+        return labels >= 3 && labels >= 0.6 * segments.size();
+    }
+
     private static int page(Sheet sheet) {
         return sheet.page().index();
     }
 
     private static double bottom(Sheet sheet, int line) {
-        return sheet.lines().get(line).stream()
-                .mapToDouble(Segment::bottom)
-                .max()
-                .orElse(-1);
+        return sheet.lines().get(line).stream().mapToDouble(Segment::bottom).max().orElse(-1);
     }
 
     /** Figures a line needs to begin a row. */
     private int needed() {
         return Math.max(1, (figures.size() + 1) / 2);
+    }
+
+    /** Figures enough, or some of them behind a position number. */
+    private boolean begins(Map<Integer, List<Piece>> cells, int filled, boolean texted) {
+        boolean words = columns.stream().anyMatch(column -> column.field().format() != FieldFormat.NUMBER);
+        if (words && !texted && noText(cells)) {
+            return false;
+        }
+        boolean aside = cells.entrySet().stream()
+                .filter(cell -> !figures.contains(cell.getKey()))
+                .anyMatch(cell -> columnFit.isLabelled(cell.getValue().get(0).text()));
+        if (filled >= needed() && !(aside && filled < figures.size())) {
+            return true;
+        }
+        var first = cells.getOrDefault(0, List.of());
+        return filled > 0
+                && !figures.contains(0)
+                && !first.isEmpty()
+                && Looks.figures(first.get(0).text())
+                && first.get(0).text().length() <= 4
+                && !noText(cells);
     }
 
     private boolean complete(Map<Integer, List<Piece>> cells, int filled) {
@@ -194,8 +216,7 @@ final class TableBody {
     }
 
     /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
-    @Nullable
-    SpottedNumber number(List<Piece> pieces) {
+    @Nullable SpottedNumber number(List<Piece> pieces) {
         if (pieces.isEmpty()) {
             return null;
         }
@@ -214,9 +235,15 @@ final class TableBody {
                 continue;
             }
             var sense = fieldFit.sense(segment.text());
+            // "Gross price: 1.00" under an item speaks of that item.
+            int column = columnFit.sense(segment.text()).matches().stream()
+                    .mapToInt(Lexicon.Match::length)
+                    .max()
+                    .orElse(0);
             for (var match : sense.matches()) {
                 if (TOTALS.contains(match.concept().id())
                         && match.from() == 0
+                        && match.length() >= column
                         && (sense.coverage(match) >= 0.5 || segment.text().contains(":") && match.length() > 1)) {
                     return match.concept().id();
                 }
@@ -244,7 +271,8 @@ final class TableBody {
                 int under = head.under(token.left(), token.right());
                 boolean figure = Looks.figures(token.text()) && Looks.hasDigit(token.text());
                 // Words run on under the next heading; figures belong where they stand.
-                if (at >= 0 && under != at && (figure && figures.contains(under) || !figure && figures.contains(at))) {
+                boolean begins = under > at && Math.abs(token.left() - head.cells().get(under).left()) < 0.25 * token.height();
+                if (at >= 0 && under != at && (begins || (figure ? figures.contains(under) : figures.contains(at)))) {
                     put(cells, at, new Piece(segment, from, i));
                     from = i;
                     at = under;

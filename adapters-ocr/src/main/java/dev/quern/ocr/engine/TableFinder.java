@@ -9,7 +9,6 @@ import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.Value;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds tables by their headings, and gives each wanted column its cells. */
 final class TableFinder {
     private static final double LEAST = 0.9;
-
     private final List<Sheet> sheets;
     private final Lexicon lexicon;
     private final Conventions conventions;
@@ -103,12 +101,7 @@ final class TableFinder {
     }
 
     private FieldValue value(
-            Field field,
-            List<Meaning> columns,
-            TableHead head,
-            int[] cellOf,
-            List<TableBody.Row> rows,
-            TableBody body) {
+            Field field, List<Meaning> columns, TableHead head, int[] cellOf, List<TableBody.Row> rows, TableBody body) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
         var places = new ArrayList<Place>();
@@ -120,7 +113,7 @@ final class TableFinder {
                 var column = columns.get(i).field();
                 var pieces = cellOf[i] < 0 ? List.<Piece>of() : row.cells().getOrDefault(cellOf[i], List.of());
                 var used = new ArrayList<Piece>();
-                var value = pieces.isEmpty() ? null : cell(columns.get(i), pieces, head, cellOf[i], body, used);
+                var value = pieces.isEmpty() ? null : cell(columns.get(i), pieces, body, used);
                 cells.put(column.name(), value);
                 if (value != null) {
                     var at = used.stream()
@@ -143,7 +136,7 @@ final class TableFinder {
     }
 
     private @Nullable Value cell(
-            Meaning column, List<Piece> pieces, TableHead head, int cell, TableBody body, List<Piece> used) {
+            Meaning column, List<Piece> pieces, TableBody body, List<Piece> used) {
         var format = column.field().format();
         if (format == FieldFormat.NUMBER) {
             var number = body.number(pieces);
@@ -151,29 +144,20 @@ final class TableFinder {
                 return null;
             }
             used.add(pieces.get(0));
-            return new Value.Decimal(plain(number.value().number()));
+            return new Value.Decimal(number.value().number());
         }
-        var lines = format == FieldFormat.TEXT || format == FieldFormat.ONELINE
-                ? wrapped(column, pieces, head, cell)
-                : pieces;
+        var lines = format == FieldFormat.TEXT || format == FieldFormat.ONELINE ? wrapped(column, pieces) : pieces;
         used.addAll(lines);
-        var text =
-                Spotting.plain(String.join(" ", lines.stream().map(Piece::text).toList()));
+        var text = String.join(" ", lines.stream().map(Piece::text).toList());
         return Normaliser.normalise(text, format, conventions).orElse(null);
-    }
-
-    private static BigDecimal plain(BigDecimal number) {
-        return number;
     }
 
     /**
      * Of the lines in a cell, those that are one text: a line that had room for the next word was not wrapped, and what
      * follows it is another text.
      */
-    private static List<Piece> wrapped(Meaning column, List<Piece> pieces, TableHead head, int cell) {
-        boolean all = column.means("description") > 0.8
-                && column.means("item") < 0.5
-                && column.field().format() == FieldFormat.TEXT;
+    private static List<Piece> wrapped(Meaning column, List<Piece> pieces) {
+        boolean all = column.means("description") > 0.8 && column.means("item") < 0.5 && column.field().format() == FieldFormat.TEXT;
         if (all || pieces.size() < 2) {
             return pieces;
         }
@@ -186,7 +170,11 @@ final class TableFinder {
             if (next.segment().line() != last.segment().line()) {
                 var word = next.tokens().get(0);
                 double room = edge - last.right();
-                if (word.right() - word.left() < room - 1 || next.text().contains(" : ")) {
+                double height = last.segment().height();
+                if (word.right() - word.left() < room - 1
+                        || TableBody.APART.matcher(next.text()).find()
+                        || next.segment().top() - last.segment().bottom() > 0.7 * height
+                        || next.segment().bold() != last.segment().bold()) {
                     break;
                 }
             }

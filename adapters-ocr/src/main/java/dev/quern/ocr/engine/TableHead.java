@@ -39,8 +39,7 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         }
         for (int line = first; line <= last; line++) {
             for (var segment : sheet.lines().get(line)) {
-                if (Looks.figures(segment.text()) && Looks.hasDigit(segment.text())
-                        || segment.text().length() > 60) {
+                if (Looks.figures(segment.text()) && Looks.hasDigit(segment.text()) || segment.text().length() > 60) {
                     return none(sheet, first, last, columns);
                 }
             }
@@ -92,16 +91,30 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         }
         var parts = new ArrayList<Piece>();
         int from = 0;
+        int unknown = 0;
+        int labels = 0;
         while (from < size) {
             int to = size;
-            while (to > from + 1 && !fit.sense(segment.text(from, to)).isLabel()) {
+            while (to > from && !fit.sense(segment.text(from, to)).isLabel()) {
                 to--;
             }
-            if (!fit.sense(segment.text(from, to)).isLabel()) {
-                return List.of(Piece.whole(segment));
+            if (to == from) {
+                from++;
+                continue;
+            }
+            if (unknown < from) {
+                parts.add(new Piece(segment, unknown, from));
             }
             parts.add(new Piece(segment, from, to));
+            labels++;
             from = to;
+            unknown = to;
+        }
+        if (labels < 2) {
+            return List.of(Piece.whole(segment));
+        }
+        if (unknown < size) {
+            parts.add(new Piece(segment, unknown, size));
         }
         return parts;
     }
@@ -142,12 +155,7 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         }
         boolean enough = matched >= Math.min(2, columns.size()) && cells.size() >= 2;
         return new TableHead(
-                page,
-                first,
-                last,
-                List.copyOf(cells),
-                cellOf,
-                enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
+                page, first, last, List.copyOf(cells), cellOf, enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
     }
 
     private static TableHead none(Sheet sheet, int first, int last, List<Meaning> columns) {

@@ -2,13 +2,17 @@ package dev.quern.app.samples;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quern.app.samples.content.Country;
 import dev.quern.core.mailbox.Field;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Writes samples as folders that {@code quern eval} reads: {@code fields.json}, {@code expected.jsonl} and the files. One
@@ -19,14 +23,21 @@ public final class EvalFolders {
 
     private EvalFolders() {}
 
-    /** Writes the scored set, a folder a layout, and gives the folders. */
+    /** Writes the scored set, a folder a layout, with two mails of each country, and gives the folders. They must not be there
+     * yet. */
     public static List<Path> writeScoredSet(Path parent) throws IOException {
-        var folders = new java.util.ArrayList<Path>();
+        var folders = new ArrayList<Path>();
         for (var layout : Samples.layouts()) {
             var folder = parent.resolve(layout.name());
             for (var seed = 0; seed < Samples.DOCUMENTS_EACH; seed++) {
                 add(folder, Samples.document(layout, seed));
             }
+            folders.add(folder);
+        }
+        for (var country : Country.values()) {
+            var folder = parent.resolve("order-mail-" + country.name().toLowerCase(Locale.ROOT));
+            add(folder, OrderMail.in(country, 1));
+            add(folder, OrderMail.in(country, 2));
             folders.add(folder);
         }
         return folders;
@@ -41,9 +52,9 @@ public final class EvalFolders {
         addFields(definition, document.fields());
         JSON.writerWithDefaultPrettyPrinter()
                 .writeValue(folder.resolve("fields.json").toFile(), definition);
-        var line = JSON.createObjectNode();
+        var line = new LinkedHashMap<String, Object>();
         line.put("file", document.name());
-        line.set("expected", JSON.valueToTree(document.expected()));
+        line.put("expected", document.expected());
         Files.writeString(
                 folder.resolve("expected.jsonl"),
                 JSON.writeValueAsString(line) + "\n",

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +42,11 @@ class SamplesTest {
     @Test
     void nothing_is_drawn_outside_the_page_or_over_other_text() throws IOException {
         var faults = new TreeSet<String>();
-        for (var document : scoredSet()) {
+        var documents = new ArrayList<>(scoredSet());
+        for (var seed = 0; seed < 20; seed++) {
+            documents.add(Samples.onePageInvoice(seed));
+        }
+        for (var document : documents) {
             for (var fault : new DrawnWords(document.content()).faults()) {
                 faults.add(document.name() + " " + fault);
             }
@@ -114,7 +120,7 @@ class SamplesTest {
         var tables = invoice.expected().values().stream().filter(List.class::isInstance);
         assertThat(tables)
                 .singleElement()
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .hasSize(60);
     }
 
@@ -127,6 +133,14 @@ class SamplesTest {
                 assertThat(mail.written().values())
                         .allSatisfy(written -> assertThat(text).contains(written));
             }
+        }
+    }
+
+    @Test
+    void a_benchmark_invoice_has_one_page() throws IOException {
+        for (var seed = 0; seed < 20; seed++) {
+            assertThat(new DrawnWords(Samples.onePageInvoice(seed).content()).pages())
+                    .isEqualTo(1);
         }
     }
 
@@ -149,6 +163,7 @@ class SamplesTest {
         EvalFolders.add(folder.resolve(layout.name()), Samples.document(layout, 1));
         var written = folder.resolve(layout.name());
         assertThat(Files.readAllLines(written.resolve("expected.jsonl"))).hasSize(2);
+        assertThat(Files.readString(written.resolve("expected.jsonl"))).doesNotContain("E+");
         assertThat(written.resolve("fields.json")).content().contains("parser_object_set");
         assertThat(written.resolve(layout.name() + "-1.pdf")).exists();
     }

@@ -38,7 +38,8 @@ public final class Papers {
                 dice.chance(0.06) ? "yyyy-MM-dd" : dice.pick(Writing.datePatterns(country)),
                 dice.pick(Writing.moneys(country)));
         this.shape = dice.pick(SHAPES).replace("{L}", dice.pick(List.of("RE", "INV", "A", "FX", "K", "V", "NO", "TX")));
-        this.house = Party.of(country, dice);
+        var trades = "trades." + kind;
+        this.house = words.has(trades) ? Party.of(country, words.all(trades), dice) : Party.of(country, dice);
     }
 
     public Words words() {

@@ -28,9 +28,13 @@ public record Party(
     }
 
     static Party of(Country country, Dice dice) {
+        return of(country, WordList.named("countries").all(country + ".trades"), dice);
+    }
+
+    static Party of(Country country, List<String> trades, Dice dice) {
         var words = WordList.named("countries");
         var stem = dice.pick(words.all(country + ".names"));
-        var trade = dice.pick(words.all(country + ".trades"));
+        var trade = dice.pick(trades);
         var person = Person.of(country, dice);
         var place = dice.pick(words.all(country + ".cities")).split(";", -1);
         var street = dice.pick(words.all(country + ".streets")).replace("{n}", "" + dice.between(2, 189));

@@ -34,9 +34,10 @@ enum PartyLook {
     double draw(Sheet sheet) {
         return switch (this) {
             case WINDOW -> {
-                var sender = sheet.small.sized(6.8);
                 var line = sheet.paper.issuer().name() + ", "
                         + sheet.paper.issuer().addressOn(", ");
+                var room = sheet.middle() - sheet.left;
+                var sender = sheet.small.sized(Math.min(6.8, room / sheet.canvas.width(line, sheet.small.sized(1))));
                 sheet.canvas.text(sheet.left, sheet.y + 8, sender, line);
                 yield sheet.block(sheet.left, sheet.y + 15, sheet.body, recipient(sheet));
             }
