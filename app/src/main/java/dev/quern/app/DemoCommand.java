@@ -15,11 +15,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -116,6 +118,7 @@ final class DemoCommand implements Callable<Integer> {
 
     private static ObjectNode mailbox(SampleDocument sample) {
         var mailbox = JSON.createObjectNode();
+        sample.settings().forEach(mailbox::put);
         mailbox.set("parser_object_set", FieldNodes.of(sample.fields()));
         return mailbox;
     }
@@ -143,7 +146,22 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     private static String text(JsonNode value) {
-        return ResultCells.text(JSON.convertValue(value, Object.class));
+        return ResultCells.text(plain(value));
+    }
+
+    /** A member of a result as the tree of plain values that it is. */
+    private static @Nullable Object plain(JsonNode value) {
+        if (value.isObject()) {
+            var parts = new LinkedHashMap<String, @Nullable Object>();
+            value.properties().forEach(part -> parts.put(part.getKey(), plain(part.getValue())));
+            return parts;
+        }
+        if (value.isArray()) {
+            var items = new ArrayList<@Nullable Object>();
+            value.forEach(item -> items.add(plain(item)));
+            return items;
+        }
+        return value.isNumber() ? value.decimalValue() : value.isNull() || value.isMissingNode() ? null : value.asText();
     }
 
     private static String confidence(JsonNode evidence, String field) {

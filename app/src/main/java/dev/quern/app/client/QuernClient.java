@@ -1,7 +1,9 @@
 package dev.quern.app.client;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,7 +18,11 @@ import java.time.Duration;
 /** Calls a server with an API key and gives its JSON. Safe for use by many threads. */
 public final class QuernClient {
     private static final String BOUNDARY = "quern-7f3a9c1e5b";
-    private static final ObjectMapper JSON = JsonMapper.builder().build();
+    /** Decimals exactly as they came: 12.50 stays 12.50. */
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
 
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
