@@ -37,7 +37,7 @@ public final class Database implements AutoCloseable {
         this.jdbi = Jdbi.create(pool);
         jdbi.registerArgument(new TextArguments());
         jdbi.registerArgument(new InstantArguments());
-        this.transactions = new JdbcTransactions(jdbi);
+        this.transactions = new JdbcTransactions(jdbi, dialect);
     }
 
     /**

@@ -35,7 +35,8 @@ enum Dialect {
 
     private Map<String, String> options() {
         return switch (this) {
-            // Commits are written at once; a lock is waited for longer than the 2 s it would be; the file is closed by
+            // Commits are written at once, so that a killed program loses none; a lock is waited for longer than the 2
+            // s it would be; the file is closed by
             // Database.close, after the work has stopped, and not by the driver when the program is told to stop.
             case H2 -> Map.of("WRITE_DELAY", "0", "LOCK_TIMEOUT", "10000", "DB_CLOSE_ON_EXIT", "FALSE");
             case POSTGRESQL -> Map.of();
@@ -56,6 +57,15 @@ enum Dialect {
         return switch (this) {
             case H2 -> null;
             case POSTGRESQL -> "set application_name = '" + node + "'";
+        };
+    }
+
+    /** What makes a commit outlast a power cut; null where it does so of itself. H2 writes at once but leaves it to the system. */
+    @Nullable
+    String sync() {
+        return switch (this) {
+            case H2 -> "checkpoint sync";
+            case POSTGRESQL -> null;
         };
     }
 

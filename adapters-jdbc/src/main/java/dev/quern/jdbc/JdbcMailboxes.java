@@ -123,7 +123,7 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public Listing<Mailbox> list(AccountId account, String search, PageRequest page) {
-        return transactions.run(() -> jdbi.withHandle(handle -> {
+        return jdbi.inTransaction(handle -> {
             var filter =
                     "account = :account and (folded_name like :search escape '!' or prefix like :search escape '!')";
             var mailboxes = handle.createQuery("select * from mailbox where " + filter
@@ -140,7 +140,7 @@ public final class JdbcMailboxes implements Mailboxes {
                     .mapTo(Long.class)
                     .one();
             return new Listing<>(withFields(mailboxes), count, page);
-        }));
+        });
     }
 
     /** In a transaction of its own, or a savepoint: a prefix that is taken must not spoil what else is being stored. */
