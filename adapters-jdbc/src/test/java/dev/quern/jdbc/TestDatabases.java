@@ -23,6 +23,8 @@ final class TestDatabases {
                 new JdbcLedger(database),
                 new JdbcMailboxes(database),
                 new JdbcDocuments(database),
-                new JdbcDocumentLog(database));
+                new JdbcDocumentLog(database),
+                new JdbcWebhooks(database),
+                new JdbcDeliveries(database));
     }
 }

@@ -12,7 +12,9 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryLedger(memory),
             new InMemoryMailboxes(memory),
             new InMemoryDocuments(memory),
-            new InMemoryDocumentLog(memory));
+            new InMemoryDocumentLog(memory),
+            new InMemoryWebhooks(memory),
+            new InMemoryDeliveries(memory));
 
     @Override
     protected Stores stores() {
