@@ -22,4 +22,5 @@ public record Collaborators(
         DocumentLog log,
         Blobs blobs,
         Intake intake,
+        WebhookParts webhooks,
         BooleanSupplier ready) {}

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A running server: everything that {@link Wiring} put together, started in order and stopped in reverse. */
 final class Server implements AutoCloseable {
+    /** They mostly wait for receivers, half a minute each when those do not answer. */
+    private static final int DELIVERY_WORKERS = 16;
+
     private final Wiring.Parts parts;
     private final RestServer rest;
     private final @Nullable String firstKey;
@@ -33,6 +36,11 @@ final class Server implements AutoCloseable {
                             settings.workers(),
                             parts.processing()::process,
                             (document, cause) -> parts.processing().giveUp(document, Failures.inOneLine(cause)));
+            parts.deliveryQueue()
+                    .start(
+                            DELIVERY_WORKERS,
+                            parts.notifying()::deliver,
+                            (delivery, cause) -> parts.notifying().giveUp(delivery, Failures.inOneLine(cause)));
             return new Server(parts, RestServer.start(parts.restSettings(), parts.collaborators()), firstKey);
         } catch (IOException | RuntimeException e) {
             parts.close();

@@ -157,6 +157,14 @@ public final class WebhookKeeping {
         });
     }
 
+    /** The mailbox of an account that has a table of this id. */
+    public Mailbox mailboxOfTable(AccountId account, FieldId table) {
+        return search.find(account, table.toString()).stream()
+                .findFirst()
+                .map(TableSearch.Found::mailbox)
+                .orElseThrow(() -> new Refusal.NotFound("Table not found"));
+    }
+
     /** Where a webhook is to be attached, and what of it is about; null and empty for nowhere yet. */
     private record Place(@Nullable Mailbox mailbox, List<FieldId> tables) {}
 

@@ -166,7 +166,9 @@ class WebhookKeepingTest {
                 "http://example.com/ä",
                 "http://[fe80::1%25eth0]/",
                 "file:///etc/passwd",
-                "http://under_score.example/"
+                "http://under_score.example/",
+                "http://127.1/",
+                "http://0x7f.0.0.1/"
             })
     void such_a_target_is_refused(String target) {
         assertThatThrownBy(() -> new WebhookTarget(target))
