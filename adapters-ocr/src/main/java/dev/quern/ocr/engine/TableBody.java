@@ -244,7 +244,7 @@ final class TableBody {
                 if (TOTALS.contains(match.concept().id())
                         && match.from() == 0
                         && match.length() >= column
-                        && (sense.coverage(match) >= 0.5 || segment.text().contains(":") && match.length() > 1)) {
+                        && (sense.coverage(match) >= 0.5 || (segment.text().contains(":") && match.length() > 1))) {
                     return match.concept().id();
                 }
             }
@@ -260,7 +260,7 @@ final class TableBody {
             int whole = head.under(segment.left(), segment.right());
             int last = segment.tokens().size() - 1;
             int end = head.under(segment.tokens().get(last).left(), segment.right());
-            if (last == 0 || start == end && start == whole || !spans(segment)) {
+            if (last == 0 || (start == end && start == whole) || !spans(segment)) {
                 put(cells, whole, Piece.whole(segment));
                 continue;
             }
