@@ -140,7 +140,12 @@ final class Scoring {
             }
         }
         best = Math.max(best, named(field, candidate));
-        double score = LABEL * Math.min(1.1, best + 0.15 * second) - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
+        boolean plain = switch (field.shape()) {
+            case EMAIL, URL, IBAN, CURRENCY -> true;
+            default -> false;
+        };
+        double score = LABEL * Math.min(1.1, best + 0.15 * second)
+                - (plain ? 0.3 : AGAINST) * Math.max(0, against - 0.35 * best * bestQuality);
         score += form(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);
         if (candidate.value() == null && labels.isKey(candidate)) {
@@ -206,7 +211,7 @@ final class Scoring {
         }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's.
-            form += candidate.page() == 0 ? 1.5 * early(candidate) * 4 * 0.7 : 0;
+            form += candidate.page() == 0 ? 9 * early(candidate) : 0;
         }
         return form;
     }
@@ -340,6 +345,10 @@ final class Scoring {
         form -= 0.6 * fit.labelish(candidate.text());
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
+        }
+        if (field.means("subject") > 0.5 && candidate.page() == 0 && candidate.whole() && label < 0.5) {
+            double y = candidate.segment().top() / Math.max(1e-9, sheets.get(0).height());
+            form += candidate.segment().bold() && y > 0.2 && y < 0.6 ? 2.0 : 0;
         }
         if (field.means("title") > 0.5 && candidate.page() == 0 && candidate.whole()) {
             double largest = sheets.get(0).segments().stream().mapToDouble(Segment::fontSize).max().orElse(1);

@@ -229,6 +229,16 @@ final class TableBody {
         return null;
     }
 
+    /** The rate that a cell holds, with or without its sign. */
+    @Nullable SpottedNumber percent(List<Piece> pieces) {
+        for (var piece : pieces) {
+            for (var number : NumberSpotter.spot(piece.text(), conventions)) {
+                return number;
+            }
+        }
+        return null;
+    }
+
     private @Nullable String total(List<Segment> segments) {
         for (var segment : segments) {
             if (Looks.figures(segment.text())) {
