@@ -3,6 +3,13 @@ module dev.quern.core {
     requires static transitive org.jspecify;
 
     exports dev.quern.core;
+    exports dev.quern.core.memory;
+    exports dev.quern.core.intake;
+    exports dev.quern.core.export;
+    exports dev.quern.core.document;
+    exports dev.quern.core.listing;
+    exports dev.quern.core.credit;
+    exports dev.quern.core.account;
     exports dev.quern.core.extraction;
     exports dev.quern.core.mailbox;
     exports dev.quern.core.page;

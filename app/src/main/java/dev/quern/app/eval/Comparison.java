@@ -78,7 +78,9 @@ public record Comparison(int expected, int found, int right) {
             }
         }
         if (found instanceof Map<?, ?> parts) {
-            return expected.isObject() ? parts(expected, parts) : plain(expected.asText()).equals(plain(whole(parts)));
+            return expected.isObject()
+                    ? parts(expected, parts)
+                    : plain(expected.asText()).equals(plain(whole(parts)));
         }
         if (format == FieldFormat.DATE || format == FieldFormat.TIME || format == FieldFormat.DATETIME) {
             return expected.asText().equals(found.toString());

@@ -71,7 +71,9 @@ public final class Evaluation {
         var means = new LinkedHashMap<Path, Double>();
         for (var path : folders) {
             var folder = LabelledFolder.read(path);
-            means.put(path, measure(folder, out, report.putObject(path.getFileName().toString())));
+            means.put(
+                    path,
+                    measure(folder, out, report.putObject(path.getFileName().toString())));
         }
         if (json != null) {
             JSON.writerWithDefaultPrettyPrinter().writeValue(json.toFile(), report);
@@ -82,7 +84,7 @@ public final class Evaluation {
     private double measure(LabelledFolder folder, PrintStream out, ObjectNode report) {
         var scores = new LinkedHashMap<String, Comparison>();
         var documentsOf = new LinkedHashMap<String, Integer>();
-        folder.fields().forEach(field -> scores.put(field.name(), new Comparison(0, 0, 0)));
+        folder.wanted().fields().forEach(field -> scores.put(field.name(), new Comparison(0, 0, 0)));
         var calibration = new Calibration();
         var seconds = new ArrayList<Double>();
         var misses = report.putArray("misses");
@@ -102,7 +104,7 @@ public final class Evaluation {
                 misses.addObject().put("file", labelled.name()).put("unread", true);
             }
             boolean allRight = true;
-            for (var field : folder.fields()) {
+            for (var field : folder.wanted().fields()) {
                 var expected = labelled.expected().path(field.name());
                 if (!Comparison.scored(expected)) {
                     continue;
@@ -146,7 +148,8 @@ public final class Evaluation {
     private Map<String, FieldValue> extract(LabelledFolder folder, LabelledFolder.Labelled labelled) {
         var values = new LinkedHashMap<String, FieldValue>();
         if (reader.read(labelled.file(), contentType.apply(labelled.file())) instanceof Reading.Read read) {
-            for (var value : engine.extract(read.pages(), folder.fields(), folder.guidance())) {
+            for (var value : engine.extract(
+                    read.pages(), folder.wanted().fields(), folder.wanted().guidance())) {
                 values.put(value.field(), value);
             }
         }
@@ -154,11 +157,7 @@ public final class Evaluation {
     }
 
     private static void miss(
-            ArrayNode misses,
-            LabelledFolder.Labelled labelled,
-            Field field,
-            FieldValue value,
-            @Nullable Object found) {
+            ArrayNode misses, LabelledFolder.Labelled labelled, Field field, FieldValue value, @Nullable Object found) {
         var miss = misses.addObject().put("file", labelled.name()).put("field", field.name());
         miss.set("expected", labelled.expected().path(field.name()));
         miss.set("got", JSON.valueToTree(found));

@@ -1,5 +1,6 @@
 package dev.quern.core.intake;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
 /** Driven port: says what kind of file somebody sent. Safe for use by many threads. */
@@ -11,7 +12,7 @@ public interface TypeDetector {
      * @param file the stored bytes
      * @param name as the sender called it; may be empty, a path in it means nothing
      * @return in lower case and without parameters, such as {@code application/pdf} or {@code text/plain};
-     *     {@code application/octet-stream} where nothing is known, or the file cannot be read
+     *     {@code application/octet-stream} where nothing is known
      */
-    String detect(Path file, String name);
+    String detect(Path file, String name) throws IOException;
 }

@@ -1,0 +1,39 @@
+package dev.quern.rest;
+
+import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.document.Blobs;
+import dev.quern.core.document.DocumentLog;
+import dev.quern.core.document.Documents;
+import dev.quern.core.intake.Intake;
+import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.rest.http.Addresses;
+import dev.quern.rest.upload.UploadLimit;
+import org.glassfish.jersey.inject.hk2.AbstractBinder;
+
+/** Hands the resources what they ask for. */
+final class CollaboratorBinder extends AbstractBinder {
+    private final Collaborators collaborators;
+    private final UploadLimit limit;
+    private final Addresses addresses;
+
+    CollaboratorBinder(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+        this.collaborators = collaborators;
+        this.limit = limit;
+        this.addresses = addresses;
+    }
+
+    @Override
+    protected void configure() {
+        bind(collaborators.keys()).to(KeyKeeping.class);
+        bind(collaborators.mailboxKeeping()).to(MailboxKeeping.class);
+        bind(collaborators.mailboxes()).to(Mailboxes.class);
+        bind(collaborators.documents()).to(Documents.class);
+        bind(collaborators.log()).to(DocumentLog.class);
+        bind(collaborators.blobs()).to(Blobs.class);
+        bind(collaborators.intake()).to(Intake.class);
+        bind(new Readiness(collaborators.ready())).to(Readiness.class);
+        bind(limit).to(UploadLimit.class);
+        bind(addresses).to(Addresses.class);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.quern.rest;
+
+import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.document.Blobs;
+import dev.quern.core.document.DocumentLog;
+import dev.quern.core.document.Documents;
+import dev.quern.core.intake.Intake;
+import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.mailbox.Mailboxes;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The parts of the core that the server speaks for.
+ *
+ * @param ready whether all of them can be used now, for {@code /health/ready}; asked at every such request
+ */
+public record Collaborators(
+        KeyKeeping keys,
+        MailboxKeeping mailboxKeeping,
+        Mailboxes mailboxes,
+        Documents documents,
+        DocumentLog log,
+        Blobs blobs,
+        Intake intake,
+        BooleanSupplier ready) {}

@@ -1,0 +1,51 @@
+package dev.quern.rest;
+
+import dev.quern.rest.document.DocumentResource;
+import dev.quern.rest.document.DocumentSetResource;
+import dev.quern.rest.download.DownloadResource;
+import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.BrokenBodyMapper;
+import dev.quern.rest.http.CrashMapper;
+import dev.quern.rest.http.HttpErrorMapper;
+import dev.quern.rest.http.KeyFilter;
+import dev.quern.rest.http.NoSniffing;
+import dev.quern.rest.http.RefusalMapper;
+import dev.quern.rest.http.SteadyBodies;
+import dev.quern.rest.json.JsonWriter;
+import dev.quern.rest.json.MembersReader;
+import dev.quern.rest.mailbox.MailboxResource;
+import dev.quern.rest.upload.UploadLimit;
+import dev.quern.rest.upload.UploadResource;
+import java.util.Map;
+import org.glassfish.jersey.CommonProperties;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.ServerProperties;
+
+/** All resources and providers, named one by one: nothing is looked for on the class path. */
+final class RestApplication extends ResourceConfig {
+    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+        addProperties(Map.of(
+                CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true,
+                CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true,
+                ServerProperties.WADL_FEATURE_DISABLE, true,
+                // Else Grizzly would put a page of its own in place of an answer.
+                ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true));
+        register(HomeResource.class);
+        register(HealthResource.class);
+        register(MailboxResource.class);
+        register(UploadResource.class);
+        register(DocumentSetResource.class);
+        register(DocumentResource.class);
+        register(DownloadResource.class);
+        register(KeyFilter.class);
+        register(SteadyBodies.class);
+        register(NoSniffing.class);
+        register(JsonWriter.class);
+        register(MembersReader.class);
+        register(RefusalMapper.class);
+        register(HttpErrorMapper.class);
+        register(BrokenBodyMapper.class);
+        register(CrashMapper.class);
+        register(new CollaboratorBinder(collaborators, limit, addresses));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.quern.rest.document;
+
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.rest.json.Timestamps;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document as it stands in lists. There are no templates and no page images yet: their members are there and empty.
+ *
+ * @param processed null until it came to an end
+ * @param isAiReady whether it was read, so that an engine can work on it
+ * @param isProcessable whether it may be sent through processing again
+ */
+record DocumentJson(
+        long id,
+        String name,
+        long parser,
+        @Nullable Long attachedTo,
+        boolean matchMasterTemplate,
+        @Nullable String ocrReadyUrl,
+        String originalDocumentUrl,
+        String received,
+        @Nullable String processed,
+        List<Object> sampleSet,
+        @Nullable String statusSource,
+        String status,
+        @Nullable Long template,
+        int creditsUsed,
+        int conventionalCreditsUsed,
+        int aiCreditsUsed,
+        boolean isAiReady,
+        boolean isOcrReady,
+        boolean isProcessable,
+        boolean isSplittable,
+        boolean isSplit,
+        String jsonDownloadUrl,
+        String csvDownloadUrl,
+        String xlsDownloadUrl) {
+    static DocumentJson of(Document document, DocumentLinks links) {
+        var source = document.source();
+        var attachedTo = document.attachedTo();
+        return new DocumentJson(
+                document.id().number(),
+                document.name().value(),
+                document.mailbox().number(),
+                attachedTo == null ? null : attachedTo.number(),
+                false,
+                null,
+                links.original(document),
+                Timestamps.of(document.received()),
+                Timestamps.orNull(document.processed()),
+                List.of(),
+                source == null ? null : source.name(),
+                document.status().name(),
+                null,
+                document.credits().total(),
+                document.credits().conventional(),
+                document.credits().ai(),
+                document.pages() > 0,
+                false,
+                document.status().mayBecome(DocumentStatus.INCOMING),
+                document.pages() > 1,
+                document.status() == DocumentStatus.SPLIT,
+                links.result(document, "json"),
+                links.result(document, "csv"),
+                links.result(document, "xlsx"));
+    }
+}

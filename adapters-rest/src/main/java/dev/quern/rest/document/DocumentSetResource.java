@@ -1,0 +1,56 @@
+package dev.quern.rest.document;
+
+import dev.quern.core.document.Document;
+import dev.quern.core.document.Documents;
+import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.KeyFilter;
+import dev.quern.rest.http.QueryParameters;
+import dev.quern.rest.json.ListingJson;
+import dev.quern.rest.mailbox.MailboxResource;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.core.UriInfo;
+
+/** The documents of a mailbox. */
+@Path("/parser/{id}/document_set")
+@Produces(MediaType.APPLICATION_JSON)
+public final class DocumentSetResource {
+    private final Mailboxes mailboxes;
+    private final Documents documents;
+    private final DocumentLinks links;
+
+    @Inject
+    public DocumentSetResource(Mailboxes mailboxes, Documents documents, Addresses addresses) {
+        this.mailboxes = mailboxes;
+        this.documents = documents;
+        this.links = new DocumentLinks(addresses);
+    }
+
+    @GET
+    public ListingJson<Record> list(
+            @PathParam("id") String id, @Context UriInfo uri, @Context SecurityContext security) {
+        var query = QueryParameters.of(uri);
+        var mailbox = mailboxes.get(KeyFilter.caller(security).account(), MailboxResource.id(id));
+        boolean withResult = query.bool("with_result");
+        return ListingJson.of(documents
+                .list(mailbox.id(), DocumentSetQuery.read(query), query.page())
+                .map(document -> json(document, withResult)));
+    }
+
+    private Record json(Document document, boolean withResult) {
+        var json = DocumentJson.of(document, links);
+        return withResult
+                ? new DocumentWithResultJson(
+                        json,
+                        DocumentDetailJson.resultText(
+                                documents.findResult(document.id()).orElse(null)))
+                : json;
+    }
+}

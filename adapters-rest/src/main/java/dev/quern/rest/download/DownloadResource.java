@@ -1,0 +1,94 @@
+package dev.quern.rest.download;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.document.Blobs;
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentResult;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.Documents;
+import dev.quern.rest.http.Open;
+import dev.quern.rest.json.Json;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/** The original of a document and its result as files. The token in the address is the permission. */
+@Path("/document")
+@Open
+public final class DownloadResource {
+    private static final String TOKEN = "/{token: [A-Za-z0-9_-]{32}}";
+    private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+    private final Documents documents;
+    private final Blobs blobs;
+
+    @Inject
+    public DownloadResource(Documents documents, Blobs blobs) {
+        this.documents = documents;
+        this.blobs = blobs;
+    }
+
+    @GET
+    @Path(TOKEN + "/{name}")
+    public Response original(@PathParam("token") String token, @PathParam("name") String name) throws IOException {
+        var document = find(token);
+        if (!document.name().value().equals(name)) {
+            throw nothing();
+        }
+        var file = blobs.file(document.file().blob());
+        StreamingOutput content = out -> Files.copy(file, out);
+        return SafeFile.headers(Response.ok(content), document.file().contentType(), name)
+                .header(HttpHeaders.CONTENT_LENGTH, document.file().size())
+                .build();
+    }
+
+    @GET
+    @Path(TOKEN + "/result/{file}")
+    public Response result(@PathParam("token") String token, @PathParam("file") String file) {
+        var document = find(token);
+        var stem = document.name().stem();
+        var extension = file.startsWith(stem) ? file.substring(stem.length()) : "";
+        return switch (extension) {
+            case ".json" ->
+                SafeFile.headers(Response.ok(Json.bytes(result(document).members())), "application/json", file)
+                        .build();
+            case ".csv" -> {
+                var members = result(document).members();
+                StreamingOutput content = out -> ResultCsv.write(List.of(members), out);
+                yield SafeFile.headers(Response.ok(content), "text/csv", file).build();
+            }
+            case ".xlsx" -> {
+                var row = ResultXlsx.row(result(document).members());
+                StreamingOutput content = out -> ResultXlsx.write(row, out);
+                yield SafeFile.headers(Response.ok(content), XLSX, file).build();
+            }
+            default -> throw nothing();
+        };
+    }
+
+    private Document find(String token) {
+        return documents
+                .findByToken(token)
+                .filter(document -> document.status() != DocumentStatus.DELETED)
+                .orElseThrow(DownloadResource::nothing);
+    }
+
+    private DocumentResult result(Document document) {
+        return documents
+                .findResult(document.id())
+                .filter(result -> !result.members().isEmpty())
+                .orElseThrow(
+                        () -> new Refusal.NotFound("This document has no result; it is " + document.status() + "."));
+    }
+
+    private static Refusal.NotFound nothing() {
+        return new Refusal.NotFound("There is nothing at this address.");
+    }
+}

@@ -1,0 +1,24 @@
+package dev.quern.rest.http;
+
+import java.io.IOException;
+
+/** The body of a request came to no proper end: broken off, too slow, or wrongly chunked. The caller's fault, not ours. */
+public final class BrokenBody extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+
+    BrokenBody(int status, String message, IOException cause) {
+        super(message, cause);
+        this.status = status;
+    }
+
+    BrokenBody(int status, String message) {
+        super(message);
+        this.status = status;
+    }
+
+    int status() {
+        return status;
+    }
+}

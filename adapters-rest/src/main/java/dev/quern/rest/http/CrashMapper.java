@@ -1,0 +1,18 @@
+package dev.quern.rest.http;
+
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Provider;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Whatever nobody foresaw. */
+@Provider
+public final class CrashMapper implements ExceptionMapper<Throwable> {
+    private static final Logger LOG = LoggerFactory.getLogger(CrashMapper.class);
+
+    @Override
+    public Response toResponse(Throwable cause) {
+        return Crash.response(LOG, cause);
+    }
+}

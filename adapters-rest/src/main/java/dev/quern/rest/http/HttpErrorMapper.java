@@ -1,0 +1,41 @@
+package dev.quern.rest.http;
+
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Provider;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What Jersey refuses by itself (no such path, method or type), in our form; its headers stay, such as {@code Allow}. */
+@Provider
+public final class HttpErrorMapper implements ExceptionMapper<WebApplicationException> {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpErrorMapper.class);
+
+    @Override
+    public Response toResponse(WebApplicationException exception) {
+        var response = exception.getResponse();
+        if (response.getStatus() >= 500) {
+            return Crash.response(LOG, exception);
+        }
+        return Response.fromResponse(response)
+                .type(MediaType.APPLICATION_JSON_TYPE)
+                .entity(ErrorJson.of(message(response)))
+                .build();
+    }
+
+    private static String message(Response response) {
+        return switch (response.getStatus()) {
+            case 400 -> "This request cannot be understood.";
+            case 404 -> "There is nothing at this address.";
+            case 405 ->
+                "This method is not allowed here; these are: " + response.getHeaderString(HttpHeaders.ALLOW) + ".";
+            case 406 -> "None of the accepted content types can be given; this is JSON.";
+            case 413 -> "The body is too large.";
+            case 415 -> "The body has a content type that is not taken here; JSON is (application/json).";
+            default -> response.getStatusInfo().getReasonPhrase();
+        };
+    }
+}

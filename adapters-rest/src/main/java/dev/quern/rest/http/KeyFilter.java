@@ -1,0 +1,84 @@
+package dev.quern.rest.http;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.account.Caller;
+import dev.quern.core.account.KeyKeeping;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.ext.Provider;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets in who comes with a good key, in {@code Authorization}: bare, or behind {@code Token} or {@code Bearer}. A key that may
+ * only read changes nothing. {@link #caller} tells a resource who it is.
+ */
+@Provider
+public final class KeyFilter implements ContainerRequestFilter {
+    private static final Pattern SCHEME = Pattern.compile("(?i)(?:token|bearer)\\s+(.*)");
+    private static final Set<String> READING = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+
+    private final KeyKeeping keys;
+
+    @Context
+    private @Nullable ResourceInfo resource;
+
+    @Inject
+    public KeyFilter(KeyKeeping keys) {
+        this.keys = keys;
+    }
+
+    /** Who is calling a resource that is not {@link Open}. */
+    public static Caller caller(SecurityContext security) {
+        if (security.getUserPrincipal() instanceof KeyHolder holder) {
+            return holder.caller();
+        }
+        throw new IllegalStateException("No key was asked for here");
+    }
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        if (isOpen()) {
+            return;
+        }
+        var header = request.getHeaderString(HttpHeaders.AUTHORIZATION);
+        if (header == null || header.isBlank()) {
+            request.abortWith(refused("Not authenticated"));
+            return;
+        }
+        try {
+            var caller = keys.authenticate(secret(header.strip()));
+            if (!READING.contains(request.getMethod())) {
+                caller.requireWrite();
+            }
+            request.setSecurityContext(new KeyHolder(caller));
+        } catch (Refusal.Forbidden refusal) {
+            request.abortWith(refused(refusal.getMessage()));
+        }
+    }
+
+    private boolean isOpen() {
+        // Where no class of ours was found, Jersey answers by itself (OPTIONS).
+        var type = resource == null ? null : resource.getResourceClass();
+        return type == null || type.isAnnotationPresent(Open.class);
+    }
+
+    private static String secret(String header) {
+        var match = SCHEME.matcher(header);
+        return match.matches() ? match.group(1) : header;
+    }
+
+    private static Response refused(String message) {
+        return Response.fromResponse(ErrorJson.response(403, ErrorJson.of(message)))
+                .header(HttpHeaders.WWW_AUTHENTICATE, "Token")
+                .build();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.quern.rest.http;
+
+import dev.quern.core.account.Caller;
+import jakarta.ws.rs.core.SecurityContext;
+import java.security.Principal;
+
+/** Carries the caller from the key filter to the resources. */
+record KeyHolder(Caller caller) implements SecurityContext, Principal {
+    @Override
+    public Principal getUserPrincipal() {
+        return this;
+    }
+
+    @Override
+    public String getName() {
+        return caller.account().toString();
+    }
+
+    @Override
+    public boolean isUserInRole(String role) {
+        return caller.role().name().equals(role);
+    }
+
+    @Override
+    public boolean isSecure() {
+        return false;
+    }
+
+    @Override
+    public String getAuthenticationScheme() {
+        return "Token";
+    }
+}

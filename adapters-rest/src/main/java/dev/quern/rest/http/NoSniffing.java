@@ -1,0 +1,16 @@
+package dev.quern.rest.http;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.ext.Provider;
+
+/** Tells browsers to take every answer for what its content type says, and to keep none: much of it is behind a key. */
+@Provider
+public final class NoSniffing implements ContainerResponseFilter {
+    @Override
+    public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+        response.getHeaders().putSingle("X-Content-Type-Options", "nosniff");
+        response.getHeaders().putSingle("Cache-Control", "no-store");
+    }
+}

@@ -1,0 +1,37 @@
+package dev.quern.rest.http;
+
+import dev.quern.core.Refusal;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Provider;
+
+/** The only place that knows which status goes with which refusal of the core. */
+@Provider
+public final class RefusalMapper implements ExceptionMapper<Refusal> {
+    @Override
+    public Response toResponse(Refusal refusal) {
+        var field = refusal.field();
+        var message = refusal.getMessage();
+        if (refusal instanceof Refusal.Conflict && field != null) {
+            return ErrorJson.response(409, ErrorJson.ofConflict(field, message));
+        }
+        return ErrorJson.response(
+                status(refusal), field == null ? ErrorJson.of(message) : ErrorJson.ofField(field, message));
+    }
+
+    private static int status(Refusal refusal) {
+        if (refusal instanceof Refusal.NotFound) {
+            return 404;
+        }
+        if (refusal instanceof Refusal.Conflict) {
+            return 409;
+        }
+        if (refusal instanceof Refusal.Forbidden) {
+            return 403;
+        }
+        if (refusal instanceof Refusal.TooLarge) {
+            return 413;
+        }
+        return 400;
+    }
+}

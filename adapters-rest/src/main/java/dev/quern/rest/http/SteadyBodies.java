@@ -1,0 +1,16 @@
+package dev.quern.rest.http;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.ext.Provider;
+
+/** Puts {@link SteadyBody} around every body. */
+@Provider
+public final class SteadyBodies implements ContainerRequestFilter {
+    @Override
+    public void filter(ContainerRequestContext request) {
+        if (request.hasEntity()) {
+            request.setEntityStream(new SteadyBody(request.getEntityStream(), System::nanoTime));
+        }
+    }
+}

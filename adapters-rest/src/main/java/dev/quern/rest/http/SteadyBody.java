@@ -1,0 +1,61 @@
+package dev.quern.rest.http;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * The body of a request, which must keep coming: after {@value #GRACE_SECONDS} seconds, {@value #BYTES_PER_SECOND} bytes a
+ * second on the average. A read that waits is ended by the transport's own timeout, which a body that trickles never meets.
+ */
+final class SteadyBody extends FilterInputStream {
+    private static final int GRACE_SECONDS = 30;
+    private static final int BYTES_PER_SECOND = 1024;
+    private static final long SECOND = Duration.ofSeconds(1).toNanos();
+
+    private final LongSupplier nanoTime;
+    private final long start;
+    private long count;
+
+    SteadyBody(InputStream in, LongSupplier nanoTime) {
+        super(in);
+        this.nanoTime = nanoTime;
+        this.start = nanoTime.getAsLong();
+    }
+
+    @Override
+    public int read() throws IOException {
+        var one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        int read = readFromCaller(buffer, offset, length);
+        count += Math.max(0, read);
+        if (read >= 0 && isTooSlow()) {
+            throw new BrokenBody(408, "The body came too slowly.");
+        }
+        return read;
+    }
+
+    @Override
+    public long skip(long n) throws IOException {
+        return read(new byte[(int) Math.min(n, 8192)]);
+    }
+
+    private boolean isTooSlow() {
+        long seconds = (nanoTime.getAsLong() - start) / SECOND;
+        return seconds > GRACE_SECONDS && count < (seconds - GRACE_SECONDS) * BYTES_PER_SECOND;
+    }
+
+    private int readFromCaller(byte[] buffer, int offset, int length) throws IOException {
+        try {
+            return super.read(buffer, offset, length);
+        } catch (IOException e) {
+            throw new BrokenBody(400, "The body broke off.", e);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.quern.rest.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quern.core.Refusal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One value in what somebody sent. Each reading takes one JSON type and refuses all others, saying what was expected and
+ * what was found. The readings with {@code OrNull} take null too.
+ */
+public final class Member {
+    private static final int SHOWN = 60;
+
+    private final String name;
+    private final String path;
+    private final JsonNode node;
+
+    /**
+     * @param name of the outermost member
+     * @param path from there to this value, such as {@code [2].format}
+     */
+    Member(String name, String path, JsonNode node) {
+        this.name = name;
+        this.path = path;
+        this.node = node;
+    }
+
+    Member inner(String step, JsonNode value) {
+        return new Member(name, path + step, value);
+    }
+
+    public boolean isNull() {
+        return node.isNull();
+    }
+
+    public boolean bool() {
+        if (!node.isBoolean()) {
+            throw unexpected("true or false");
+        }
+        return node.booleanValue();
+    }
+
+    public @Nullable Boolean boolOrNull() {
+        return isNull() ? null : bool();
+    }
+
+    public int integer() {
+        if (!node.isIntegralNumber() || !node.canConvertToInt()) {
+            throw unexpected("a whole number");
+        }
+        return node.intValue();
+    }
+
+    public @Nullable Integer integerOrNull() {
+        return isNull() ? null : integer();
+    }
+
+    /** Text of at most so many characters, without control characters but line breaks and tabs, and without half characters. */
+    public String text(int maxLength) {
+        if (!node.isTextual()) {
+            throw unexpected("text");
+        }
+        var text = node.textValue();
+        if (text.length() > maxLength) {
+            throw invalid(
+                    "Ensure this field has no more than " + maxLength + " characters; it has " + text.length() + ".");
+        }
+        if (!Texts.isClean(text)) {
+            throw invalid("Control characters and broken characters are not allowed.");
+        }
+        return text;
+    }
+
+    public @Nullable String textOrNull(int maxLength) {
+        return isNull() ? null : text(maxLength);
+    }
+
+    /** One of the names of an enum. */
+    public <E extends Enum<E>> E choice(Class<E> type) {
+        var names = Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
+        if (!node.isTextual() || !names.contains(node.textValue())) {
+            throw unexpected("one of " + String.join(", ", names));
+        }
+        return Enum.valueOf(type, node.textValue());
+    }
+
+    public <E extends Enum<E>> @Nullable E choiceOrNull(Class<E> type) {
+        return isNull() ? null : choice(type);
+    }
+
+    /** An array of at most so many items. */
+    public <T> List<T> list(int maxItems, Function<Member, T> reading) {
+        if (!node.isArray()) {
+            throw unexpected("an array");
+        }
+        if (node.size() > maxItems) {
+            throw invalid("There may be " + maxItems + " items at most; these are " + node.size() + ".");
+        }
+        var items = new ArrayList<T>();
+        for (int i = 0; i < node.size(); i++) {
+            items.add(reading.apply(inner("[" + i + "]", node.get(i))));
+        }
+        return items;
+    }
+
+    public <T> @Nullable List<T> listOrNull(int maxItems, Function<Member, T> reading) {
+        return isNull() ? null : list(maxItems, reading);
+    }
+
+    public Members object() {
+        if (node instanceof ObjectNode object) {
+            return Members.within(object, this);
+        }
+        throw unexpected("an object");
+    }
+
+    /** Makes a value that checks itself, and refuses under this member's name whatever it refuses. */
+    public <A, T> T as(A from, Function<A, T> making) {
+        try {
+            return making.apply(from);
+        } catch (Refusal.Invalid refusal) {
+            throw invalid(refusal.getMessage());
+        }
+    }
+
+    public Refusal.Invalid invalid(String message) {
+        return new Refusal.Invalid(name, path.isEmpty() ? message : name + path + ": " + message);
+    }
+
+    private Refusal.Invalid unexpected(String expected) {
+        return invalid("Expected " + expected + ", found " + described(node) + ".");
+    }
+
+    static String described(JsonNode node) {
+        return switch (node.getNodeType()) {
+            case ARRAY -> "an array";
+            case OBJECT -> "an object";
+            case NULL, MISSING -> "null";
+            case BOOLEAN -> node.asText();
+            case NUMBER -> "the number " + shown(node.asText());
+            case STRING -> "the text '" + shown(node.textValue()) + "'";
+            case BINARY, POJO -> "something else";
+        };
+    }
+
+    private static String shown(String text) {
+        var clean = Texts.cleaned(text);
+        return clean.length() <= SHOWN ? clean : clean.substring(0, SHOWN) + "…";
+    }
+}

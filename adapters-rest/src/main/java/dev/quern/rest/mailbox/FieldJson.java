@@ -1,0 +1,63 @@
+package dev.quern.rest.mailbox;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.rest.http.Addresses;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field definition.
+ *
+ * @param isOptional the opposite of {@code isRequired}; null when neither was ever said
+ * @param choiceSet null when any value will do
+ * @param parserObjectSet the columns of a table; absent for everything else
+ */
+record FieldJson(
+        String id,
+        String name,
+        String format,
+        @Nullable Boolean isOptional,
+        boolean isRequired,
+        boolean usedByAi,
+        @Nullable String query,
+        String type,
+        @Nullable List<String> choiceSet,
+        int position,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<FieldJson> parserObjectSet,
+        String jsonDownload,
+        String csvDownload,
+        String xlsDownload) {
+    static FieldJson of(Mailbox mailbox, Field field) {
+        var id = storedId(field);
+        var file = field.name().replaceAll("\\s+", "");
+        var download = "/parser_field/" + mailbox.fieldToken(id) + "/download/" + Addresses.segment(file);
+        return new FieldJson(
+                id.toString(),
+                field.name(),
+                field.format().name(),
+                field.required() == null ? null : !field.required(),
+                field.isRequired(),
+                field.usedByAi(),
+                field.query(),
+                "FIELD",
+                field.choices().isEmpty() ? null : field.choices(),
+                field.position(),
+                field.format() == FieldFormat.TABLE
+                        ? field.columns().stream()
+                                .map(column -> of(mailbox, column))
+                                .toList()
+                        : null,
+                download + ".json",
+                download + ".csv",
+                download + ".xlsx");
+    }
+
+    static FieldId storedId(Field field) {
+        return Objects.requireNonNull(field.id(), "Fields of a stored mailbox have ids");
+    }
+}

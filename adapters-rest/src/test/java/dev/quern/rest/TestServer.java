@@ -1,0 +1,187 @@
+package dev.quern.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quern.core.Tokens;
+import dev.quern.core.account.AccountId;
+import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.account.Role;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Processing;
+import dev.quern.core.intake.Intake;
+import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.memory.InMemoryAccounts;
+import dev.quern.core.memory.InMemoryApiKeys;
+import dev.quern.core.memory.InMemoryDocumentLog;
+import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryWorkQueue;
+import dev.quern.core.memory.Memory;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A real server on a free port, over core's stores in memory. Work waits until {@link #work()} is called. The clock stands
+ * until it is turned.
+ */
+final class TestServer implements AutoCloseable {
+    static final int LIMIT = 300_000;
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-06-16T12:00:00Z"));
+    final AtomicBoolean ready = new AtomicBoolean(true);
+    final HttpClient client = HttpClient.newHttpClient();
+    final KeyKeeping keys;
+    final AccountId account;
+    final String key;
+    final FolderBlobs blobs;
+    final RestServer server;
+    final Collaborators collaborators;
+    final InMemoryDocuments documents;
+    private final InMemoryWorkQueue queue;
+    private final Processing processing;
+
+    TestServer(Path folder) throws IOException {
+        var memory = new Memory();
+        InstantSource clock = now::get;
+        var tokens = new Tokens(new Random(7));
+        var accounts = new InMemoryAccounts(memory);
+        keys = new KeyKeeping(accounts, new InMemoryApiKeys(memory), memory, clock, tokens);
+        account = keys.firstAccount();
+        key = keys.create(account, "test", Role.ADMIN, null).secret();
+        var mailboxes = new InMemoryMailboxes(memory);
+        documents = new InMemoryDocuments(memory);
+        var log = new InMemoryDocumentLog(memory);
+        blobs = new FolderBlobs(folder);
+        queue = new InMemoryWorkQueue(memory);
+        var limits = new Intake.Limits(LIMIT, Set.of("text/plain"));
+        var intake =
+                new Intake(mailboxes, documents, log, blobs, new PlainText(), queue, memory, clock, tokens, limits);
+        processing = new Processing(
+                mailboxes,
+                documents,
+                log,
+                new InMemoryLedger(memory),
+                blobs,
+                new PlainText(),
+                Engines.all(new LabelledLines()),
+                memory,
+                clock);
+        collaborators = new Collaborators(
+                keys,
+                new MailboxKeeping(mailboxes, memory, clock, tokens),
+                mailboxes,
+                documents,
+                log,
+                blobs,
+                intake,
+                ready::get);
+        server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT), collaborators);
+    }
+
+    /** Works off everything that waits. */
+    void work() {
+        queue.drain(processing::process);
+    }
+
+    /** The answer, with its body as JSON. */
+    record Answer(int status, JsonNode json, HttpResponse<byte[]> http) {
+        String text() {
+            return new String(http.body(), StandardCharsets.UTF_8);
+        }
+
+        String header(String name) {
+            return http.headers().firstValue(name).orElse("");
+        }
+    }
+
+    Answer get(String path) {
+        return send(request(path));
+    }
+
+    Answer json(String method, String path, String body) {
+        return send(
+                request(path).method(method, BodyPublishers.ofString(body)).header("Content-Type", "application/json"));
+    }
+
+    Answer post(String path, String body) {
+        return json("POST", path, body);
+    }
+
+    Answer upload(String path, Form form) {
+        return upload(path, form, BodyPublishers.ofByteArray(form.bytes()));
+    }
+
+    Answer upload(String path, Form form, BodyPublisher body) {
+        return send(request(path).POST(body).header("Content-Type", form.contentType()));
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(path.startsWith("http") ? path : server.address() + path))
+                .header("Authorization", "Token " + key);
+    }
+
+    Answer send(HttpRequest.Builder request) {
+        try {
+            var response = client.send(request.build(), BodyHandlers.ofByteArray());
+            var type = response.headers().firstValue("Content-Type").orElse("");
+            return new Answer(
+                    response.statusCode(),
+                    type.startsWith("application/json") ? MAPPER.readTree(response.body()) : MAPPER.missingNode(),
+                    response);
+        } catch (IOException e) {
+            throw new AssertionError("No answer: " + e, e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What comes back over a bare socket, up to the end of the connection. */
+    String raw(String request) throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(15_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().flush();
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** A mailbox as the server made it. */
+    long mailbox(String json) {
+        var answer = post("/parser", json);
+        if (answer.status() != 201) {
+            throw new AssertionError(answer.text());
+        }
+        return answer.json().get("id").longValue();
+    }
+
+    static JsonNode parse(String json) {
+        try {
+            return MAPPER.readTree(json);
+        } catch (IOException e) {
+            throw new AssertionError(json, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

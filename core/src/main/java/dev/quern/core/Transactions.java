@@ -1,0 +1,19 @@
+package dev.quern.core;
+
+import java.util.function.Supplier;
+
+/**
+ * Driven port: what happens inside happens whole or not at all, over all stores and the work queue. A transaction inside a
+ * transaction joins it.
+ */
+public interface Transactions {
+    /** Runs the work, commits and gives its result; rolls everything back when it throws. */
+    <T> T run(Supplier<T> work);
+
+    default void run(Runnable work) {
+        this.<Boolean>run(() -> {
+            work.run();
+            return true;
+        });
+    }
+}

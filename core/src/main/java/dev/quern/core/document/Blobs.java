@@ -1,0 +1,33 @@
+package dev.quern.core.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** Driven port: the bytes of documents, on disk or in an object store. */
+public interface Blobs {
+    /**
+     * Takes in a stream to its end, without holding it in memory, and keeps it aside until it is wanted.
+     *
+     * @param limit refuses more bytes than this
+     * @throws dev.quern.core.Refusal.TooLarge with nothing kept
+     */
+    Staged stage(InputStream content, long limit) throws IOException;
+
+    /** The bytes, as a file to be read and left alone; there must be such a blob. */
+    Path file(BlobId id) throws IOException;
+
+    /** Bytes taken in but not yet kept; closing without keeping discards them. */
+    interface Staged extends AutoCloseable {
+        /** Where they are meanwhile. */
+        Path file();
+
+        long size();
+
+        /** Makes them durable: when this returns, a power cut does not lose them. */
+        BlobId keep() throws IOException;
+
+        @Override
+        void close() throws IOException;
+    }
+}

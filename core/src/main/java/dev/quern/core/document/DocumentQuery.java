@@ -1,0 +1,35 @@
+package dev.quern.core.document;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which documents of a mailbox, and in what order.
+ *
+ * @param status null for all
+ * @param receivedFrom the first moment; null for any
+ * @param receivedBefore the first moment no longer wanted; null for any
+ * @param search part of the name, in whatever case, or a whole id of either kind; empty for all
+ */
+public record DocumentQuery(
+        @Nullable DocumentStatus status,
+        @Nullable Instant receivedFrom,
+        @Nullable Instant receivedBefore,
+        String search,
+        Order order,
+        boolean descending) {
+    /** All of them, newest first. */
+    public static final DocumentQuery ALL = new DocumentQuery(null, null, null, "", Order.RECEIVED, true);
+
+    /** What documents can be ordered by; equal ones come in the order of their ids. */
+    public enum Order {
+        NAME,
+        RECEIVED,
+        PROCESSED,
+        STATUS
+    }
+
+    public DocumentQuery withStatus(@Nullable DocumentStatus only) {
+        return new DocumentQuery(only, receivedFrom, receivedBefore, search, order, descending);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.quern.core.document;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What processing made of a document.
+ *
+ * @param members of the result, by name, in order: trees of text, exact numbers, booleans, null, lists and maps (see
+ *     {@link dev.quern.core.result.Value#plain()}); empty when it was read but not parsed
+ * @param evidence for each value, in the members' order
+ * @param content the text of the document
+ */
+public record DocumentResult(Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content) {
+    public DocumentResult {
+        members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+        evidence = List.copyOf(evidence);
+    }
+}

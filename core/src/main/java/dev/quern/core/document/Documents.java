@@ -1,0 +1,71 @@
+package dev.quern.core.document;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.account.AccountId;
+import dev.quern.core.listing.Listing;
+import dev.quern.core.listing.PageRequest;
+import dev.quern.core.mailbox.MailboxId;
+import java.util.Map;
+import java.util.Optional;
+
+/** Driven port: the documents and what came out of them. */
+public interface Documents {
+    /** Stores a document under a new id, as {@link DocumentStatus#INCOMING}. */
+    Document add(Document.Draft draft);
+
+    Optional<Document> find(DocumentId id);
+
+    Optional<Document> find(DocumentUid uid);
+
+    /** By the token of its download addresses. */
+    Optional<Document> findByToken(String token);
+
+    /** The document of an account; to everybody else it does not exist. */
+    default Document get(AccountId account, DocumentId id) {
+        return ofAccount(account, find(id));
+    }
+
+    /** Likewise, by its other id. */
+    default Document get(AccountId account, DocumentUid uid) {
+        return ofAccount(account, find(uid));
+    }
+
+    /**
+     * Stores a move: what the document was and what it becomes. A move that is not in the table of
+     * {@link DocumentStatus#next()} is refused, and so is one from a status that the stored document no longer has;
+     * in both cases nothing is stored.
+     *
+     * @throws Refusal.Conflict for either
+     */
+    void move(Document from, Document to);
+
+    /** Stores what came out, in place of what came out before. */
+    void putResult(DocumentId id, DocumentResult result);
+
+    Optional<DocumentResult> findResult(DocumentId id);
+
+    Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page);
+
+    /** How many documents a mailbox has in each status; a status without documents may be absent. */
+    Map<DocumentStatus, Long> countByStatus(MailboxId mailbox);
+
+    Neighbours neighbours(Document document);
+
+    private static Document ofAccount(AccountId account, Optional<Document> document) {
+        return document.filter(found -> found.account().equals(account))
+                .orElseThrow(() -> new Refusal.NotFound("No Document matches the given query."));
+    }
+
+    /** What every store does first with a move. */
+    static void refuseImpossible(Document from, Document to) {
+        if (!from.id().equals(to.id()) || !from.status().mayBecome(to.status())) {
+            throw new Refusal.Conflict(
+                    null, "Document " + from.id() + " cannot go from " + from.status() + " to " + to.status() + ".");
+        }
+    }
+
+    /** What every store answers when somebody else moved the document first. */
+    static Refusal.Conflict overtaken(Document from) {
+        return new Refusal.Conflict(null, "Document " + from.id() + " is no longer " + from.status() + ".");
+    }
+}

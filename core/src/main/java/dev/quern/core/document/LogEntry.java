@@ -1,0 +1,89 @@
+package dev.quern.core.document;
+
+import dev.quern.core.mailbox.MailboxId;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One line of a document's log.
+ *
+ * @param id rising; 0 until stored
+ * @param payload what the line is about, in the shape of a result; null for most
+ * @param message for people
+ */
+public record LogEntry(
+        long id,
+        Instant created,
+        Code code,
+        Level level,
+        Source source,
+        DocumentId document,
+        MailboxId mailbox,
+        @Nullable Map<String, @Nullable Object> payload,
+        String message) {
+    /** What happened: a status that was reached, or something about a delivery. */
+    public enum Code {
+        INCOMING,
+        ANALYZING,
+        PROGRESS,
+        PARSEDOK,
+        PARSEDKO,
+        QUOTAEXC,
+        SKIPPED,
+        SPLIT,
+        DELETED,
+        EXPORTKO,
+        TRANSKO,
+        INVALID,
+        /** An attempt at a delivery. */
+        REQUEST,
+        SENTOK,
+        SENTKO,
+        RETRY_SCHEDULED,
+        RETRY_EXCEEDED
+    }
+
+    /** How good or bad it is; the {@code status} of the interface. */
+    public enum Level {
+        INFO,
+        SUCCESS,
+        WARNING,
+        ERROR
+    }
+
+    /** What part of the work it comes from. */
+    public enum Source {
+        DOCUMENT,
+        OCRDOC,
+        WEBHOOK
+    }
+
+    /** A document came in. */
+    public static LogEntry received(Document document) {
+        return of(document, document.received(), Level.INFO, null, "Received");
+    }
+
+    /** A document reached the status it has. */
+    public static LogEntry of(
+            Document document,
+            Instant at,
+            Level level,
+            @Nullable Map<String, @Nullable Object> payload,
+            String message) {
+        return new LogEntry(
+                0,
+                at,
+                Code.valueOf(document.status().name()),
+                level,
+                Source.DOCUMENT,
+                document.id(),
+                document.mailbox(),
+                payload,
+                message);
+    }
+
+    public LogEntry withId(long stored) {
+        return new LogEntry(stored, created, code, level, source, document, mailbox, payload, message);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.quern.core.document;
+
+/** What brought a document to its status. */
+public enum StatusSource {
+    AI,
+    AUTO,
+    /** A spreadsheet read straight into rows. */
+    CSV,
+    /** No fields of the mailbox's own, only built-in attributes. */
+    METADATA,
+    /** Edited by hand. */
+    MANUAL,
+    TEMPLATE,
+    TRANSFORM
+}

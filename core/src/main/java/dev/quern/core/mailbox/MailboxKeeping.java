@@ -1,0 +1,90 @@
+package dev.quern.core.mailbox;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.Tokens;
+import dev.quern.core.Transactions;
+import dev.quern.core.account.AccountId;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Use case: making and changing mailboxes. */
+public final class MailboxKeeping {
+    private static final int SECRET_CHARACTERS = 40;
+    private static final int NAME_TRIES = 1_000;
+
+    private final Mailboxes mailboxes;
+    private final Transactions transactions;
+    private final InstantSource clock;
+    private final Tokens tokens;
+
+    public MailboxKeeping(Mailboxes mailboxes, Transactions transactions, InstantSource clock, Tokens tokens) {
+        this.mailboxes = mailboxes;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.tokens = tokens;
+    }
+
+    /** Makes a mailbox; a name and an address that were not given are found for it. */
+    public Mailbox create(AccountId account, MailboxChange change) {
+        var settings = changed(MailboxSettings.DEFAULT, change);
+        return transactions.run(() -> {
+            var name = change.name() == null ? RandomName.of(tokens) : change.name();
+            var prefix = change.prefix() == null ? freePrefix(name) : change.prefix();
+            var fields = new FieldUpsert(mailboxes::nextFieldId).apply(List.of(), change.fields());
+            return mailboxes.add(new Mailbox.Draft(
+                    account,
+                    name,
+                    prefix,
+                    change.prefix() != null,
+                    tokens.urlSafe(SECRET_CHARACTERS),
+                    settings,
+                    fields,
+                    clock.instant()));
+        });
+    }
+
+    /** Changes what the change names and keeps the rest. Refused as a conflict when the address belongs to another mailbox. */
+    public Mailbox update(AccountId account, MailboxId id, MailboxChange change) {
+        return transactions.run(() -> {
+            var mailbox = mailboxes.get(account, id);
+            var name = change.name() == null ? mailbox.name() : change.name();
+            var chosen = mailbox.prefixChosen()
+                    || (change.prefix() != null && !change.prefix().equals(mailbox.prefix()));
+            var follows = !chosen && !name.equals(mailbox.name());
+            var prefix = change.prefix() != null && chosen
+                    ? change.prefix()
+                    : follows ? EmailPrefix.of(name) : mailbox.prefix();
+            var fields = new FieldUpsert(mailboxes::nextFieldId).apply(mailbox.fields(), change.fields());
+            var updated = new Mailbox(
+                    mailbox.id(),
+                    mailbox.account(),
+                    name,
+                    prefix,
+                    chosen,
+                    mailbox.secret(),
+                    changed(mailbox.settings(), change),
+                    fields,
+                    mailbox.created(),
+                    fields.equals(mailbox.fields()) ? mailbox.fieldsModified() : clock.instant());
+            mailboxes.update(updated);
+            return updated;
+        });
+    }
+
+    private EmailPrefix freePrefix(MailboxName name) {
+        var prefix = EmailPrefix.of(name);
+        for (int number = 2; number < NAME_TRIES; number++) {
+            if (mailboxes.findByPrefix(prefix).isEmpty()) {
+                return prefix;
+            }
+            prefix = EmailPrefix.of(name).numbered(number);
+        }
+        throw new Refusal.Conflict("email_prefix", "Too many mailboxes have the name '" + name.value() + "'.");
+    }
+
+    private static MailboxSettings changed(MailboxSettings settings, MailboxChange change) {
+        var builder = settings.toBuilder();
+        change.settings().accept(builder);
+        return builder.build();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.quern.core.memory;
+
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentId;
+import dev.quern.core.document.DocumentQuery;
+import dev.quern.core.document.DocumentResult;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.DocumentUid;
+import dev.quern.core.document.Documents;
+import dev.quern.core.document.Neighbours;
+import dev.quern.core.listing.Listing;
+import dev.quern.core.listing.PageRequest;
+import dev.quern.core.mailbox.MailboxId;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** {@link Documents} in memory. */
+public final class InMemoryDocuments implements Documents {
+    private final Memory memory;
+    private final TreeMap<Long, Document> documents = new TreeMap<>();
+    private final Map<DocumentId, DocumentResult> results = new HashMap<>();
+    private long lastId;
+
+    public InMemoryDocuments(Memory memory) {
+        this.memory = memory;
+    }
+
+    @Override
+    public Document add(Document.Draft draft) {
+        return memory.run(() -> {
+            var document = draft.stored(new DocumentId(++lastId));
+            memory.put(documents, document.id().number(), document);
+            return document;
+        });
+    }
+
+    @Override
+    public Optional<Document> find(DocumentId id) {
+        return memory.run(() -> Optional.ofNullable(documents.get(id.number())));
+    }
+
+    @Override
+    public Optional<Document> find(DocumentUid uid) {
+        return findFirst(document -> document.uid().equals(uid));
+    }
+
+    @Override
+    public Optional<Document> findByToken(String token) {
+        return findFirst(document -> document.token().equals(token));
+    }
+
+    @Override
+    public void move(Document from, Document to) {
+        Documents.refuseImpossible(from, to);
+        memory.run(() -> {
+            var stored = documents.get(from.id().number());
+            if (stored == null || stored.status() != from.status()) {
+                throw Documents.overtaken(from);
+            }
+            memory.put(documents, to.id().number(), to);
+        });
+    }
+
+    @Override
+    public void putResult(DocumentId id, DocumentResult result) {
+        memory.run(() -> memory.put(results, id, result));
+    }
+
+    @Override
+    public Optional<DocumentResult> findResult(DocumentId id) {
+        return memory.run(() -> Optional.ofNullable(results.get(id)));
+    }
+
+    @Override
+    public Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page) {
+        return memory.run(() -> Listing.page(
+                of(mailbox).filter(fits(query)).sorted(order(query)).toList(), page));
+    }
+
+    @Override
+    public Map<DocumentStatus, Long> countByStatus(MailboxId mailbox) {
+        return memory.run(() -> of(mailbox).collect(Collectors.groupingBy(Document::status, Collectors.counting())));
+    }
+
+    @Override
+    public Neighbours neighbours(Document document) {
+        return memory.run(() -> {
+            var number = document.id().number();
+            var before = documents.headMap(number, false).descendingMap().values().stream();
+            var after = documents.tailMap(number, false).values().stream();
+            return new Neighbours(first(before, document.mailbox()), first(after, document.mailbox()));
+        });
+    }
+
+    private static @Nullable DocumentId first(Stream<Document> documents, MailboxId mailbox) {
+        return documents
+                .filter(document -> document.mailbox().equals(mailbox) && document.status() != DocumentStatus.DELETED)
+                .map(Document::id)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private Optional<Document> findFirst(Predicate<Document> wanted) {
+        return memory.run(() -> documents.values().stream().filter(wanted).findFirst());
+    }
+
+    private Stream<Document> of(MailboxId mailbox) {
+        return documents.values().stream().filter(document -> document.mailbox().equals(mailbox));
+    }
+
+    private static Predicate<Document> fits(DocumentQuery query) {
+        var search = query.search().toLowerCase(Locale.ROOT);
+        return document -> (query.status() == null || document.status() == query.status())
+                && (query.receivedFrom() == null || !document.received().isBefore(query.receivedFrom()))
+                && (query.receivedBefore() == null || document.received().isBefore(query.receivedBefore()))
+                && (document.name().value().toLowerCase(Locale.ROOT).contains(search)
+                        || document.id().toString().equals(search)
+                        || document.uid().hex().equals(search));
+    }
+
+    private static Comparator<Document> order(DocumentQuery query) {
+        Comparator<Document> by = switch (query.order()) {
+            case NAME -> Comparator.comparing(document -> document.name().value());
+            case RECEIVED -> Comparator.comparing(Document::received);
+            case PROCESSED ->
+                Comparator.comparing(document -> Objects.requireNonNullElse(document.processed(), Instant.MIN));
+            case STATUS -> Comparator.comparing(document -> document.status().name());
+        };
+        var ties = by.thenComparing(document -> document.id().number());
+        return query.descending() ? ties.reversed() : ties;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.quern.core.memory;
+
+import dev.quern.core.Transactions;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the in-memory stores share: one lock, and a list of what to undo when a transaction throws. Give the same one to all
+ * stores whose changes belong together.
+ */
+public final class Memory implements Transactions {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Deque<Runnable> undo = new ArrayDeque<>();
+
+    public Memory() {}
+
+    @Override
+    public <T> T run(Supplier<T> work) {
+        lock.lock();
+        try {
+            return joined(work);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private <T> T joined(Supplier<T> work) {
+        int before = undo.size();
+        try {
+            var result = work.get();
+            if (lock.getHoldCount() == 1) {
+                undo.clear();
+            }
+            return result;
+        } catch (RuntimeException | Error e) {
+            while (undo.size() > before) {
+                undo.pop().run();
+            }
+            throw e;
+        }
+    }
+
+    /** Puts a value into a map so that a transaction that fails takes it back. */
+    <K, V> void put(Map<K, V> map, K key, V value) {
+        V old = map.put(key, value);
+        undo.push(() -> restore(map, key, old));
+    }
+
+    /** Does something in a transaction that knows how to undo it. */
+    void change(Runnable change, Runnable reverse) {
+        change.run();
+        undo.push(reverse);
+    }
+
+    private static <K, V> void restore(Map<K, V> map, K key, @Nullable V old) {
+        if (old == null) {
+            map.remove(key);
+        } else {
+            map.put(key, old);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.quern.core.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.SettableClock;
+import dev.quern.core.Tokens;
+import dev.quern.core.memory.InMemoryAccounts;
+import dev.quern.core.memory.InMemoryApiKeys;
+import dev.quern.core.memory.Memory;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class KeyKeepingTest {
+    private final Memory memory = new Memory();
+    private final InMemoryApiKeys keys = new InMemoryApiKeys(memory);
+    private final SettableClock clock = new SettableClock();
+    private final KeyKeeping keeping =
+            new KeyKeeping(new InMemoryAccounts(memory), keys, memory, clock, new Tokens(new Random(1)));
+
+    @Test
+    void a_key_opens_its_account_with_its_role() {
+        var account = keeping.firstAccount();
+        var made = keeping.create(account, "reports", Role.VIEWER, null);
+
+        assertThat(made.secret()).matches("sk_[A-Za-z0-9_-]{40}");
+        assertThat(keeping.authenticate(made.secret())).isEqualTo(new Caller(account, Role.VIEWER));
+    }
+
+    @Test
+    void the_secret_is_not_stored() {
+        var made = keeping.create(keeping.firstAccount(), "reports", Role.ADMIN, null);
+
+        assertThat(keys.list().toString()).doesNotContain(made.secret());
+    }
+
+    @Test
+    void a_wrong_a_revoked_and_an_expired_key_open_nothing() {
+        var account = keeping.firstAccount();
+        var revoked = keeping.create(account, "old", Role.ADMIN, null);
+        var expiring =
+                keeping.create(account, "short", Role.ADMIN, clock.instant().plusSeconds(60));
+        keeping.revoke(revoked.key().id());
+        assertThat(keeping.authenticate(expiring.secret()).account()).isEqualTo(account);
+        clock.pass(Duration.ofSeconds(60));
+
+        refused("sk_wrong");
+        refused(revoked.secret());
+        refused(expiring.secret());
+    }
+
+    @Test
+    void a_configured_key_is_made_once() {
+        keeping.ensure("chosen-by-the-operator");
+        keeping.ensure("chosen-by-the-operator");
+
+        assertThat(keys.list()).hasSize(1);
+        assertThat(keeping.authenticate("chosen-by-the-operator").role()).isEqualTo(Role.ADMIN);
+    }
+
+    @Test
+    void a_configured_key_that_is_too_short_is_refused() {
+        assertThatThrownBy(() -> keeping.ensure("short")).isInstanceOf(Refusal.Invalid.class);
+    }
+
+    @Test
+    void revoking_a_key_that_is_not_there_is_refused() {
+        assertThatThrownBy(() -> keeping.revoke(5)).hasMessage("There is no key 5.");
+    }
+
+    @Test
+    void who_may_only_read_may_not_write() {
+        var viewer = new Caller(keeping.firstAccount(), Role.VIEWER);
+
+        assertThatThrownBy(viewer::requireWrite).hasMessage("You do not have permission to perform this action.");
+    }
+
+    private void refused(String secret) {
+        assertThatThrownBy(() -> keeping.authenticate(secret))
+                .isInstanceOf(Refusal.Forbidden.class)
+                .hasMessage("Authentication failed");
+    }
+}

@@ -1,0 +1,52 @@
+package dev.quern.core.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quern.core.Refusal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DocumentNameTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "invoice.pdf | invoice.pdf",
+                "../../etc/passwd | passwd",
+                "C:\\Users\\ada\\order 7.pdf | order 7.pdf",
+                "/absolute/offer.txt | offer.txt",
+                "Rechnung für März.pdf | Rechnung für März.pdf"
+            })
+    void folders_are_left_out(String sent, String kept) {
+        assertThat(new DocumentName(sent).value()).isEqualTo(kept);
+    }
+
+    @Test
+    void what_cannot_be_shown_is_left_out() {
+        assertThat(new DocumentName("a\u0000b\r\n\ud800c.pdf").value()).isEqualTo("abc.pdf");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "   ", "folder/", "..", "a/..", "\u0000"})
+    void a_name_that_is_none_is_refused(String sent) {
+        assertThatThrownBy(() -> new DocumentName(sent))
+                .isInstanceOf(Refusal.Invalid.class)
+                .hasMessage("The file has no name.");
+    }
+
+    @Test
+    void a_long_name_keeps_its_extension() {
+        var name = new DocumentName("x".repeat(1_000) + ".pdf");
+
+        assertThat(name.value()).hasSize(DocumentName.MAX_LENGTH).endsWith(".pdf");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.pdf,a", "a.b.pdf,a.b", "README,README", ".env,.env"})
+    void the_stem_is_the_name_without_its_extension(String name, String stem) {
+        assertThat(new DocumentName(name).stem()).isEqualTo(stem);
+    }
+}

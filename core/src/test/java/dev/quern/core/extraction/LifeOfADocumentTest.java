@@ -1,0 +1,343 @@
+package dev.quern.core.extraction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.SettableClock;
+import dev.quern.core.TestBlobs;
+import dev.quern.core.Tokens;
+import dev.quern.core.account.AccountId;
+import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentName;
+import dev.quern.core.document.DocumentQuery;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.LogEntry;
+import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.Upload;
+import dev.quern.core.listing.PageRequest;
+import dev.quern.core.mailbox.AiEngine;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxChange;
+import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.memory.InMemoryDocumentLog;
+import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryWorkQueue;
+import dev.quern.core.memory.Memory;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Place;
+import dev.quern.core.page.Word;
+import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Method;
+import dev.quern.core.result.Value;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** From receipt to result, with everything in memory and a reader that takes the words of a text file as they come. */
+class LifeOfADocumentTest {
+    private static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
+
+    private final SettableClock clock = new SettableClock();
+    private final Memory memory = new Memory();
+    private final InMemoryMailboxes mailboxes = new InMemoryMailboxes(memory);
+    private final InMemoryDocuments documents = new InMemoryDocuments(memory);
+    private final InMemoryDocumentLog log = new InMemoryDocumentLog(memory);
+    private final InMemoryLedger ledger = new InMemoryLedger(memory);
+    private final InMemoryWorkQueue queue = new InMemoryWorkQueue(memory);
+    private final Tokens tokens = new Tokens(new Random(1));
+    private final MailboxKeeping keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
+    private DocumentReader reader = this::words;
+    private FieldExtractor engine = LifeOfADocumentTest::lastWord;
+
+    @TempDir
+    @Nullable
+    Path folder;
+
+    private TestBlobs blobs;
+    private Mailbox mailbox;
+
+    @BeforeEach
+    void a_mailbox_with_one_field() {
+        blobs = new TestBlobs(folder);
+        mailbox = keeping.create(
+                ACCOUNT, MailboxChange.addFields(List.of(Field.of("Total", FieldFormat.ONELINE, "the last word"))));
+    }
+
+    @Test
+    void a_document_that_comes_in_is_stored_logged_and_waits() throws IOException {
+        var document = receive("total 12.50");
+
+        assertThat(documents.find(document.id())).contains(document);
+        assertThat(document.status()).isEqualTo(DocumentStatus.INCOMING);
+        assertThat(codes(document)).containsExactly(LogEntry.Code.INCOMING);
+        assertThat(blobs.files()).containsExactly(document.file().blob().sha256());
+    }
+
+    @Test
+    void its_processing_ends_with_a_result_a_charge_and_a_line_in_the_log() throws IOException {
+        var document = receive("total 12.50");
+        clock.pass(Duration.ofSeconds(2));
+
+        queue.drain(processing()::process);
+
+        var done = documents.find(document.id()).orElseThrow();
+        assertThat(done.status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(done.processed()).isEqualTo(clock.instant());
+        assertThat(done.credits()).isEqualTo(new Credits(0, 1));
+        assertThat(documents.findResult(document.id()).orElseThrow().members()).containsEntry("Total", "12.50");
+        assertThat(codes(document)).containsExactly(LogEntry.Code.PARSEDOK, LogEntry.Code.INCOMING);
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("Processed with AI. (1 credits used), here is the final result:");
+    }
+
+    @Test
+    void a_work_item_that_comes_twice_does_nothing_the_second_time() throws IOException {
+        var document = receive("total 12.50");
+        processing().process(document.id());
+        var first = documents.find(document.id()).orElseThrow();
+        clock.pass(Duration.ofSeconds(2));
+
+        processing().process(document.id());
+
+        assertThat(documents.find(document.id())).contains(first);
+        assertThat(codes(document)).hasSize(2);
+    }
+
+    @Test
+    void work_cut_off_anywhere_is_taken_up_again_and_charged_once() throws IOException {
+        var document = receive("total 12.50");
+        // As a killed process leaves it: analyzing, then in progress.
+        var analyzing = document.to(DocumentStatus.ANALYZING);
+        documents.move(document, analyzing);
+        documents.move(analyzing, analyzing.toProgress(1));
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(charged()).isEqualTo(new Credits(0, 1));
+    }
+
+    @Test
+    void processing_again_is_free() throws IOException {
+        var document = receive("total 12.50");
+        queue.drain(processing()::process);
+        var done = documents.find(document.id()).orElseThrow();
+
+        documents.move(done, done.to(DocumentStatus.INCOMING));
+        processing().process(document.id());
+
+        assertThat(charged()).isEqualTo(new Credits(0, 1));
+        assertThat(documents.find(document.id()).orElseThrow().credits()).isEqualTo(new Credits(0, 1));
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
+                .startsWith("Processed with AI. (0 credits used)");
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_is_invalid_and_says_why() throws IOException {
+        reader = (file, type) -> new Reading.Unreadable("The file is cut off after 12 bytes.");
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.INVALID);
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("The file is cut off after 12 bytes.");
+        assertThat(charged()).isEqualTo(Credits.NONE);
+    }
+
+    @Test
+    void a_required_field_that_is_missing_makes_it_parsedko_but_its_text_is_kept() throws IOException {
+        var required = new Field(null, "Due", FieldFormat.DATE, null, true, true, List.of(), 1, List.of());
+        keeping.update(ACCOUNT, mailbox.id(), MailboxChange.addFields(List.of(required)));
+        engine = (pages, fields, guidance) ->
+                fields.stream().map(LifeOfADocumentTest::nothing).toList();
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(documents.findResult(document.id()).orElseThrow().content()).isEqualTo("total 12.50");
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("Required and not found: Due.");
+    }
+
+    @Test
+    void without_an_engine_it_is_parsedko() throws IOException {
+        keeping.update(
+                ACCOUNT,
+                mailbox.id(),
+                new MailboxChange(null, null, settings -> settings.aiEngine(AiEngine.DISABLED), List.of()));
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+    }
+
+    @Test
+    void an_engine_that_fails_costs_only_its_document() throws IOException {
+        engine = (pages, fields, guidance) -> {
+            throw new IllegalStateException("no such column");
+        };
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
+                .contains("no such column");
+    }
+
+    @Test
+    void a_document_given_up_ends_where_its_work_was() throws IOException {
+        var read = receive("never read");
+        var extracted = receive("never extracted");
+        var analyzing = extracted.to(DocumentStatus.ANALYZING);
+        documents.move(extracted, analyzing);
+        documents.move(analyzing, analyzing.toProgress(1));
+        var done = receive("done");
+        processing().process(done.id());
+
+        processing().giveUp(read.id(), "it crashed");
+        processing().giveUp(extracted.id(), "it crashed");
+        processing().giveUp(done.id(), "it crashed");
+
+        assertThat(documents.find(read.id()).orElseThrow().status()).isEqualTo(DocumentStatus.INVALID);
+        assertThat(documents.find(extracted.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(documents.find(done.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(log.list(read.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("Processing failed for good: it crashed");
+    }
+
+    @Test
+    void what_came_with_the_upload_goes_into_the_result() throws IOException {
+        var upload = new Upload(
+                new DocumentName("a.txt"),
+                content("total 12.50"),
+                Map.of("user.name", List.of("John"), "Total", List.of("mine")));
+        var document = intake(1_000).receive(ACCOUNT, mailbox.id(), upload);
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.findResult(document.id()).orElseThrow().members())
+                .containsEntry("user.name", "John")
+                .as("a field of the mailbox is not replaced by what a sender says")
+                .containsEntry("Total", "12.50");
+    }
+
+    @Test
+    void what_is_refused_leaves_nothing_behind() {
+        assertThatThrownBy(() -> receive(""))
+                .isInstanceOf(Refusal.Invalid.class)
+                .hasMessageContaining("empty");
+        assertThatThrownBy(() -> intake(5).receive(ACCOUNT, mailbox.id(), upload("a.txt", "too much")))
+                .isInstanceOf(Refusal.TooLarge.class);
+        assertThatThrownBy(() -> intake(1_000).receive(ACCOUNT, mailbox.id(), upload("a.exe", "MZ")))
+                .isInstanceOf(Refusal.Invalid.class)
+                .hasMessage("Unsupported content type: 'application/octet-stream': a.exe");
+        assertThatThrownBy(() -> intake(1_000).receive(ACCOUNT, new MailboxId(99), upload("a.txt", "x")))
+                .isInstanceOf(Refusal.NotFound.class);
+        assertThatThrownBy(
+                        () -> intake(1_000).receive(new AccountId(new UUID(2, 2)), mailbox.id(), upload("a.txt", "x")))
+                .isInstanceOf(Refusal.NotFound.class);
+
+        assertThat(blobs.files()).isEmpty();
+        assertThat(documents
+                        .list(mailbox.id(), DocumentQuery.ALL, PageRequest.FIRST)
+                        .items())
+                .isEmpty();
+        var offered = new ArrayList<>();
+        queue.drain(offered::add);
+        assertThat(offered).isEmpty();
+    }
+
+    private Document receive(String text) throws IOException {
+        return intake(1_000).receive(ACCOUNT, mailbox.id(), upload("note.txt", text));
+    }
+
+    private static Upload upload(String name, String text) {
+        return new Upload(new DocumentName(name), content(text), Map.of());
+    }
+
+    private static ByteArrayInputStream content(String text) {
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Intake intake(long limit) {
+        return new Intake(
+                mailboxes,
+                documents,
+                log,
+                blobs,
+                (file, name) -> name.endsWith(".txt") ? "text/plain" : "application/octet-stream",
+                queue,
+                memory,
+                clock,
+                tokens,
+                new Intake.Limits(limit, Set.of("text/plain")));
+    }
+
+    private Processing processing() {
+        return new Processing(mailboxes, documents, log, ledger, blobs, reader, Engines.all(engine), memory, clock);
+    }
+
+    private List<LogEntry.Code> codes(Document document) {
+        return log.list(document.id(), "", PageRequest.FIRST).items().stream()
+                .map(LogEntry::code)
+                .toList();
+    }
+
+    private Credits charged() {
+        return ledger.sum(ACCOUNT, Instant.EPOCH, clock.instant().plusSeconds(1));
+    }
+
+    private Reading words(Path file, String contentType) {
+        try {
+            var text = Files.readString(file);
+            var words = new ArrayList<Word>();
+            for (var word : text.split(" ", -1)) {
+                words.add(Word.of(word, new Box(0, 0, 1, 1)));
+            }
+            return new Reading.Read(new Pages(List.of(new Page(0, 100, 100, words)), false), text);
+        } catch (IOException e) {
+            return new Reading.Unreadable(e.toString());
+        }
+    }
+
+    private static List<FieldValue> lastWord(Pages pages, List<Field> fields, Guidance guidance) {
+        var words = pages.pages().get(0).words();
+        var last = words.get(words.size() - 1);
+        var evidence = new Evidence(0.9, Method.LABEL, List.of(Place.of(0, List.of(last))));
+        return fields.stream()
+                .map(field -> new FieldValue(field.name(), new Value.Text(last.text()), evidence))
+                .toList();
+    }
+
+    private static FieldValue nothing(Field field) {
+        return new FieldValue(field.name(), null, new Evidence(0, Method.LABEL, List.of()));
+    }
+}
