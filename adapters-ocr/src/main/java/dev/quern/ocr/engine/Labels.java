@@ -89,6 +89,11 @@ final class Labels {
 
     private void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {
         var segment = candidate.segment();
+        var head = keys.headOf(candidate.segment());
+        if (head != null && !goesOn(sheet, candidate)) {
+            labels.add(new Label(head.text(), Label.Side.ABOVE, inside ? 0.6 : 0.97));
+            return;
+        }
         double quality = (inside ? 0.6 : 0.93) * (goesOn(sheet, candidate) ? 0.75 : 1);
         double below = segment.top();
         double height = Math.max(segment.height(), 1e-6);

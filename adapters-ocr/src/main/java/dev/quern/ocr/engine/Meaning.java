@@ -84,6 +84,11 @@ record Meaning(
         boolean own = covered < 0.9 && name.stream().anyMatch(word -> !GENERIC.contains(word) && !knows(lexicon, word, column));
         collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
         dropVague(concepts);
+        var shape = shape(field, concepts, name, query);
+        if (shape == Shape.CODE) {
+            // "Debtor number" asks for a number of the debtor, not for the debtor.
+            concepts.keySet().removeIf(concept -> concept.shape() == Shape.ORGANISATION);
+        }
         var rules = rules(field, name, query);
         var words = new HashMap<String, Double>();
         for (var word : query) {
@@ -92,7 +97,7 @@ record Meaning(
         for (var word : name) {
             words.merge(word, GENERIC.contains(word) ? 0.35 : 1.0, Math::max);
         }
-        return new Meaning(field, concepts, telling(name, rules), words, shape(field, concepts, name, query), rules);
+        return new Meaning(field, concepts, telling(name, rules), words, shape, rules);
     }
 
     private static boolean knows(Lexicon lexicon, String word, boolean column) {
@@ -186,6 +191,10 @@ record Meaning(
         // "Name of the tenant" may be a firm as well.
         if (best == Shape.PERSON && !name.contains("name") && concepts.size() == 1 && means(concepts, "person_name")) {
             return Shape.ORGANISATION;
+        }
+        boolean numbered = name.contains("nr") || name.contains("id") || name.contains("code");
+        if (numbered && (best == null || best == Shape.ORGANISATION || best == Shape.PERSON || best == Shape.ANY)) {
+            return Shape.CODE;
         }
         if (best != null) {
             return best;

@@ -2,13 +2,16 @@ package dev.quern.ocr.engine;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who sends a document and who receives it, as far as the page says so without a label: the letterhead, the sender's line
@@ -25,6 +28,7 @@ final class Parties {
     private final LabelFit fit;
     private final Set<String> domains = new LinkedHashSet<>();
     private final Map<Segment, Integer> addressed = new HashMap<>();
+    private final Map<Segment, List<Segment>> blocks = new LinkedHashMap<>();
     private final Map<String, Integer> repeated = new HashMap<>();
     private double largest;
 
@@ -68,7 +72,9 @@ final class Parties {
         for (int line = town.line() - 1; line >= 0 && lines.size() < 5; line--) {
             Segment above = null;
             for (var other : sheet.lines().get(line)) {
-                if (Math.abs(other.left() - town.left()) < 0.8 * height) {
+                if (Math.abs(other.left() - town.left()) < 0.8 * height
+                        || Math.abs(other.right() - town.right()) < 0.3 * height
+                        || Math.abs(other.centerX() - town.centerX()) < 0.3 * height) {
                     above = other;
                 }
             }
@@ -89,6 +95,7 @@ final class Parties {
             lines.add(above);
             last = above;
         }
+        blocks.put(town, List.copyOf(lines));
         if (!lines.isEmpty()) {
             addressed.merge(lines.get(lines.size() - 1), lines.size(), Math::max);
         }
@@ -113,6 +120,43 @@ final class Parties {
         }
         var line = text.toString().strip();
         return divided(line) && Looks.town(line) && line.length() < 160;
+    }
+
+    /**
+     * An address without the name over it, and that name.
+     *
+     * @param name the line over the address, or of a line "Firm, Street 1, 12345 Town" its first part; null where there
+     *     is none
+     */
+    record Postal(Candidate address, @Nullable Candidate name) {}
+
+    /** The addresses that stand as blocks of lines, or on one line behind a name. */
+    List<Postal> postals() {
+        var postals = new ArrayList<Postal>();
+        blocks.forEach((town, above) -> {
+            var lines = new ArrayList<Segment>(above);
+            Collections.reverse(lines);
+            Candidate name = null;
+            while (!lines.isEmpty() && !street(lines.get(0).text())) {
+                var first = lines.remove(0);
+                if (name == null) {
+                    name = Candidate.words(Shape.TEXT, first, 0, first.tokens().size());
+                }
+            }
+            lines.add(town);
+            var first = lines.get(0);
+            var below = List.copyOf(lines.subList(1, lines.size()));
+            var text = String.join("\n", lines.stream().map(Segment::text).toList());
+            postals.add(new Postal(
+                    new Candidate(
+                            Shape.ADDRESS, text, null, first, 0, first.tokens().size(), below, 0.6, Candidate.Role.ALONE, 0),
+                    name));
+        });
+        return postals;
+    }
+
+    private static boolean street(String text) {
+        return Looks.street(text) || (Looks.house(text) && !Looks.legalForm(text));
     }
 
     /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */

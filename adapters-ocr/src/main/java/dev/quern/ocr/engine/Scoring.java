@@ -29,6 +29,8 @@ final class Scoring {
     private final Sums sums;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<String, Long> currencies;
+    private final IdentityHashMap<Candidate, Candidate> names = new IdentityHashMap<>();
+    private final List<Candidate> postals = new ArrayList<>();
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
 
     Scoring(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit) {
@@ -40,6 +42,12 @@ final class Scoring {
         this.sums = new Sums(pool(Shape.AMOUNT));
         this.currencies =
                 pool(Shape.CURRENCY).stream().collect(Collectors.groupingBy(Candidate::text, Collectors.counting()));
+        for (var postal : parties.postals()) {
+            postals.add(postal.address());
+            if (postal.name() != null) {
+                names.put(postal.address(), postal.name());
+            }
+        }
         for (var amount : pool(Shape.AMOUNT)) {
             if (amount.value() instanceof Value.Decimal decimal) {
                 amounts.add(decimal.number());
@@ -107,6 +115,7 @@ final class Scoring {
                 }
             }
             case ADDRESS -> {
+                chosen.addAll(postals);
                 chosen.addAll(pool(Shape.ADDRESS));
                 chosen.addAll(pool(Shape.TEXT));
             }
@@ -140,7 +149,12 @@ final class Scoring {
             }
         }
         best = Math.max(best, named(field, candidate));
-        double score = LABEL * Math.min(1.1, best + 0.15 * second) - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
+        boolean plain = switch (field.shape()) {
+            case EMAIL, URL, IBAN, CURRENCY -> true;
+            default -> false;
+        };
+        double score = LABEL * Math.min(1.1, best + 0.15 * second)
+                - (plain ? 0.3 : AGAINST) * Math.max(0, against - 0.35 * best * bestQuality);
         score += form(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);
         if (candidate.value() == null && labels.isKey(candidate)) {
@@ -180,7 +194,7 @@ final class Scoring {
             case AMOUNT, NUMBER, PERCENT -> number(field, candidate);
             case CODE -> code(candidate);
             case ORGANISATION, PERSON -> party(field, candidate, label);
-            case ADDRESS -> address(field, candidate);
+            case ADDRESS -> address(field, candidate, label);
             case CURRENCY -> currency(candidate);
             case IBAN, EMAIL -> 2.2 + early(candidate);
             case VAT_ID -> 0.5 + (Character.isLetter(candidate.text().charAt(0)) ? 1 : -0.5) + early(candidate);
@@ -206,7 +220,7 @@ final class Scoring {
         }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's.
-            form += candidate.page() == 0 ? 1.5 * early(candidate) * 4 * 0.7 : 0;
+            form += candidate.page() == 0 ? 9 * early(candidate) : 0;
         }
         return form;
     }
@@ -292,7 +306,7 @@ final class Scoring {
         return Math.max(-4, form);
     }
 
-    private double address(Meaning field, Candidate candidate) {
+    private double address(Meaning field, Candidate candidate, double label) {
         double form = early(candidate);
         var lines = candidate.text().split("\n", -1);
         boolean town = false;
@@ -317,7 +331,27 @@ final class Scoring {
         if (!Looks.town(lines[lines.length - 1]) && town) {
             form -= 0.3;
         }
-        return field.means("seller", "issuer", "company") > 0 ? form + 0.4 * early(candidate) : form;
+        boolean block = postals.contains(candidate);
+        form += block ? 0.5 : 0;
+        var name = names.get(candidate);
+        if (name != null) {
+            // Whose address it is, the name over it tells, and the label over that.
+            double named = 0;
+            for (var over : around.computeIfAbsent(name, labels::around)) {
+                named = Math.max(named, fit.fit(field, over.text()).fits() * over.quality());
+            }
+            form += LABEL * 0.8 * Math.max(0, named - label);
+            if (field.seller()) {
+                form += parties.seller(name) - 0.4;
+            } else if (field.buyer()) {
+                form += parties.buyer(name);
+            }
+        } else if (field.buyer()) {
+            form -= 0.5;
+        } else if (field.seller()) {
+            form += parties.seller(candidate) - 0.3;
+        }
+        return Math.min(form, 4.5);
     }
 
     private double currency(Candidate candidate) {
@@ -340,6 +374,10 @@ final class Scoring {
         form -= 0.6 * fit.labelish(candidate.text());
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
+        }
+        if (field.means("subject") > 0.5 && candidate.page() == 0 && candidate.whole() && label < 0.5) {
+            double y = candidate.segment().top() / Math.max(1e-9, sheets.get(0).height());
+            form += candidate.segment().bold() && y > 0.2 && y < 0.6 ? 2.0 : 0;
         }
         if (field.means("title") > 0.5 && candidate.page() == 0 && candidate.whole()) {
             double largest = sheets.get(0).segments().stream().mapToDouble(Segment::fontSize).max().orElse(1);

@@ -33,13 +33,11 @@ final class Spotting {
     private static final Map<String, String> SIGNS = Map.of(
             "€", "EUR", "$", "USD", "£", "GBP", "zł", "PLN", "RM", "MYR", "₹", "INR", "Kč", "CZK", "¥", "JPY", "EURO", "EUR");
 
-    private final List<Sheet> sheets;
     private final Conventions conventions;
     private final Predicate<String> isLabel;
     private final Map<Shape, List<Candidate>> found = new EnumMap<>(Shape.class);
 
-    private Spotting(List<Sheet> sheets, Conventions conventions, Predicate<String> isLabel) {
-        this.sheets = sheets;
+    private Spotting(Conventions conventions, Predicate<String> isLabel) {
         this.conventions = conventions;
         this.isLabel = isLabel;
     }
@@ -50,7 +48,7 @@ final class Spotting {
      * @param isLabel whether a text is nothing but a label: what follows it is a candidate of its own
      */
     static Map<Shape, List<Candidate>> in(List<Sheet> sheets, Conventions conventions, Predicate<String> isLabel) {
-        var spotting = new Spotting(sheets, conventions, isLabel);
+        var spotting = new Spotting(conventions, isLabel);
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
         }
@@ -165,7 +163,7 @@ final class Spotting {
         }
         int rest = 0;
         for (char c : (iban.substring(4) + iban.substring(0, 4)).toCharArray()) {
-            int digit = Character.getNumericValue(c);
+            int digit = Character.digit(c, 36);
             rest = (rest * (digit > 9 ? 100 : 10) + digit) % 97;
         }
         return rest == 1;
@@ -225,15 +223,16 @@ final class Spotting {
 
     private void phrases(Sheet sheet, Segment segment) {
         int size = segment.tokens().size();
-        boolean label = segment.text().endsWith(":") || isLabel.test(segment.text());
-        if (!label && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
+        boolean named = segment.text().endsWith(":") || isLabel.test(segment.text());
+        if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
         }
         boolean cut = false;
         for (int i = 1; i < size && i <= 12; i++) {
             var before = segment.tokens().get(i - 1).text();
             boolean colon = before.endsWith(":") || before.equals("=");
-            if (colon || i <= 5 && !cut && isLabel.test(segment.text(0, i)) && !isLabel.test(segment.text(0, i + 1))) {
+            boolean label = i <= 5 && !cut && isLabel.test(segment.text(0, i)) && !isLabel.test(segment.text(0, i + 1));
+            if (colon || label) {
                 int from = i;
                 while (from < size - 1 && segment.tokens().get(from).text().matches("[:=#.\\-–]+")) {
                     from++;

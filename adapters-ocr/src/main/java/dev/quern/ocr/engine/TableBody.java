@@ -229,6 +229,16 @@ final class TableBody {
         return null;
     }
 
+    /** The rate that a cell holds, with or without its sign. */
+    @Nullable SpottedNumber percent(List<Piece> pieces) {
+        for (var piece : pieces) {
+            for (var number : NumberSpotter.spot(piece.text(), conventions)) {
+                return number;
+            }
+        }
+        return null;
+    }
+
     private @Nullable String total(List<Segment> segments) {
         for (var segment : segments) {
             if (Looks.figures(segment.text())) {
@@ -244,7 +254,7 @@ final class TableBody {
                 if (TOTALS.contains(match.concept().id())
                         && match.from() == 0
                         && match.length() >= column
-                        && (sense.coverage(match) >= 0.5 || segment.text().contains(":") && match.length() > 1)) {
+                        && (sense.coverage(match) >= 0.5 || (segment.text().contains(":") && match.length() > 1))) {
                     return match.concept().id();
                 }
             }
@@ -260,7 +270,7 @@ final class TableBody {
             int whole = head.under(segment.left(), segment.right());
             int last = segment.tokens().size() - 1;
             int end = head.under(segment.tokens().get(last).left(), segment.right());
-            if (last == 0 || start == end && start == whole || !spans(segment)) {
+            if (last == 0 || (start == end && start == whole) || !spans(segment)) {
                 put(cells, whole, Piece.whole(segment));
                 continue;
             }

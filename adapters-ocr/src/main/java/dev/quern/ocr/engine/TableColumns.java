@@ -25,7 +25,8 @@ final class TableColumns {
 
     /** For each wanted column the index of the heading's cell; -1 where there is none for it. */
     int[] place() {
-        var cellOf = head.cellOf().clone();
+        var cellOf = head.cellOf().stream().mapToInt(Integer::intValue).toArray();
+        dropCodes(cellOf);
         int quantity = column("quantity");
         int price = column("unit_price", "price_word");
         int amount = column("line_amount", "line_net");
@@ -38,6 +39,28 @@ final class TableColumns {
             }
         }
         return cellOf;
+    }
+
+    /** "Article" heads names here and codes there: what stands under it tells. */
+    private void dropCodes(int[] cellOf) {
+        for (int i = 0; i < cellOf.length; i++) {
+            if (cellOf[i] >= 0 && columns.get(i).means("item", "description") > 0.4 && codes(cellOf[i]) > 0.7) {
+                cellOf[i] = -1;
+            }
+        }
+    }
+
+    private double codes(int cell) {
+        int codes = 0;
+        int all = 0;
+        for (var row : rows) {
+            var text = row.text(cell);
+            if (!text.isEmpty()) {
+                all++;
+                codes += Looks.code(text) ? 1 : 0;
+            }
+        }
+        return all == 0 ? 0 : (double) codes / all;
     }
 
     private int column(String... concepts) {
@@ -146,7 +169,16 @@ final class TableColumns {
 
     private double worth(Meaning column, int cell) {
         if (column.field().format() == FieldFormat.NUMBER) {
-            return 0;
+            if (column.means("line_amount", "line_net", "line_gross") < 0.4) {
+                return 0;
+            }
+            var numbers = body.numbers(cell);
+            long money = numbers.stream().filter(number -> number != null && number.scale() == 2).count();
+            return money < 0.7 * rows.size() ? 0 : 1 + cell;
+        }
+        if (column.means("article_number", "serial_number") > 0.4) {
+            double codes = codes(cell);
+            return codes > 0.7 && rows.stream().noneMatch(row -> row.text(cell).length() < 3) ? codes : 0;
         }
         boolean words = column.shape() == Shape.TEXT || column.shape() == Shape.ANY || column.shape() == Shape.ORGANISATION;
         if (!words || column.means("unit", "article_number", "line_number") > 0.4) {

@@ -93,8 +93,8 @@ final class TableFinder {
     private Set<Integer> figures(TableHead head, List<Meaning> columns) {
         var figures = new HashSet<Integer>();
         for (int i = 0; i < columns.size(); i++) {
-            if (head.cellOf()[i] >= 0 && columns.get(i).field().format() == FieldFormat.NUMBER) {
-                figures.add(head.cellOf()[i]);
+            if (head.cellOf().get(i) >= 0 && columns.get(i).field().format() == FieldFormat.NUMBER) {
+                figures.add(head.cellOf().get(i));
             }
         }
         return figures;
@@ -139,7 +139,7 @@ final class TableFinder {
             Meaning column, List<Piece> pieces, TableBody body, List<Piece> used) {
         var format = column.field().format();
         if (format == FieldFormat.NUMBER) {
-            var number = body.number(pieces);
+            var number = column.shape() == Shape.PERCENT ? body.percent(pieces) : body.number(pieces);
             if (number == null) {
                 return null;
             }

@@ -40,7 +40,7 @@ final class Wording {
     static List<String> of(String text) {
         var all = new ArrayList<String>();
         var telling = new ArrayList<String>();
-        for (var raw : APART.split(fold(text))) {
+        for (var raw : APART.split(fold(text), -1)) {
             if (raw.isEmpty()) {
                 continue;
             }
