@@ -17,6 +17,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 
 /** The original of a document and its result as files. The token in the address is the permission. */
 @Path("/document")
@@ -60,7 +61,7 @@ public final class DownloadResource {
                         .build();
             case ".csv" -> {
                 var members = result(document).members();
-                StreamingOutput content = out -> ResultCsv.write(members, out);
+                StreamingOutput content = out -> ResultCsv.write(List.of(members), out);
                 yield SafeFile.headers(Response.ok(content), "text/csv", file).build();
             }
             case ".xlsx" -> {

@@ -85,6 +85,17 @@ public final class Processing {
         }
     }
 
+    /**
+     * Ends a document whose processing failed for good, such as when it took its program down with it again and again: its
+     * reader's fault while it was being read, its engine's after that.
+     */
+    public void giveUp(DocumentId id, String reason) {
+        documents
+                .find(id)
+                .filter(document -> document.status().isPending())
+                .ifPresent(document -> refuse(analyzing(document), "Processing failed for good: " + reason));
+    }
+
     /** The document of a mailbox whose work was cut off stays in the status it had reached. */
     private Document analyzing(Document document) {
         return document.status() == DocumentStatus.INCOMING

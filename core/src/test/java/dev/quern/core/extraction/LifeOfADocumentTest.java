@@ -213,6 +213,27 @@ class LifeOfADocumentTest {
     }
 
     @Test
+    void a_document_given_up_ends_where_its_work_was() throws IOException {
+        var read = receive("never read");
+        var extracted = receive("never extracted");
+        var analyzing = extracted.to(DocumentStatus.ANALYZING);
+        documents.move(extracted, analyzing);
+        documents.move(analyzing, analyzing.toProgress(1));
+        var done = receive("done");
+        processing().process(done.id());
+
+        processing().giveUp(read.id(), "it crashed");
+        processing().giveUp(extracted.id(), "it crashed");
+        processing().giveUp(done.id(), "it crashed");
+
+        assertThat(documents.find(read.id()).orElseThrow().status()).isEqualTo(DocumentStatus.INVALID);
+        assertThat(documents.find(extracted.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(documents.find(done.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(log.list(read.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("Processing failed for good: it crashed");
+    }
+
+    @Test
     void what_came_with_the_upload_goes_into_the_result() throws IOException {
         var upload = new Upload(
                 new DocumentName("a.txt"),

@@ -1,0 +1,160 @@
+package dev.quern.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.quern.core.Transactions;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An open database, its tables up to date. Stores that are given the same one join the same transactions. Close it last,
+ * after the work queue.
+ */
+public final class Database implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Database.class);
+    private static final int CONNECTIONS = 16;
+    private static final Pattern SECRETS = Pattern.compile("[?;].*");
+
+    private final Dialect dialect;
+    private final String node;
+    private final HikariDataSource pool;
+    private final Jdbi jdbi;
+    private final JdbcTransactions transactions;
+
+    private Database(Dialect dialect, String node, HikariDataSource pool) {
+        this.dialect = dialect;
+        this.node = node;
+        this.pool = pool;
+        this.jdbi = Jdbi.create(pool);
+        jdbi.registerArgument(new TextArguments());
+        jdbi.registerArgument(new InstantArguments());
+        this.transactions = new JdbcTransactions(jdbi, dialect);
+    }
+
+    /**
+     * Opens a database, makes it if it is an H2 file that is not there yet, and brings its tables up to date.
+     *
+     * @param url such as {@code jdbc:h2:file:/var/lib/quern/quern} or {@code jdbc:postgresql://host/quern}
+     * @param user null when the address says it, or nobody needs to
+     * @param password likewise
+     * @throws DatabaseUnavailable with one line that says why
+     */
+    public static Database open(String url, @Nullable String user, @Nullable String password) {
+        return open(url, user, password, CONNECTIONS);
+    }
+
+    /**
+     * Likewise, with so many connections at most.
+     *
+     * @param connections at least the number of workers and two more; more threads than this wait for each other
+     */
+    public static Database open(String url, @Nullable String user, @Nullable String password, int connections) {
+        var dialect = Dialect.of(url);
+        var complete = dialect.complete(url);
+        // Connected to by hand first: a pool wraps what goes wrong and logs it at length. Kept until the pool is open,
+        // since
+        // H2 closes its file with the last connection.
+        try (var first = DriverManager.getConnection(complete, user, password)) {
+            var node = "quern-" + UUID.randomUUID();
+            var config = new HikariConfig();
+            config.setPoolName("database");
+            config.setJdbcUrl(complete);
+            config.setUsername(user);
+            config.setPassword(password);
+            config.setMaximumPoolSize(connections);
+            config.setConnectionInitSql(dialect.introduction(node));
+            LOG.info("Opening the {} database {}", first.getMetaData().getDatabaseProductName(), withoutSecrets(url));
+            var pool = new HikariDataSource(config);
+            try {
+                migrate(dialect, pool);
+                return new Database(dialect, node, pool);
+            } catch (RuntimeException e) {
+                pool.close();
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw new DatabaseUnavailable(reason(url, user, e), e);
+        }
+    }
+
+    private static void migrate(Dialect dialect, DataSource pool) {
+        try {
+            Flyway.configure()
+                    .dataSource(pool)
+                    .locations("classpath:db/migration")
+                    .placeholders(dialect.placeholders())
+                    .load()
+                    .migrate();
+        } catch (FlywayException e) {
+            throw new DatabaseUnavailable(
+                    "The tables of the database cannot be brought up to date: " + e.getMessage(), e);
+        }
+    }
+
+    private static String reason(String url, @Nullable String user, SQLException e) {
+        var database = "The database " + withoutSecrets(url);
+        var state = e.getSQLState() == null ? "" : e.getSQLState();
+        return switch (state) {
+            case "90020" -> database + " is in use by another process; an H2 file belongs to one at a time.";
+            case "28000", "28P01" ->
+                database + " refuses user '" + (user == null ? "" : user) + "': wrong user name or password.";
+            case "3D000" -> database + " does not exist on its server.";
+            case "08001", "08004" -> database + " cannot be reached: " + e.getMessage();
+            default -> database + " cannot be opened: " + e.getMessage();
+        };
+    }
+
+    /** An address may carry a password in its options. */
+    private static String withoutSecrets(String url) {
+        return SECRETS.matcher(url).replaceAll("");
+    }
+
+    public Transactions transactions() {
+        return transactions;
+    }
+
+    Jdbi jdbi() {
+        return jdbi;
+    }
+
+    /** The name of this running program among those that share the database; another at each start. */
+    String node() {
+        return node;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    DataSource connections() {
+        return pool;
+    }
+
+    /** What kind of database it is, such as {@code H2}. */
+    public String name() {
+        return dialect.name();
+    }
+
+    /** Whether it answers now, within two seconds. */
+    public boolean isReachable() {
+        try (var connection = pool.getConnection()) {
+            return connection.isValid(2);
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

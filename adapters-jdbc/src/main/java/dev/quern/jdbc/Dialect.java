@@ -1,0 +1,102 @@
+package dev.quern.jdbc;
+
+import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
+import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The databases that are supported, and the little in which they differ. */
+enum Dialect {
+    H2,
+    POSTGRESQL;
+
+    static Dialect of(String url) {
+        if (url.startsWith("jdbc:h2:")) {
+            return H2;
+        }
+        if (url.startsWith("jdbc:postgresql:")) {
+            return POSTGRESQL;
+        }
+        throw new DatabaseUnavailable("The address of a database starts with jdbc:h2: or jdbc:postgresql:, not with '"
+                + url.substring(0, Math.min(url.length(), 20)) + "'.");
+    }
+
+    /** The address with the options that it needs; those that it says itself stay as they are. */
+    String complete(String url) {
+        var complete = new StringBuilder(url);
+        options().forEach((name, value) -> {
+            if (!url.toUpperCase(Locale.ROOT).contains(";" + name + "=")) {
+                complete.append(';').append(name).append('=').append(value);
+            }
+        });
+        return complete.toString();
+    }
+
+    private Map<String, String> options() {
+        return switch (this) {
+            // Commits are written at once, so that a killed program loses none; a lock is waited for longer than the 2
+            // s it would be; the file is closed by
+            // Database.close, after the work has stopped, and not by the driver when the program is told to stop.
+            case H2 -> Map.of("WRITE_DELAY", "0", "LOCK_TIMEOUT", "10000", "DB_CLOSE_ON_EXIT", "FALSE");
+            case POSTGRESQL -> Map.of();
+        };
+    }
+
+    /** What the migrations leave open. */
+    Map<String, String> placeholders() {
+        return switch (this) {
+            case H2 -> Map.of("binary_order", "", "bytes", "varbinary");
+            case POSTGRESQL -> Map.of("binary_order", "collate \"C\"", "bytes", "bytea");
+        };
+    }
+
+    /** What each connection says first. On PostgreSQL the others see by it which programs are alive. */
+    @Nullable
+    String introduction(String node) {
+        return switch (this) {
+            case H2 -> null;
+            case POSTGRESQL -> "set application_name = '" + node + "'";
+        };
+    }
+
+    /** What makes a commit outlast a power cut; null where it does so of itself. H2 writes at once but leaves it to the system. */
+    @Nullable
+    String sync() {
+        return switch (this) {
+            case H2 -> "checkpoint sync";
+            case POSTGRESQL -> null;
+        };
+    }
+
+    /** The next id of a field. */
+    String nextFieldId() {
+        return switch (this) {
+            case H2 -> "select next value for field_id";
+            case POSTGRESQL -> "select nextval('field_id')";
+        };
+    }
+
+    /**
+     * Which work items belong to programs that are gone. An H2 file is open in one program, so whatever was picked before it
+     * started was cut off; on PostgreSQL it was cut off when nobody of that name is connected.
+     */
+    String cutOff() {
+        return switch (this) {
+            case H2 -> "picked";
+            case POSTGRESQL -> """
+                picked and not exists (
+                    select 1 from pg_stat_activity
+                    where datname = current_database() and application_name = work_item.picked_by)
+                """;
+        };
+    }
+
+    /** How db-scheduler takes work from this database. */
+    JdbcCustomization scheduling() {
+        return switch (this) {
+            case H2 -> new H2Scheduling();
+            case POSTGRESQL -> new PostgreSqlJdbcCustomization(false, false);
+        };
+    }
+}

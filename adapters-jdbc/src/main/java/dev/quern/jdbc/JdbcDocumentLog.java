@@ -1,0 +1,86 @@
+package dev.quern.jdbc;
+
+import dev.quern.core.document.DocumentId;
+import dev.quern.core.document.DocumentLog;
+import dev.quern.core.document.LogEntry;
+import dev.quern.core.listing.Listing;
+import dev.quern.core.listing.PageRequest;
+import dev.quern.core.mailbox.MailboxId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
+
+/** {@link DocumentLog} in a database. */
+public final class JdbcDocumentLog implements DocumentLog {
+    private final Jdbi jdbi;
+
+    public JdbcDocumentLog(Database database) {
+        this.jdbi = database.jdbi();
+    }
+
+    @Override
+    public void append(LogEntry entry) {
+        jdbi.useHandle(handle -> handle.createUpdate("""
+                        insert into document_log (document, mailbox, created, code, weight, source, payload, message,
+                            folded_message)
+                        values (:document, :mailbox, :created, :code, :weight, :source, :payload, :message, :folded)
+                        """)
+                .bind("document", entry.document().number())
+                .bind("mailbox", entry.mailbox().number())
+                .bind("created", entry.created())
+                .bind("code", entry.code().name())
+                .bind("weight", entry.level().name())
+                .bind("source", entry.source().name())
+                .bindByType("payload", written(entry.payload()), String.class)
+                .bind("message", entry.message())
+                .bind("folded", SearchPattern.folded(entry.message()))
+                .execute());
+    }
+
+    @Override
+    public Listing<LogEntry> list(DocumentId document, String search, PageRequest page) {
+        var filter =
+                "document = :document and (folded_message like :search escape '!' or lower(code) like :search escape '!')";
+        return jdbi.withHandle(handle -> {
+            var entries = handle.createQuery("select * from document_log where " + filter
+                            + " order by id desc offset :offset rows fetch next :size rows only")
+                    .bind("document", document.number())
+                    .bind("search", SearchPattern.containing(search))
+                    .bind("offset", page.offset())
+                    .bind("size", page.size())
+                    .map(JdbcDocumentLog::entry)
+                    .list();
+            long count = handle.createQuery("select count(*) from document_log where " + filter)
+                    .bind("document", document.number())
+                    .bind("search", SearchPattern.containing(search))
+                    .mapTo(Long.class)
+                    .one();
+            return new Listing<>(entries, count, page);
+        });
+    }
+
+    private static LogEntry entry(ResultSet set, StatementContext context) throws SQLException {
+        var row = new Row(set);
+        return new LogEntry(
+                row.number("id"),
+                row.time("created"),
+                row.constant("code", LogEntry.Code.class),
+                row.constant("weight", LogEntry.Level.class),
+                row.constant("source", LogEntry.Source.class),
+                new DocumentId(row.number("document")),
+                new MailboxId(row.number("mailbox")),
+                read(row.textOrNull("payload")),
+                row.text("message"));
+    }
+
+    private static @Nullable String written(@Nullable Map<String, @Nullable Object> payload) {
+        return payload == null ? null : JsonColumn.write(payload);
+    }
+
+    private static @Nullable Map<String, @Nullable Object> read(@Nullable String payload) {
+        return payload == null ? null : JsonColumn.readMembers(payload);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.quern.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quern.core.contract.Sample;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class DatabaseTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void what_was_stored_is_there_after_closing_and_opening_again() {
+        var account = Sample.account();
+        try (var database = TestDatabases.h2(folder)) {
+            new JdbcAccounts(database).add(account);
+        }
+        try (var database = TestDatabases.h2(folder)) {
+            assertThat(new JdbcAccounts(database).find(account.id())).contains(account);
+        }
+    }
+
+    @Test
+    void a_file_that_another_process_has_open_says_so() throws Exception {
+        var url = TestDatabases.h2Url(folder);
+        var other = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        CutOffProgram.class.getName(),
+                        url,
+                        "quern"))
+                .redirectErrorStream(true)
+                .start();
+        try (var output = other.inputReader()) {
+            assertThat(output.lines().anyMatch(CutOffProgram.WORKING::equals)).isTrue();
+            assertThatThrownBy(() -> Database.open(url, "quern", "quern"))
+                    .isInstanceOf(DatabaseUnavailable.class)
+                    .hasMessage("The database " + url
+                            + " is in use by another process; an H2 file belongs to one at a time.");
+        } finally {
+            other.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void a_wrong_password_says_so_on_h2() {
+        var url = TestDatabases.h2Url(folder);
+        Database.open(url, "quern", "right").close();
+        assertThatThrownBy(() -> Database.open(url, "quern", "wrong"))
+                .isInstanceOf(DatabaseUnavailable.class)
+                .hasMessage("The database " + url + " refuses user 'quern': wrong user name or password.");
+    }
+
+    @Test
+    void a_wrong_user_says_so_on_postgresql() {
+        var url = Postgres.newUrl();
+        assertThatThrownBy(() -> Database.open(url + "?password=secret", "nobody", "wrong"))
+                .isInstanceOf(DatabaseUnavailable.class)
+                .hasMessageStartingWith("The database " + url + " ")
+                .hasMessageContaining("nobody")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void a_database_that_is_not_there_says_so() {
+        Postgres.newUrl();
+        assertThatThrownBy(() -> Database.open(Postgres.url("missing"), "postgres", "postgres"))
+                .isInstanceOf(DatabaseUnavailable.class)
+                .hasMessage("The database " + Postgres.url("missing") + " does not exist on its server.");
+    }
+
+    @Test
+    void a_server_that_does_not_answer_says_so() throws IOException {
+        int port;
+        try (var socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        var url = "jdbc:postgresql://localhost:" + port + "/quern";
+        assertThatThrownBy(() -> Database.open(url, "quern", "quern"))
+                .isInstanceOf(DatabaseUnavailable.class)
+                .hasMessageStartingWith("The database " + url + " cannot be reached: ");
+    }
+
+    @Test
+    void another_kind_of_database_is_refused() {
+        assertThatThrownBy(() -> Database.open("jdbc:mysql://localhost/quern", null, null))
+                .isInstanceOf(DatabaseUnavailable.class)
+                .hasMessageContaining("starts with jdbc:h2: or jdbc:postgresql:");
+    }
+
+    @Test
+    void a_file_that_is_no_database_says_so() throws IOException {
+        Files.writeString(folder.resolve("quern.mv.db"), "not a database ".repeat(1_000));
+        assertThatThrownBy(() -> TestDatabases.h2(folder))
+                .isInstanceOf(DatabaseUnavailable.class)
+                .hasMessageStartingWith("The database ");
+    }
+
+    @Test
+    void options_that_an_address_names_itself_stay() {
+        assertThat(Dialect.H2.complete("jdbc:h2:mem:a;lock_timeout=5"))
+                .contains(";lock_timeout=5", ";WRITE_DELAY=0")
+                .doesNotContain("LOCK_TIMEOUT=");
+    }
+}

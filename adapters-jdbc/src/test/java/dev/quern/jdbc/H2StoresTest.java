@@ -1,0 +1,27 @@
+package dev.quern.jdbc;
+
+import dev.quern.core.contract.Stores;
+import dev.quern.core.contract.StoresContract;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+final class H2StoresTest extends StoresContract {
+    private static Database database;
+
+    @BeforeAll
+    static void open(@TempDir Path folder) {
+        database = TestDatabases.h2(folder);
+    }
+
+    @AfterAll
+    static void close() {
+        database.close();
+    }
+
+    @Override
+    protected Stores stores() {
+        return TestDatabases.stores(database);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.quern.jdbc;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A real PostgreSQL, started by the first test that needs it and stopped with the test run. */
+final class Postgres {
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    private Postgres() {}
+
+    private static final class Server {
+        private static final EmbeddedPostgres INSTANCE = start();
+
+        private static EmbeddedPostgres start() {
+            try {
+                return EmbeddedPostgres.start();
+            } catch (IOException e) {
+                throw new UncheckedIOException("PostgreSQL does not start", e);
+            }
+        }
+    }
+
+    /** An empty database of its own. */
+    static Database newDatabase() {
+        return Database.open(newUrl(), "postgres", "postgres", 8);
+    }
+
+    /** The address of an empty database of its own, for user postgres. */
+    static String newUrl() {
+        var name = "quern" + DATABASES.incrementAndGet();
+        try (var connection = Server.INSTANCE.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("create database " + name);
+        } catch (SQLException e) {
+            throw new IllegalStateException("No database could be made", e);
+        }
+        return url(name);
+    }
+
+    static String url(String database) {
+        return "jdbc:postgresql://localhost:" + Server.INSTANCE.getPort() + "/" + database;
+    }
+}

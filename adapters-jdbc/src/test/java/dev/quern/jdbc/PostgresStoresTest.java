@@ -1,0 +1,25 @@
+package dev.quern.jdbc;
+
+import dev.quern.core.contract.Stores;
+import dev.quern.core.contract.StoresContract;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+
+final class PostgresStoresTest extends StoresContract {
+    private static Database database;
+
+    @BeforeAll
+    static void open() {
+        database = Postgres.newDatabase();
+    }
+
+    @AfterAll
+    static void close() {
+        database.close();
+    }
+
+    @Override
+    protected Stores stores() {
+        return TestDatabases.stores(database);
+    }
+}

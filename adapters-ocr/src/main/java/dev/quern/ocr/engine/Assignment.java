@@ -1,0 +1,154 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.result.Value;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives each field one candidate or none, all fields at once: no word to two fields where that can be helped, and amounts
+ * that add up where they can.
+ */
+final class Assignment {
+    private static final int WIDTH = 160;
+    private static final double SHARED = 2.2;
+    private static final double SAME_PARTY = 2.5;
+    private static final double ADDS_UP = 1.6;
+
+    /** What leaving a field empty is worth: a candidate below this score is not taken. */
+    static final double EMPTY = 1.7;
+
+    private final List<Meaning> fields;
+    private final List<List<Scored>> ranked;
+
+    Assignment(List<Meaning> fields, List<List<Scored>> ranked) {
+        this.fields = fields;
+        this.ranked = ranked;
+    }
+
+    private static final class State {
+        private final double worth;
+        private final @Nullable Scored[] chosen;
+
+        State(double worth, @Nullable Scored[] chosen) {
+            this.worth = worth;
+            this.chosen = chosen;
+        }
+
+        double worth() {
+            return worth;
+        }
+
+        @Nullable Scored[] chosen() {
+            return chosen;
+        }
+    }
+
+    /** One choice for each field, null where none is good enough. */
+    List<@Nullable Scored> solve() {
+        var order = IntStream.range(0, fields.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer i) -> -top(i)).thenComparing(i -> i))
+                .toList();
+        var beam = new ArrayList<State>();
+        beam.add(new State(0, new Scored[fields.size()]));
+        for (int field : order) {
+            var next = new ArrayList<State>();
+            for (var state : beam) {
+                next.add(new State(state.worth() + EMPTY, state.chosen()));
+                for (var scored : ranked.get(field)) {
+                    double worth = state.worth() + scored.score() - clash(field, scored, state.chosen());
+                    var chosen = state.chosen().clone();
+                    chosen[field] = scored;
+                    next.add(new State(worth + sums(chosen, field), chosen));
+                }
+            }
+            next.sort(Comparator.comparingDouble(State::worth).reversed());
+            beam = new ArrayList<>(next.subList(0, Math.min(WIDTH, next.size())));
+        }
+        var best = new ArrayList<@Nullable Scored>();
+        for (var scored : beam.get(0).chosen()) {
+            best.add(scored);
+        }
+        return best;
+    }
+
+    private double top(int field) {
+        return ranked.get(field).isEmpty() ? 0 : ranked.get(field).get(0).score();
+    }
+
+    private double clash(int field, Scored scored, @Nullable Scored[] chosen) {
+        double clash = 0;
+        for (int i = 0; i < chosen.length; i++) {
+            var other = chosen[i];
+            if (other == null) {
+                continue;
+            }
+            boolean sign = fields.get(i).shape() == Shape.CURRENCY || fields.get(field).shape() == Shape.CURRENCY;
+            if (!sign && scored.candidate().overlaps(other.candidate())) {
+                clash += SHARED;
+            } else if (opposed(fields.get(i), fields.get(field))
+                    && same(scored.candidate().text(), other.candidate().text())) {
+                clash += SAME_PARTY;
+            }
+        }
+        return clash;
+    }
+
+    private static boolean opposed(Meaning one, Meaning other) {
+        return (one.seller() && other.buyer()) || (one.buyer() && other.seller());
+    }
+
+    private static boolean same(String one, String other) {
+        return String.join("", Wording.of(one)).equals(String.join("", Wording.of(other)));
+    }
+
+    /** What the sums add once the last of net, tax and gross is chosen. */
+    private double sums(@Nullable Scored[] chosen, int latest) {
+        Map<String, BigDecimal> parts = new HashMap<>();
+        boolean concerned = false;
+        for (int i = 0; i < chosen.length; i++) {
+            var part = part(fields.get(i));
+            if (part == null) {
+                continue;
+            }
+            concerned |= i == latest;
+            var scored = chosen[i];
+            if (scored != null && scored.candidate().value() instanceof Value.Decimal decimal) {
+                parts.putIfAbsent(part, decimal.number());
+            }
+        }
+        var net = parts.get("net");
+        var tax = parts.get("tax");
+        var gross = parts.get("gross");
+        if (!concerned) {
+            return 0;
+        }
+        if (net != null && tax != null && gross != null) {
+            return net.add(tax).subtract(gross).abs().compareTo(new BigDecimal("0.02")) <= 0 ? ADDS_UP : -0.4;
+        }
+        if (net != null && gross != null && net.abs().compareTo(gross.abs()) > 0) {
+            return -1;
+        }
+        return 0;
+    }
+
+    private static @Nullable String part(Meaning field) {
+        if (field.shape() != Shape.AMOUNT) {
+            return null;
+        }
+        double net = field.means("net_total");
+        double tax = field.means("tax_total");
+        double gross = field.means("gross_total");
+        double most = Math.max(net, Math.max(tax, gross));
+        if (most < 0.5) {
+            return null;
+        }
+        return most == net ? "net" : most == tax ? "tax" : "gross";
+    }
+}

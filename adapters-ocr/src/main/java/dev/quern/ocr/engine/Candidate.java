@@ -1,0 +1,84 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.page.Place;
+import dev.quern.core.result.Value;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A span of words that some field may want.
+ *
+ * @param value the typed value where a spotter read one; null for words, which are normalised once they are chosen
+ * @param segment where it begins
+ * @param from index of its first token in the segment
+ * @param to index behind its last token in the segment
+ * @param below further segments it runs on in, of a block of lines
+ * @param certainty from 0 to 1: how specific its written form is
+ * @param role its place in a range such as "1 May to 3 June"
+ * @param anchor index of the token that labels stand before: its own first, or that of the range it ends
+ */
+record Candidate(
+        Shape shape,
+        String text,
+        @Nullable Value value,
+        Segment segment,
+        int from,
+        int to,
+        List<Segment> below,
+        double certainty,
+        Role role,
+        int anchor) {
+
+    enum Role {
+        ALONE,
+        RANGE_START,
+        RANGE_END
+    }
+
+    static Candidate words(Shape shape, Segment segment, int from, int to) {
+        return new Candidate(shape, segment.text(from, to), null, segment, from, to, List.of(), 0.5, Role.ALONE, from);
+    }
+
+    static Candidate typed(Shape shape, String text, Value value, Segment segment, int from, int to, double certainty) {
+        return new Candidate(shape, text, value, segment, from, to, List.of(), certainty, Role.ALONE, from);
+    }
+
+    /** The same as part of a range that begins at a token. */
+    Candidate in(Role place, int start) {
+        return new Candidate(shape, text, value, segment, from, to, below, certainty, place, start);
+    }
+
+    boolean whole() {
+        return from == 0 && to == segment.tokens().size();
+    }
+
+    double left() {
+        return segment.tokens().get(anchor).left();
+    }
+
+    double right() {
+        return segment.tokens().get(to - 1).right();
+    }
+
+    int page() {
+        return segment.page();
+    }
+
+    boolean overlaps(Candidate other) {
+        boolean together = segment.is(other.segment);
+        if (together && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {
+            return false;
+        }
+        return (together && from < other.to && other.from < to)
+                || below.stream().anyMatch(line -> line.is(other.segment))
+                || other.below.stream().anyMatch(line -> line.is(segment));
+    }
+
+    List<Place> places() {
+        var places = new ArrayList<Place>();
+        places.add(segment.place(from, to));
+        below.forEach(line -> places.add(line.place()));
+        return places;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.quern.ocr.engine;
+
+import java.util.Map;
+
+/**
+ * Something business documents name, such as the invoice number.
+ *
+ * @param inFields whether a field of a document can mean it
+ * @param inColumns whether a column of a table can
+ * @param near other concepts whose label also fits, with how well; below zero where it speaks against
+ */
+record Concept(String id, boolean inFields, boolean inColumns, Shape shape, Map<String, Double> near) {
+    Concept {
+        near = Map.copyOf(near);
+    }
+
+    /** How well a label that names the other concept fits a field that means this one; 0 for strangers. */
+    double affinity(Concept other) {
+        return id.equals(other.id) ? 1 : near.getOrDefault(other.id, 0.0);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Pages;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DateOrder;
+import dev.quern.core.result.DateOrders;
+import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Method;
+import dev.quern.core.result.Normaliser;
+import dev.quern.core.result.NumberStyles;
+import dev.quern.core.result.Value;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine that needs nothing but this library: it reads labels, layout and sums. Offline, deterministic, safe for many
+ * threads. Steps: {@link Sheet}, {@link Spotting}, {@link Meaning}, {@link Scoring}, {@link Assignment},
+ * {@link TableFinder}, {@link Confidence}.
+ */
+public final class EmbeddedExtractor implements FieldExtractor {
+    private static final Pattern DOTTED = Pattern.compile("\\b[0-3]?\\d\\.[01]?\\d\\.(?:19|20)\\d\\d\\b");
+
+    private final Lexicon lexicon = Lexicon.load();
+
+    @Override
+    public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
+        var sheets = pages.pages().stream().map(Sheet::of).toList();
+        var conventions = conventions(sheets, guidance.conventions());
+        var meanings = new ArrayList<Meaning>();
+        var single = new ArrayList<Field>();
+        for (var field : fields) {
+            if (field.format() != FieldFormat.TABLE) {
+                single.add(field);
+                meanings.add(Meaning.of(field, lexicon, false));
+            }
+        }
+        var fit = new LabelFit(lexicon, false);
+        var pools = Spotting.in(sheets, conventions, text -> isLabel(text, fit, meanings));
+        var scoring = new Scoring(sheets, pools, fit);
+        var ranked = meanings.stream().map(scoring::rank).toList();
+        var chosen = new Assignment(meanings, ranked).solve();
+        var tables = new TableFinder(sheets, lexicon, fit, conventions);
+        var values = new ArrayList<FieldValue>();
+        for (var field : fields) {
+            int at = single.indexOf(field);
+            values.add(
+                    at < 0
+                            ? tables.find(field)
+                            : value(field, meanings.get(at), chosen.get(at), ranked.get(at), conventions));
+        }
+        return values;
+    }
+
+    private static boolean isLabel(String text, LabelFit fit, List<Meaning> meanings) {
+        var sense = fit.sense(text);
+        if (sense.isLabel()) {
+            return true;
+        }
+        return !sense.words().isEmpty()
+                && meanings.stream().anyMatch(meaning -> fit.fit(meaning, text).fits() > 0.9);
+    }
+
+    /** What the mailbox left open is decided from the document's own dates and numbers. */
+    private static Conventions conventions(List<Sheet> sheets, Conventions given) {
+        var lines = new ArrayList<String>();
+        for (var sheet : sheets) {
+            sheet.segments().forEach(segment -> lines.add(segment.text()));
+        }
+        var known = given;
+        if (known.dateOrder() == null) {
+            var order = DateOrders.decide(lines, known.language()).orElse(null);
+            // Dots between day, month and year are nobody's month first.
+            boolean dotted = order == DateOrder.MONTH_FIRST && lines.stream().anyMatch(line -> DOTTED.matcher(line).find());
+            known = known.withDateOrder(dotted ? null : order);
+        }
+        if (known.decimalSeparator() == null) {
+            known = known.withDecimalSeparator(
+                    NumberStyles.decide(lines, known.language()).orElse(null));
+        }
+        return known;
+    }
+
+    private static FieldValue value(
+            Field field, Meaning meaning, @Nullable Scored chosen, List<Scored> ranked, Conventions conventions) {
+        double none = Confidence.ofNone(ranked);
+        if (chosen == null) {
+            return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
+        }
+        var value = normalise(field, chosen.candidate(), conventions);
+        if (value.isEmpty()) {
+            return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
+        }
+        double confidence = Confidence.of(meaning, chosen, ranked);
+        return new FieldValue(
+                field.name(),
+                value.get(),
+                new Evidence(confidence, Method.LABEL, chosen.candidate().places()));
+    }
+
+    private static Optional<Value> normalise(Field field, Candidate candidate, Conventions conventions) {
+        var text = candidate.text().strip();
+        if (!field.choices().isEmpty()) {
+            return Normaliser.choose(text, field.choices());
+        }
+        var value = candidate.value();
+        return switch (field.format()) {
+            case DATE -> value instanceof Value.Date ? Optional.of(value) : Optional.empty();
+            case NUMBER -> value instanceof Value.Decimal ? Optional.of(value) : Normaliser.normalise(text, FieldFormat.NUMBER, conventions);
+            case TIME -> value instanceof Value.Time ? Optional.of(value) : Optional.empty();
+            case DATETIME ->
+                value instanceof Value.DateTime
+                        ? Optional.of(value)
+                        : value instanceof Value.Date date
+                                ? Optional.of(new Value.DateTime(date.date().atTime(LocalTime.MIDNIGHT), null))
+                                : Optional.empty();
+            case TEXT -> Optional.of(new Value.Text(text));
+            case ONELINE -> Optional.of(new Value.Text(trim(text.replaceAll("\\s+", " "))));
+            case NAME, ADDRESS, LINK -> Normaliser.normalise(text, field.format(), conventions);
+            case TABLE -> Optional.empty();
+        };
+    }
+
+    /** Without separators that belong to the layout, not to the value. */
+    private static String trim(String text) {
+        var trimmed = text.replaceAll("^[\\s:;,|•●·–=-]+(?=\\S)|[\\s:;,|•●·=]+$", "");
+        return trimmed.isEmpty() ? text : trimmed;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.quern.ocr.engine;
+
+/**
+ * Words near a candidate that may say what it is.
+ *
+ * @param quality from 0 to 1: how well a label stands there
+ */
+record Label(String text, Side side, double quality) {
+    enum Side {
+        /** In the same run of words, before it. */
+        INSIDE,
+        LEFT,
+        ABOVE,
+        /** At the head of the block of lines that it stands in. */
+        HEADING
+    }
+}

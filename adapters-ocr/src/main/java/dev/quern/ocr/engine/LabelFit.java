@@ -1,0 +1,212 @@
+package dev.quern.ocr.engine;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How well the words of a label name a field. Keep one per document: it remembers the labels it has judged.
+ */
+final class LabelFit {
+    private static final Map<String, Shape> HEADS = Map.ofEntries(
+            Map.entry("nr", Shape.CODE),
+            Map.entry("code", Shape.CODE),
+            Map.entry("id", Shape.CODE),
+            Map.entry("date", Shape.DATE),
+            Map.entry("datum", Shape.DATE),
+            Map.entry("fecha", Shape.DATE),
+            Map.entry("phone", Shape.PHONE),
+            Map.entry("tel", Shape.PHONE),
+            Map.entry("telefon", Shape.PHONE),
+            Map.entry("fax", Shape.PHONE),
+            Map.entry("email", Shape.EMAIL),
+            Map.entry("address", Shape.ADDRESS),
+            Map.entry("adresse", Shape.ADDRESS),
+            Map.entry("anschrift", Shape.ADDRESS),
+            Map.entry("amount", Shape.AMOUNT),
+            Map.entry("betrag", Shape.AMOUNT),
+            Map.entry("rate", Shape.PERCENT));
+
+    private final Lexicon lexicon;
+    private final boolean columns;
+    private final Map<String, Sense> senses = new HashMap<>();
+    private final Map<String, Double> either = new HashMap<>();
+    private final Map<Meaning, Map<String, Fit>> fits = new HashMap<>();
+
+    LabelFit(Lexicon lexicon, boolean columns) {
+        this.lexicon = lexicon;
+        this.columns = columns;
+    }
+
+    /** A label's telling words and the concepts they name. */
+    record Sense(List<String> words, List<Lexicon.Match> matches) {
+        /** Share of the words that one concept covers. */
+        double coverage(Lexicon.Match match) {
+            return (double) match.length() / words.size();
+        }
+
+        /** Whether the words are nothing but a label that the lexicon knows. */
+        boolean isLabel() {
+            return !words.isEmpty() && matches.stream().anyMatch(match -> match.length() == words.size());
+        }
+
+        /** How much of the words is a label that the lexicon knows, from 0 to 1. */
+        double labelish() {
+            return matches.stream().mapToDouble(this::coverage).max().orElse(0);
+        }
+
+        static final Sense NONE = new Sense(List.of(), List.of());
+    }
+
+    /**
+     * The judgement.
+     *
+     * @param fits from 0 to 1: the label names the field
+     * @param other from 0 to 1: the label names something else
+     */
+    record Fit(double fits, double other) {
+        static final Fit NONE = new Fit(0, 0);
+    }
+
+    Sense sense(String label) {
+        return senses.computeIfAbsent(label, this::read);
+    }
+
+    private Sense read(String label) {
+        List<String> words = Wording.of(label).stream()
+                .filter(word -> word.chars().noneMatch(Character::isDigit))
+                .toList();
+        words = lexicon.join(words);
+        return words.isEmpty() ? Sense.NONE : new Sense(words, lexicon.find(words, columns));
+    }
+
+    /** How much of a text is a label, be it of a field or of a column, from 0 to 1. */
+    double labelish(String text) {
+        return either.computeIfAbsent(text, key -> {
+            var words = sense(key).words();
+            double best = sense(key).labelish();
+            for (var match : lexicon.find(words, !columns)) {
+                best = Math.max(best, (double) match.length() / words.size());
+            }
+            return best;
+        });
+    }
+
+    /** Whether a text is a known label, a colon and something behind it. */
+    boolean isLabelled(String text) {
+        int colon = text.indexOf(':');
+        return colon > 0 && labelish(text.substring(0, colon)) > 0.9;
+    }
+
+    Fit fit(Meaning field, String label) {
+        return fits.computeIfAbsent(field, key -> new HashMap<>()).computeIfAbsent(label, key -> judge(field, sense(key)));
+    }
+
+    private static Fit judge(Meaning field, Sense sense) {
+        if (sense.words().isEmpty()) {
+            return Fit.NONE;
+        }
+        double named = 0;
+        double other = 0;
+        for (var match : sense.matches()) {
+            double affinity = 0;
+            double against = 0;
+            boolean stranger = true;
+            for (var meant : field.concepts().entrySet()) {
+                double one = meant.getKey().affinity(match.concept());
+                affinity = Math.max(affinity, one * meant.getValue());
+                if (one < 0) {
+                    against = Math.max(against, -one * meant.getValue());
+                }
+                stranger &= one <= 0;
+            }
+            double coverage = sense.coverage(match);
+            double share = 0.3 + 0.7 * coverage;
+            named = Math.max(named, affinity * (coverage < 1 && elsewhere(field, sense.words()) ? 0.4 * share : share));
+            if (stranger && !vague(match)) {
+                other = Math.max(other, coverage * Math.max(against, 0.6));
+            }
+        }
+        if (other > 0 && ofAnotherShape(field, sense)) {
+            named *= 0.6;
+        }
+        double worded = worded(field, sense.words());
+        double fits = Math.max(named, worded);
+        return new Fit(fits, fits >= 0.8 * other + 0.1 && fits > 0.45 ? 0 : other);
+    }
+
+    /** "Seller IBAN" names an IBAN, not a seller. */
+    private static boolean ofAnotherShape(Meaning field, Sense sense) {
+        return sense.matches().stream().anyMatch(match -> match.concept().shape() != field.shape()
+                && field.concepts().keySet().stream().allMatch(meant -> meant.affinity(match.concept()) <= 0)
+                && switch (match.concept().shape()) {
+                    case IBAN, BIC, VAT_ID, PHONE, EMAIL, CODE, DATE -> true;
+                    default -> false;
+                });
+    }
+
+    private static boolean vague(Lexicon.Match match) {
+        return match.length() == 1 && match.concept().id().matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
+    }
+
+    /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
+    private static double worded(Meaning field, List<String> label) {
+        double explained = 0;
+        double all = 0;
+        double telling = 0;
+        for (var word : label) {
+            double weight = Meaning.GENERIC.contains(word) ? 0.35 : 1;
+            double best = 0;
+            for (var own : field.words().entrySet()) {
+                double alike = Wording.alike(word, own.getKey());
+                best = Math.max(best, alike * Math.min(1, 0.5 + own.getValue() / 2));
+                if (!Meaning.GENERIC.contains(word)) {
+                    telling = Math.max(telling, alike * Math.min(1, own.getValue() * 1.3));
+                }
+            }
+            explained += weight * best;
+            all += weight;
+        }
+        double found = 0;
+        double sought = 0;
+        for (var own : field.name()) {
+            double weight = Meaning.GENERIC.contains(own) ? 0.35 : 1;
+            double best = 0;
+            for (var word : label) {
+                best = Math.max(best, Wording.alike(word, own));
+            }
+            found += weight * best;
+            sought += weight;
+        }
+        double precision = explained / all;
+        double recall = sought == 0 ? 0 : found / sought;
+        double joined = joined(field.name(), label);
+        double likeness = 0.5 * precision + 0.5 * recall;
+        if (telling < 0.3 && recall < 0.99) {
+            likeness *= 0.5;
+        }
+        return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1) * (elsewhere(field, label) ? 0.4 : 1));
+    }
+
+    /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */
+    private static boolean elsewhere(Meaning field, List<String> label) {
+        for (var word : label) {
+            var shape = HEADS.get(word);
+            if (shape != null && shape != field.shape() && !field.words().containsKey(word)) {
+                return switch (field.shape()) {
+                    case ORGANISATION, PERSON, TEXT, ANY, ADDRESS, CODE -> true;
+                    case DATE, TIME -> shape != Shape.DATE && shape != Shape.CODE;
+                    default -> false;
+                };
+            }
+        }
+        return false;
+    }
+
+    /** "Policy holder" is "Policyholder". */
+    private static double joined(List<String> name, List<String> label) {
+        var one = String.join("", name);
+        var other = String.join("", label);
+        return one.length() < 4 ? 0 : one.equals(other) ? 1 : Wording.distance(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
+    }
+}

@@ -1,0 +1,213 @@
+package dev.quern.ocr.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
+final class Labels {
+    private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()€$£]*|(?:EUR|USD|GBP|CHF|PLN|SEK|RM)[:.]?");
+    private static final int UP = 40;
+
+    private final List<Sheet> sheets;
+    private final LabelFit fit;
+    private final Keys keys;
+
+    Labels(List<Sheet> sheets, LabelFit fit) {
+        this.sheets = sheets;
+        this.fit = fit;
+        this.keys = new Keys(sheets, fit);
+    }
+
+    /** Whether the candidate is itself a label of a list of labels and values. */
+    boolean isKey(Candidate candidate) {
+        return keys.contains(candidate.segment()) || (candidate.from() == 0 && keys.heads(candidate.segment()));
+    }
+
+    List<Label> around(Candidate candidate) {
+        var labels = new ArrayList<Label>();
+        var sheet = sheets.get(candidate.page());
+        boolean inside = inside(candidate, labels);
+        if (!inside) {
+            left(sheet, candidate, labels);
+        }
+        above(sheet, candidate, labels, inside);
+        heading(sheet, candidate, labels);
+        return labels;
+    }
+
+    private boolean inside(Candidate candidate, List<Label> labels) {
+        var segment = candidate.segment();
+        int to = candidate.anchor();
+        int from = to;
+        int words = 0;
+        while (from > 0 && words < 6) {
+            from--;
+            if (!EMPTY.matcher(segment.tokens().get(from).text()).matches()) {
+                words++;
+            }
+        }
+        var text = segment.text(from, to);
+        if (EMPTY.matcher(text).matches()) {
+            return false;
+        }
+        labels.add(new Label(text, Label.Side.INSIDE, Looks.letters(text) == 0 ? 0.2 : 1));
+        // "Invoice 4711 of 16 June": the words right before say it best.
+        if (words >= 3) {
+            int near = Math.max(from, to - 2);
+            labels.add(new Label(segment.text(near, to), Label.Side.INSIDE, 0.97));
+        }
+        return true;
+    }
+
+    private void left(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var from = candidate.segment();
+        double quality = 0.97;
+        double limit = 0.55 * sheet.width();
+        int texts = 0;
+        for (var left = sheet.leftOf(from); left != null && texts < 2; left = sheet.leftOf(left)) {
+            double gap = candidate.left() - left.right();
+            if (gap > limit && texts > 0) {
+                return;
+            }
+            if (EMPTY.matcher(left.text()).matches()) {
+                continue;
+            }
+            if (Looks.figures(left.text())) {
+                quality *= 0.8;
+                continue;
+            }
+            double far = Math.min(1, gap / sheet.width());
+            double ends = left.text().endsWith(":") || keys.contains(left) ? 1.04 : 1;
+            double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
+            labels.add(new Label(left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level)));
+            quality *= 0.6;
+            texts++;
+        }
+    }
+
+    private void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {
+        var segment = candidate.segment();
+        var head = keys.headOf(candidate.segment());
+        if (head != null && !goesOn(sheet, candidate)) {
+            labels.add(new Label(head.text(), Label.Side.ABOVE, inside ? 0.6 : 0.97));
+            return;
+        }
+        double quality = (inside ? 0.6 : 0.93) * (goesOn(sheet, candidate) ? 0.75 : 1);
+        double below = segment.top();
+        double height = Math.max(segment.height(), 1e-6);
+        int texts = 0;
+        for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - UP) && texts < 2; line--) {
+            var over = over(sheet.lines().get(line), candidate, height);
+            if (over == null) {
+                continue;
+            }
+            double gap = (below - over.bottom()) / height;
+            if (gap > 1.2) {
+                quality *= Math.max(0.3, 1 - 0.12 * (gap - 1.2));
+            }
+            below = over.top();
+            if (EMPTY.matcher(over.text()).matches()) {
+                continue;
+            }
+            if (Looks.figures(over.text())) {
+                quality *= 0.88;
+                if (quality < 0.3) {
+                    return;
+                }
+                continue;
+            }
+            // What a key names stands right of it.
+            labels.add(new Label(over.text(), Label.Side.ABOVE, keys.contains(over) ? 0.4 * quality : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
+            if (texts == 0 && line > 0) {
+                var higher = over(sheet.lines().get(line - 1), candidate, height);
+                if (higher != null && over.top() - higher.bottom() < 0.8 * height && !Looks.figures(higher.text())) {
+                    labels.add(new Label(higher.text() + " " + over.text(), Label.Side.ABOVE, quality * 0.97));
+                }
+            }
+            quality *= 0.6;
+            texts++;
+        }
+    }
+
+    /** Whether more figures stand under it in its column: then the heading is that of a table. */
+    private static boolean goesOn(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        double height = Math.max(segment.height(), 1e-6);
+        if (!Looks.hasDigit(candidate.text())) {
+            return false;
+        }
+        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 5); line++) {
+            for (var other : sheet.lines().get(line)) {
+                boolean aligned = Math.abs(other.left() - candidate.left()) < 0.5 * height
+                        || Math.abs(other.right() - candidate.right()) < 0.5 * height;
+                if (aligned && Looks.figures(other.text()) && Looks.hasDigit(other.text())) {
+                    return other.top() - segment.bottom() < 3 * height;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable Segment over(List<Segment> line, Candidate candidate, double height) {
+        double left = candidate.left();
+        double right = candidate.right();
+        Segment best = null;
+        double most = 0;
+        for (var other : line) {
+            double shared = Math.min(right, other.right()) - Math.max(left, other.left());
+            double aligned = Math.min(
+                    Math.abs(left - other.left()),
+                    Math.min(
+                            Math.abs(right - other.right()),
+                            Math.abs((left + right) / 2 - other.centerX())));
+            double worth = (shared > 0 ? 1 + shared / (right - left + 1e-9) : 0) + (aligned < height ? 1.5 : 0);
+            if (worth > most) {
+                most = worth;
+                best = other;
+            }
+        }
+        return best;
+    }
+
+    /** The label over a block of lines: "Seller:", then lines of which this is one. */
+    private void heading(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var segment = candidate.segment();
+        double quality = 0.9;
+        double below = segment.top();
+        double height = Math.max(segment.height(), 1e-6);
+        for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - 8); line--) {
+            Segment over = null;
+            for (var other : sheet.lines().get(line)) {
+                if (other.left() <= segment.left() + height
+                        && (other.right() > segment.left() || Math.abs(other.left() - segment.left()) < height)) {
+                    over = other;
+                }
+            }
+            // A value right of its label stands under that label's column.
+            if (over == null && !sheet.lines().get(line).isEmpty()) {
+                over = sheet.lines().get(line).get(0);
+                if (over.left() > segment.left() || over.right() > segment.left()) {
+                    over = null;
+                }
+            }
+            if (over == null) {
+                continue;
+            }
+            if ((below - over.bottom()) / height > 3) {
+                return;
+            }
+            below = over.top();
+            var right = sheet.rightOf(over);
+            boolean alone = right == null || right.left() > over.right() + 8 * height || right.left() > segment.right();
+            if (alone && !Looks.hasDigit(over.text()) && (over.text().endsWith(":") || fit.sense(over.text()).isLabel())) {
+                labels.add(new Label(over.text(), Label.Side.HEADING, quality));
+                return;
+            }
+            int colon = over.text().indexOf(':');
+            boolean labelled = colon > 0 || !alone || sheet.leftOf(over) != null;
+            quality *= labelled ? 0.97 : 0.6;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.quern.ocr.engine;
+
+import java.util.regex.Pattern;
+
+/** What a line of text looks like from its form alone. */
+final class Looks {
+    private static final Pattern LEGAL_FORM = Pattern.compile(
+            "(?<![\\p{L}\\d])(?:GmbH|mbH|gGmbH|OHG|e\\.?\\s?K\\.?|e\\.\\s?V\\.|GbR|KGaA|Ltd|LTD|Limited|LIMITED|LLC|L\\.L\\.C|LLP|PLC|plc|Inc|INC|Corp|CORP"
+                    + "|Corporation|SARL|S\\.A\\.R\\.L|SAS|S\\.A\\.S|SASU|EURL|S\\.A|S\\.?r\\.?l|SRL|S\\.?p\\.?A|SpA|S\\.L\\.?U?|SLU|B\\.?V|N\\.V"
+                    + "|AB|ApS|A/S|Oyj?|Sp\\.?\\s?z\\s?o\\.?\\s?o|Lda|LDA|Ltda|LTDA|[Ss][Dd][Nn]\\.?\\s?[Bb][Hh][Dd]|S/B|[Bb][Hh][Dd]|Pte|PTE|Pty|PTY|Kft|s\\.r\\.o|GMBH|UG|& Co)(?![\\p{L}\\d])"
+                    + "|(?<=\\S )(?:AG|KG|SA|SE|NV|SL|AS|PAC|Company|Co\\.?|Group|Holding|Enterprise|ENTERPRISE|TRADING|Trading)$");
+    private static final Pattern POSTCODE = Pattern.compile(
+            "(?:^|[,\\s])(?:[A-Z]{1,3}[- ])?(?:\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+\\p{Lu}[\\p{L}.'’-]+"
+                    + "|\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+[A-Z]{2}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b"
+                    + "|\\b[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}\\b"
+                    + "|\\b(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\\s+\\d{4}\\b"
+                    + "|\\b\\p{Lu}\\p{L}+ \\d{6}$");
+    private static final Pattern STREET = Pattern.compile(
+            "(?iu)(?:stra(?:ss|ß)e|str\\.|gasse|platz|allee|\\bweg\\b|weg \\d|\\bstreet\\b|\\bst\\.? |\\bst\\.?$|\\broad\\b|\\brd\\.?\\b|\\bavenue\\b|\\bave\\.?\\b|\\blane\\b"
+                    + "|\\bdrive\\b|\\bblvd\\b|\\bboulevard\\b|\\brue\\b|\\bchemin\\b|\\ballée\\b|\\bimpasse\\b|\\bcalle\\b|\\bavda\\b|\\bavenida\\b|\\bvia\\b|\\bpiazza\\b|\\bcorso\\b"
+                    + "|\\brua\\b|\\bstraat\\b|straat\\b|laan\\b|\\bul\\.|gatan\\b|vägen\\b|\\bp\\.? ?o\\.? box\\b|\\bpostfach\\b|\\bjalan\\b|\\bjln\\b|\\bjl\\b|\\bsuite\\b|\\bfloor\\b)");
+    private static final Pattern HOUSE = Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
+    private static final Pattern EMAIL = Pattern.compile("[\\p{Alnum}._%+-]+@[\\p{Alnum}.-]+\\.\\p{Alpha}{2,}");
+    private static final Pattern WEB = Pattern.compile("(?i)(?:https?://|www\\.)\\S+|\\b[\\p{Alnum}-]+\\.(?:com|de|fr|net|org|eu|co\\.uk|it|es|nl|pl|se|pt|at|ch|be)\\b");
+    private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{L}\\d][\\p{L}\\d./_:\\\\-]*");
+    private static final Pattern PHONE = Pattern.compile("(?<![\\p{L}\\d])(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d(?![\\p{L}\\d])");
+
+    private Looks() {}
+
+    static boolean legalForm(String text) {
+        return LEGAL_FORM.matcher(text).find();
+    }
+
+    /** A postcode with its town. */
+    static boolean town(String text) {
+        return text.length() < 90 && POSTCODE.matcher(text).find();
+    }
+
+    static boolean street(String text) {
+        return text.length() < 60 && hasDigit(text) && STREET.matcher(text).find();
+    }
+
+    /** "Ecke 12" or "12 Long Acre": a house number beside words. */
+    static boolean house(String text) {
+        return text.length() < 45 && HOUSE.matcher(text).matches();
+    }
+
+    static boolean reachable(String text) {
+        return EMAIL.matcher(text).find() || WEB.matcher(text).find();
+    }
+
+    static Pattern email() {
+        return EMAIL;
+    }
+
+    static Pattern web() {
+        return WEB;
+    }
+
+    static Pattern phone() {
+        return PHONE;
+    }
+
+    static boolean code(String token) {
+        return CODE.matcher(token).matches();
+    }
+
+    static boolean hasDigit(String text) {
+        return text.chars().anyMatch(Character::isDigit);
+    }
+
+    static int letters(String text) {
+        return (int) text.chars().filter(Character::isLetter).count();
+    }
+
+    /** Mostly digits and signs: a value, not a label. */
+    static boolean figures(String text) {
+        int letters = letters(text);
+        int digits = (int) text.chars().filter(Character::isDigit).count();
+        return letters == 0 || (digits > 0 && letters <= 3 && digits >= letters);
+    }
+
+    static boolean sentence(String text) {
+        int words = text.split(" ", -1).length;
+        return words > 9 || (words > 5 && text.endsWith("."));
+    }
+
+    /** Starts like a name: with a capital or a digit. */
+    static boolean capital(String text) {
+        int first = text.codePointAt(0);
+        return Character.isUpperCase(first) || Character.isDigit(first) || !Character.isAlphabetic(first);
+    }
+}

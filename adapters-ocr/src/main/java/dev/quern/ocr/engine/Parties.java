@@ -1,0 +1,274 @@
+package dev.quern.ocr.engine;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sends a document and who receives it, as far as the page says so without a label: the letterhead, the sender's line
+ * over the address window, the address in that window, web and e-mail domains, legal forms.
+ */
+final class Parties {
+    private static final Pattern DOMAIN = Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
+    private static final Set<String> MAIL_HOUSES = Set.of(
+            "gmail", "googlemail", "gmx", "web", "yahoo", "hotmail", "outlook", "icloud", "aol", "mail", "live", "tonline",
+            "orange", "wanadoo", "free", "localhost", "example");
+    private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
+
+    private final List<Sheet> sheets;
+    private final LabelFit fit;
+    private final Set<String> domains = new LinkedHashSet<>();
+    private final Map<Segment, Integer> addressed = new HashMap<>();
+    private final Map<Segment, List<Segment>> blocks = new LinkedHashMap<>();
+    private final Map<String, Integer> repeated = new HashMap<>();
+    private double largest;
+
+    Parties(List<Sheet> sheets, LabelFit fit) {
+        this.sheets = sheets;
+        this.fit = fit;
+        for (var sheet : sheets) {
+            for (var segment : sheet.segments()) {
+                var matcher = DOMAIN.matcher(segment.text());
+                while (matcher.find()) {
+                    var parts = matcher.group(1).toLowerCase(Locale.ROOT).split("\\.", -1);
+                    var name = parts[Math.max(0, parts.length - 2)].replace("-", "");
+                    if (name.length() >= 4 && !MAIL_HOUSES.contains(name)) {
+                        domains.add(name);
+                    }
+                }
+                repeated.merge(letters(segment.text()), 1, Integer::sum);
+                if (Looks.town(segment.text()) && sheet.page().index() < 2) {
+                    addressee(sheet, segment);
+                }
+            }
+        }
+        largest = sheets.get(0).segments().stream()
+                .filter(segment -> segment.top() < 0.3 * sheets.get(0).height())
+                .mapToDouble(Segment::fontSize)
+                .max()
+                .orElse(0);
+    }
+
+    private static String letters(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFKD)
+                .replaceAll("[^\\p{L}]", "")
+                .toLowerCase(Locale.ROOT);
+    }
+
+    /** The lines over a town belong to its address, up to a label or a gap; the topmost names whose it is. */
+    private void addressee(Sheet sheet, Segment town) {
+        double height = Math.max(town.height(), 1e-6);
+        var lines = new ArrayList<Segment>();
+        var last = town;
+        for (int line = town.line() - 1; line >= 0 && lines.size() < 5; line--) {
+            Segment above = null;
+            for (var other : sheet.lines().get(line)) {
+                if (Math.abs(other.left() - town.left()) < 0.8 * height
+                        || Math.abs(other.right() - town.right()) < 0.3 * height
+                        || Math.abs(other.centerX() - town.centerX()) < 0.3 * height) {
+                    above = other;
+                }
+            }
+            if (above == null) {
+                if (last.top() - sheet.lines().get(line).get(0).bottom() > 2.4 * height) {
+                    break;
+                }
+                continue;
+            }
+            if (last.top() - above.bottom() > (lines.size() < 2 ? 2.4 : 1.3) * height
+                    || above.text().endsWith(":")
+                    || fit.sense(above.text()).isLabel()
+                    || Looks.sentence(above.text())
+                    || divided(above.text())
+                    || Looks.town(above.text())) {
+                break;
+            }
+            lines.add(above);
+            last = above;
+        }
+        blocks.put(town, List.copyOf(lines));
+        if (!lines.isEmpty()) {
+            addressed.merge(lines.get(lines.size() - 1), lines.size(), Math::max);
+        }
+    }
+
+    private static boolean divided(String text) {
+        int dividers = 0;
+        var matcher = DIVIDERS.matcher(text);
+        while (matcher.find()) {
+            dividers++;
+        }
+        return dividers >= 2;
+    }
+
+    /** "Firm - Street 1 - 12345 Town" on one line. */
+    private boolean sendersLine(Segment segment) {
+        var text = new StringBuilder();
+        for (var other : sheets.get(segment.page()).lines().get(segment.line())) {
+            if (other.left() >= segment.left() && other.left() < segment.left() + 25 * segment.height()) {
+                text.append(other.text()).append(' ');
+            }
+        }
+        var line = text.toString().strip();
+        return divided(line) && Looks.town(line) && line.length() < 160;
+    }
+
+    /**
+     * An address without the name over it, and that name.
+     *
+     * @param name the line over the address, or of a line "Firm, Street 1, 12345 Town" its first part; null where there
+     *     is none
+     */
+    record Postal(Candidate address, @Nullable Candidate name) {}
+
+    /** The addresses that stand as blocks of lines, or on one line behind a name. */
+    List<Postal> postals() {
+        var postals = new ArrayList<Postal>();
+        blocks.forEach((town, above) -> {
+            var lines = new ArrayList<Segment>(above);
+            Collections.reverse(lines);
+            Candidate name = null;
+            while (!lines.isEmpty() && !street(lines.get(0).text())) {
+                var first = lines.remove(0);
+                if (name == null) {
+                    name = Candidate.words(Shape.TEXT, first, 0, first.tokens().size());
+                }
+            }
+            lines.add(town);
+            var first = lines.get(0);
+            var below = List.copyOf(lines.subList(1, lines.size()));
+            var text = String.join("\n", lines.stream().map(Segment::text).toList());
+            postals.add(new Postal(
+                    new Candidate(
+                            Shape.ADDRESS, text, null, first, 0, first.tokens().size(), below, 0.6, Candidate.Role.ALONE, 0),
+                    name));
+        });
+        return postals;
+    }
+
+    private static boolean street(String text) {
+        return Looks.street(text) || (Looks.house(text) && !Looks.legalForm(text));
+    }
+
+    /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
+    double name(Candidate candidate) {
+        var text = candidate.text();
+        double name = 0;
+        if (Looks.legalForm(text)) {
+            name += 1;
+        }
+        if (!Looks.capital(text)) {
+            name -= 1;
+        }
+        if (Looks.letters(text) < 3 || Looks.figures(text)) {
+            return -3;
+        }
+        if (Looks.town(text) || Looks.street(text) || Looks.phone().matcher(text).find()) {
+            name -= 1.6;
+        } else if (Looks.hasDigit(text)) {
+            name -= Looks.house(text) ? 0.8 : 0.35;
+        }
+        if (Looks.reachable(text)) {
+            name -= 1.5;
+        }
+        if (Looks.sentence(text)) {
+            name -= 1.6;
+        }
+        int words = candidate.to() - candidate.from();
+        if (words > 6) {
+            name -= 0.6;
+        }
+        if (text.contains(":")) {
+            name -= 2;
+        }
+        if (text.chars().filter(Character::isDigit).count() > 0.6 * Looks.letters(text)) {
+            name -= 1.2;
+        }
+        name -= 1.3 * fit.labelish(text);
+        return name;
+    }
+
+    double seller(Candidate candidate) {
+        var segment = candidate.segment();
+        var sheet = sheets.get(segment.page());
+        double y = segment.top() / Math.max(1e-9, sheet.height());
+        double worth = segment.page() == 0 ? 0.7 * (1 - y) : -0.3;
+        if (candidate.from() == 0 && segment.page() == 0 && sendersLine(segment)) {
+            worth += 1.6;
+        }
+        if (known(candidate.text())) {
+            worth += 1.4;
+        }
+        if (segment.page() == 0 && y < 0.3 && segment.fontSize() >= 0.98 * largest) {
+            worth += 0.6;
+        }
+        if (y > 0.85 && Looks.legalForm(candidate.text())) {
+            worth += 0.5;
+        }
+        if (repeated.getOrDefault(letters(candidate.text()), 0) > 1) {
+            worth += 0.3;
+        }
+        if (addressed.containsKey(segment) && y < 0.5) {
+            worth += 0.3;
+        }
+        return worth;
+    }
+
+    double buyer(Candidate candidate) {
+        var segment = candidate.segment();
+        var sheet = sheets.get(segment.page());
+        double y = segment.top() / Math.max(1e-9, sheet.height());
+        double worth = segment.page() == 0 ? 0 : -0.6;
+        if (addressed.containsKey(segment) && candidate.from() == 0 && y < 0.6) {
+            worth += 1.4;
+            if (segment.left() < 0.25 * sheet.width()) {
+                worth += 0.3;
+            }
+            if (underSendersLine(sheet, segment)) {
+                worth += 1.2;
+            }
+        }
+        if (known(candidate.text())) {
+            worth -= 1.2;
+        }
+        if (candidate.from() == 0 && sendersLine(segment)) {
+            worth -= 2;
+        }
+        return worth;
+    }
+
+    private boolean underSendersLine(Sheet sheet, Segment segment) {
+        for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - 3); line--) {
+            for (var other : sheet.lines().get(line)) {
+                if (Math.abs(other.left() - segment.left()) < 3 * segment.height() && sendersLine(other)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a web or e-mail domain of the document bears this name. */
+    private boolean known(String text) {
+        var plain = letters(text);
+        if (plain.length() < 4) {
+            return false;
+        }
+        for (var domain : domains) {
+            var bare = domain.replaceAll("[^\\p{L}]", "");
+            if (bare.length() >= 4 && (plain.startsWith(bare) || bare.startsWith(plain) || (bare.length() >= 6 && plain.contains(bare)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Ruling;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One page as lines of segments. Build it with {@link #of}.
+ *
+ * @param lines from top to bottom, each with its segments from left to right
+ * @param segments all of them in reading order
+ */
+record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
+    /** Words farther apart than this share of their height stand in different segments. */
+    private static final double GAP = 1.05;
+
+    static Sheet of(Page page) {
+        var tokens = new ArrayList<Token>();
+        for (var word : page.words()) {
+            tokens.add(Token.of(word, page));
+        }
+        tokens.sort(Comparator.comparingDouble(Token::centerY)
+                .thenComparingDouble(Token::left)
+                .thenComparing(Token::text));
+        var bands = new ArrayList<Band>();
+        for (var token : tokens) {
+            Band home = null;
+            for (int i = bands.size() - 1; i >= Math.max(0, bands.size() - 4); i--) {
+                if (bands.get(i).takes(token) && (home == null || bands.get(i).distance(token) < home.distance(token))) {
+                    home = bands.get(i);
+                }
+            }
+            if (home == null) {
+                home = new Band();
+                bands.add(home);
+            }
+            home.add(token);
+        }
+        bands.sort(Comparator.comparingDouble(Band::center));
+        var uprights = uprights(page);
+        var lines = new ArrayList<List<Segment>>();
+        var segments = new ArrayList<Segment>();
+        for (var band : bands) {
+            var line = new ArrayList<Segment>();
+            for (var run : band.runs(uprights)) {
+                var segment = Segment.of(page.index(), lines.size(), segments.size(), run);
+                line.add(segment);
+                segments.add(segment);
+            }
+            lines.add(List.copyOf(line));
+        }
+        return new Sheet(page, List.copyOf(lines), List.copyOf(segments));
+    }
+
+    private static List<double[]> uprights(Page page) {
+        var found = new ArrayList<double[]>();
+        for (Ruling ruling : page.rulings()) {
+            var box = ruling.box();
+            if (!ruling.isHorizontal()) {
+                found.add(new double[] {
+                    box.centerX() * page.width(), box.top() * page.height(), box.bottom() * page.height()
+                });
+            }
+        }
+        return found;
+    }
+
+    double width() {
+        return page.width();
+    }
+
+    double height() {
+        return page.height();
+    }
+
+    /** The nearest segment left of another on its line; null at the edge. */
+    @Nullable Segment leftOf(Segment segment) {
+        var line = lines.get(segment.line());
+        int at = line.indexOf(segment);
+        return at > 0 ? line.get(at - 1) : null;
+    }
+
+    /** The nearest segment right of another on its line; null at the edge. */
+    @Nullable Segment rightOf(Segment segment) {
+        var line = lines.get(segment.line());
+        int at = line.indexOf(segment);
+        return at + 1 < line.size() ? line.get(at + 1) : null;
+    }
+
+    /** Words of about one height whose middles agree. */
+    private static final class Band {
+        private final List<Token> tokens = new ArrayList<>();
+        private double top = Double.MAX_VALUE;
+        private double bottom = -Double.MAX_VALUE;
+        private double centers;
+
+        void add(Token token) {
+            tokens.add(token);
+            centers += token.centerY();
+            if (tokens.size() == 1 || token.height() < 2.5 * (bottom - top)) {
+                top = Math.min(top, token.top());
+                bottom = Math.max(bottom, token.bottom());
+            }
+        }
+
+        double center() {
+            return centers / tokens.size();
+        }
+
+        double distance(Token token) {
+            return Math.abs(center() - token.centerY());
+        }
+
+        boolean takes(Token token) {
+            double shared = Math.min(bottom, token.bottom()) - Math.max(top, token.top());
+            double smaller = Math.min(bottom - top, token.height());
+            return shared >= 0.5 * smaller && distance(token) <= 0.6 * Math.max(1e-9, Math.max(smaller, token.height() * 0.6));
+        }
+
+        List<List<Token>> runs(List<double[]> uprights) {
+            tokens.sort(Comparator.comparingDouble(Token::left).thenComparing(Token::text));
+            var runs = new ArrayList<List<Token>>();
+            var run = new ArrayList<Token>();
+            for (var token : tokens) {
+                if (!run.isEmpty() && apart(run.get(run.size() - 1), token, uprights)) {
+                    runs.add(run);
+                    run = new ArrayList<>();
+                }
+                run.add(token);
+            }
+            if (!run.isEmpty()) {
+                runs.add(run);
+            }
+            return runs;
+        }
+
+        private static boolean apart(Token left, Token right, List<double[]> uprights) {
+            double gap = right.left() - left.right();
+            double height = Math.min(left.height(), right.height());
+            if (gap > GAP * height) {
+                return true;
+            }
+            if (gap <= 0) {
+                return false;
+            }
+            double y = right.centerY();
+            for (var line : uprights) {
+                if (line[0] >= left.right() - 0.5 && line[0] <= right.left() + 0.5 && line[1] <= y && y <= line[2]) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,332 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.NumberSpotter;
+import dev.quern.core.result.SpottedNumber;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The rows under a heading: begun by a line with figures, continued by wrapped text, ended by totals. */
+final class TableBody {
+    private static final Set<String> TOTALS = Set.of(
+            "net_total", "subtotal", "lines_total", "gross_total", "total", "amount_due", "tax_total", "tax_word",
+            "taxable_amount", "paid", "shipping", "discount", "payment_terms", "iban", "bank_account", "notes");
+    private static final Set<String> SUBTOTALS = Set.of("subtotal", "lines_total", "discount", "shipping");
+
+    /** A line that begins anew: a bullet, or a label with its colon. */
+    static final Pattern APART = Pattern.compile("^[*•·●-]\\s|^[^:]{2,40} ?:(?:\\s|$)");
+
+    private final List<Sheet> sheets;
+    private final TableHead head;
+    private final Set<Integer> figures;
+    private final LabelFit columnFit;
+    private final LabelFit fieldFit;
+    private final List<Meaning> columns;
+    private final Conventions conventions;
+    private final List<Row> rows = new ArrayList<>();
+
+    /**
+     * One row of the page's table.
+     *
+     * @param cells by index of the heading's cell, the pieces in it from top to bottom
+     */
+    record Row(Map<Integer, List<Piece>> cells) {
+        String text(int cell) {
+            return String.join(
+                    " ", cells.getOrDefault(cell, List.of()).stream().map(Piece::text).toList());
+        }
+    }
+
+    /** @param figures the heading's cells that numbers are expected under */
+    TableBody(
+            List<Sheet> sheets,
+            TableHead head,
+            Set<Integer> figures,
+            List<Meaning> columns,
+            LabelFit columnFit,
+            LabelFit fieldFit,
+            Conventions conventions) {
+        this.sheets = sheets;
+        this.head = head;
+        this.figures = figures;
+        this.columns = columns;
+        this.columnFit = columnFit;
+        this.fieldFit = fieldFit;
+        this.conventions = conventions;
+    }
+
+    List<Row> read() {
+        for (int page = head.page(); page < sheets.size() && page < head.page() + 60; page++) {
+            var sheet = sheets.get(page);
+            int line = page == head.page() ? head.last() + 1 : repeated(sheet);
+            boolean headed = line > 0;
+            if (!run(sheet, Math.max(line, 0), headed) && page > head.page()) {
+                break;
+            }
+        }
+        return rows;
+    }
+
+    /** The line behind the heading where a page repeats it; -1 where it does not. */
+    private int repeated(Sheet sheet) {
+        int lines = head.last() - head.first();
+        for (int first = 0; first + lines < sheet.lines().size(); first++) {
+            var other = TableHead.read(sheet, first, first + lines, columns, columnFit);
+            if (other.score() > 0 && head.again(other)) {
+                return first + lines + 1;
+            }
+        }
+        return -1;
+    }
+
+    /** Reads on from a line; false when nothing more of the table was found there. */
+    private boolean run(Sheet sheet, int from, boolean headed) {
+        int before = rows.size();
+        Row open = null;
+        double bottom = from > 0 && from <= sheet.lines().size() ? bottom(sheet, from - 1) : -1;
+        int idle = 0;
+        var loose = new ArrayList<Piece>();
+        for (int line = from; line < sheet.lines().size(); line++) {
+            var segments = sheet.lines().get(line);
+            if (segments.isEmpty()) {
+                continue;
+            }
+            double height = segments.stream().mapToDouble(Segment::height).max().orElse(1);
+            double gap = (segments.get(0).top() - bottom) / Math.max(1e-6, height);
+            if (bottom >= 0 && gap > (rows.size() > before ? 9 : 14)) {
+                break;
+            }
+            if (!headed && page(sheet) > head.page() && rows.size() == before && line > 25) {
+                break;
+            }
+            if (rows.size() > before && otherHead(sheet, line)) {
+                break;
+            }
+            var cells = cells(segments);
+            int filled = filled(cells);
+            var total = total(segments);
+            if (total != null && !complete(cells, filled)) {
+                if (!SUBTOTALS.contains(total) || rows.size() == before) {
+                    if (rows.size() > before || !headed) {
+                        break;
+                    }
+                }
+                open = null;
+                bottom = bottom(sheet, line);
+                continue;
+            }
+            if (begins(cells, filled, !loose.isEmpty()) && (headed || complete(cells, filled))) {
+                open = new Row(cells);
+                if (noText(cells) && !loose.isEmpty()) {
+                    for (var piece : loose) {
+                        put(cells, head.under(piece.left(), piece.right()), piece);
+                    }
+                }
+                loose.clear();
+                rows.add(open);
+                idle = 0;
+            } else {
+                if (open != null && gap < 1.3) {
+                    extend(open, cells);
+                } else if (filled == 0 && gap < 3) {
+                    segments.forEach(segment -> loose.add(Piece.whole(segment)));
+                    open = null;
+                }
+                if (++idle > 40) {
+                    break;
+                }
+            }
+            bottom = bottom(sheet, line);
+        }
+        return rows.size() > before;
+    }
+
+    /** A line of nothing but labels heads another table. */
+    private boolean otherHead(Sheet sheet, int line) {
+        var segments = sheet.lines().get(line);
+        int labels = 0;
+        for (var segment : segments) {
+            if (Looks.hasDigit(segment.text())) {
+                return false;
+            }
+            labels += columnFit.labelish(segment.text()) > 0.6 ? 1 : 0;
+        }
+        return labels >= 3 && labels >= 0.6 * segments.size();
+    }
+
+    private static int page(Sheet sheet) {
+        return sheet.page().index();
+    }
+
+    private static double bottom(Sheet sheet, int line) {
+        return sheet.lines().get(line).stream().mapToDouble(Segment::bottom).max().orElse(-1);
+    }
+
+    /** Figures a line needs to begin a row. */
+    private int needed() {
+        return Math.max(1, (figures.size() + 1) / 2);
+    }
+
+    /** Figures enough, or some of them behind a position number. */
+    private boolean begins(Map<Integer, List<Piece>> cells, int filled, boolean texted) {
+        boolean words = columns.stream().anyMatch(column -> column.field().format() != FieldFormat.NUMBER);
+        if (words && !texted && noText(cells)) {
+            return false;
+        }
+        boolean aside = cells.entrySet().stream()
+                .filter(cell -> !figures.contains(cell.getKey()))
+                .anyMatch(cell -> columnFit.isLabelled(cell.getValue().get(0).text()));
+        if (filled >= needed() && !(aside && filled < figures.size())) {
+            return true;
+        }
+        var first = cells.getOrDefault(0, List.of());
+        return filled > 0
+                && !figures.contains(0)
+                && !first.isEmpty()
+                && Looks.figures(first.get(0).text())
+                && first.get(0).text().length() <= 4
+                && !noText(cells);
+    }
+
+    private boolean complete(Map<Integer, List<Piece>> cells, int filled) {
+        return filled >= Math.min(figures.size(), 3) && filled > 0 && !noText(cells);
+    }
+
+    private boolean noText(Map<Integer, List<Piece>> cells) {
+        return cells.entrySet().stream()
+                .noneMatch(cell -> !figures.contains(cell.getKey())
+                        && cell.getValue().stream().anyMatch(piece -> Looks.letters(piece.text()) > 1));
+    }
+
+    private int filled(Map<Integer, List<Piece>> cells) {
+        int filled = 0;
+        for (int cell : figures) {
+            if (number(cells.getOrDefault(cell, List.of())) != null) {
+                filled++;
+            }
+        }
+        return filled;
+    }
+
+    /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
+    @Nullable SpottedNumber number(List<Piece> pieces) {
+        if (pieces.isEmpty()) {
+            return null;
+        }
+        var text = pieces.get(0).text();
+        for (var number : NumberSpotter.spot(text, conventions)) {
+            if (!number.percent() && number.start() < 14) {
+                return Looks.letters(text) > 14 ? null : number;
+            }
+        }
+        return null;
+    }
+
+    /** The rate that a cell holds, with or without its sign. */
+    @Nullable SpottedNumber percent(List<Piece> pieces) {
+        for (var piece : pieces) {
+            for (var number : NumberSpotter.spot(piece.text(), conventions)) {
+                return number;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String total(List<Segment> segments) {
+        for (var segment : segments) {
+            if (Looks.figures(segment.text())) {
+                continue;
+            }
+            var sense = fieldFit.sense(segment.text());
+            // "Gross price: 1.00" under an item speaks of that item.
+            int column = columnFit.sense(segment.text()).matches().stream()
+                    .mapToInt(Lexicon.Match::length)
+                    .max()
+                    .orElse(0);
+            for (var match : sense.matches()) {
+                if (TOTALS.contains(match.concept().id())
+                        && match.from() == 0
+                        && match.length() >= column
+                        && (sense.coverage(match) >= 0.5 || (segment.text().contains(":") && match.length() > 1))) {
+                    return match.concept().id();
+                }
+            }
+            return null;
+        }
+        return null;
+    }
+
+    private Map<Integer, List<Piece>> cells(List<Segment> segments) {
+        var cells = new HashMap<Integer, List<Piece>>();
+        for (var segment : segments) {
+            int start = head.under(segment.left(), segment.left() + 0.1);
+            int whole = head.under(segment.left(), segment.right());
+            int last = segment.tokens().size() - 1;
+            int end = head.under(segment.tokens().get(last).left(), segment.right());
+            if (last == 0 || (start == end && start == whole) || !spans(segment)) {
+                put(cells, whole, Piece.whole(segment));
+                continue;
+            }
+            int from = 0;
+            int at = -1;
+            for (int i = 0; i <= last; i++) {
+                var token = segment.tokens().get(i);
+                int under = head.under(token.left(), token.right());
+                boolean figure = Looks.figures(token.text()) && Looks.hasDigit(token.text());
+                // Words run on under the next heading; figures belong where they stand.
+                boolean begins = under > at && Math.abs(token.left() - head.cells().get(under).left()) < 0.25 * token.height();
+                if (at >= 0 && under != at && (begins || (figure ? figures.contains(under) : figures.contains(at)))) {
+                    put(cells, at, new Piece(segment, from, i));
+                    from = i;
+                    at = under;
+                } else if (at < 0) {
+                    at = under;
+                }
+            }
+            put(cells, at, new Piece(segment, from, last + 1));
+        }
+        return cells;
+    }
+
+    private boolean spans(Segment segment) {
+        int over = 0;
+        for (var cell : head.cells()) {
+            if (Math.min(cell.right(), segment.right()) - Math.max(cell.left(), segment.left()) > 0) {
+                over++;
+            }
+        }
+        return over > 1;
+    }
+
+    private static void put(Map<Integer, List<Piece>> cells, int cell, Piece piece) {
+        cells.computeIfAbsent(cell, key -> new ArrayList<>()).add(piece);
+    }
+
+    /** Wrapped text joins its cell; a figure fills a cell that its row still misses. */
+    private void extend(Row row, Map<Integer, List<Piece>> cells) {
+        cells.forEach((cell, pieces) -> {
+            if (!figures.contains(cell)) {
+                pieces.forEach(piece -> put(row.cells(), cell, piece));
+            } else if (!row.cells().containsKey(cell) && number(pieces) != null) {
+                row.cells().put(cell, pieces);
+            }
+        });
+    }
+
+    /** Numbers of one heading's cell down the rows; null where a row has none. */
+    List<@Nullable BigDecimal> numbers(int cell) {
+        var numbers = new ArrayList<@Nullable BigDecimal>();
+        for (var row : rows) {
+            var number = number(row.cells().getOrDefault(cell, List.of()));
+            numbers.add(number == null ? null : number.value().number());
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,185 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Place;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Method;
+import dev.quern.core.result.Normaliser;
+import dev.quern.core.result.Value;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds tables by their headings, and gives each wanted column its cells. */
+final class TableFinder {
+    private static final double LEAST = 0.9;
+    private final List<Sheet> sheets;
+    private final Lexicon lexicon;
+    private final Conventions conventions;
+    private final LabelFit columnFit;
+    private final LabelFit fieldFit;
+
+    TableFinder(List<Sheet> sheets, Lexicon lexicon, LabelFit fieldFit, Conventions conventions) {
+        this.sheets = sheets;
+        this.lexicon = lexicon;
+        this.conventions = conventions;
+        this.columnFit = new LabelFit(lexicon, true);
+        this.fieldFit = fieldFit;
+    }
+
+    FieldValue find(Field field) {
+        var columns = field.columns().stream()
+                .map(column -> Meaning.of(column, lexicon, true))
+                .toList();
+        var head = head(columns);
+        if (head == null) {
+            return none(field);
+        }
+        var figures = figures(head, columns);
+        if (figures.isEmpty()) {
+            figures = Set.of(head.cells().size() - 1);
+        }
+        var body = new TableBody(sheets, head, figures, columns, columnFit, fieldFit, conventions);
+        var rows = body.read();
+        if (rows.isEmpty()) {
+            return none(field);
+        }
+        var cellOf = new TableColumns(head, columns, body, rows).place();
+        return value(field, columns, head, cellOf, rows, body);
+    }
+
+    private static FieldValue none(Field field) {
+        return new FieldValue(field.name(), null, new Evidence(0.4, Method.LABEL, List.of()));
+    }
+
+    private @Nullable TableHead head(List<Meaning> columns) {
+        TableHead best = null;
+        for (var sheet : sheets) {
+            for (int first = 0; first < sheet.lines().size(); first++) {
+                for (int last = first; last < Math.min(sheet.lines().size(), first + 5); last++) {
+                    if (last > first && gap(sheet, last) > 0.9) {
+                        break;
+                    }
+                    var head = TableHead.read(sheet, first, last, columns, columnFit);
+                    if (head.score() >= LEAST && (best == null || head.score() > best.score() + 1e-9)) {
+                        best = head;
+                    }
+                }
+            }
+            if (best != null && best.score() > 0.8 * columns.size()) {
+                break;
+            }
+        }
+        return best;
+    }
+
+    private static double gap(Sheet sheet, int line) {
+        var above = sheet.lines().get(line - 1);
+        var below = sheet.lines().get(line);
+        double bottom = above.stream().mapToDouble(Segment::bottom).max().orElse(0);
+        double top = below.stream().mapToDouble(Segment::top).min().orElse(0);
+        double height = below.stream().mapToDouble(Segment::height).max().orElse(1);
+        return (top - bottom) / Math.max(1e-6, height);
+    }
+
+    /** The heading's cells that numbers are expected under: those of wanted columns that are numbers. */
+    private Set<Integer> figures(TableHead head, List<Meaning> columns) {
+        var figures = new HashSet<Integer>();
+        for (int i = 0; i < columns.size(); i++) {
+            if (head.cellOf().get(i) >= 0 && columns.get(i).field().format() == FieldFormat.NUMBER) {
+                figures.add(head.cellOf().get(i));
+            }
+        }
+        return figures;
+    }
+
+    private FieldValue value(
+            Field field, List<Meaning> columns, TableHead head, int[] cellOf, List<TableBody.Row> rows, TableBody body) {
+        var values = new ArrayList<Map<String, @Nullable Value>>();
+        var evidence = new ArrayList<Map<String, Evidence>>();
+        var places = new ArrayList<Place>();
+        double trust = Math.min(0.95, 0.45 + 0.5 * head.score() / Math.max(1, columns.size()));
+        for (var row : rows) {
+            var cells = new LinkedHashMap<String, @Nullable Value>();
+            var proofs = new LinkedHashMap<String, Evidence>();
+            for (int i = 0; i < columns.size(); i++) {
+                var column = columns.get(i).field();
+                var pieces = cellOf[i] < 0 ? List.<Piece>of() : row.cells().getOrDefault(cellOf[i], List.of());
+                var used = new ArrayList<Piece>();
+                var value = pieces.isEmpty() ? null : cell(columns.get(i), pieces, body, used);
+                cells.put(column.name(), value);
+                if (value != null) {
+                    var at = used.stream()
+                            .map(piece -> piece.segment().place(piece.from(), piece.to()))
+                            .toList();
+                    proofs.put(column.name(), new Evidence(trust, Method.LABEL, at));
+                    places.addAll(at);
+                }
+            }
+            if (cells.values().stream().anyMatch(value -> value != null)) {
+                values.add(cells);
+                evidence.add(proofs);
+            }
+        }
+        if (values.isEmpty()) {
+            return none(field);
+        }
+        return new FieldValue(
+                field.name(), new Value.Table(values), new Evidence(trust, Method.LABEL, places), evidence);
+    }
+
+    private @Nullable Value cell(
+            Meaning column, List<Piece> pieces, TableBody body, List<Piece> used) {
+        var format = column.field().format();
+        if (format == FieldFormat.NUMBER) {
+            var number = column.shape() == Shape.PERCENT ? body.percent(pieces) : body.number(pieces);
+            if (number == null) {
+                return null;
+            }
+            used.add(pieces.get(0));
+            return new Value.Decimal(number.value().number());
+        }
+        var lines = format == FieldFormat.TEXT || format == FieldFormat.ONELINE ? wrapped(column, pieces) : pieces;
+        used.addAll(lines);
+        var text = String.join(" ", lines.stream().map(Piece::text).toList());
+        return Normaliser.normalise(text, format, conventions).orElse(null);
+    }
+
+    /**
+     * Of the lines in a cell, those that are one text: a line that had room for the next word was not wrapped, and what
+     * follows it is another text.
+     */
+    private static List<Piece> wrapped(Meaning column, List<Piece> pieces) {
+        boolean all = column.means("description") > 0.8 && column.means("item") < 0.5 && column.field().format() == FieldFormat.TEXT;
+        if (all || pieces.size() < 2) {
+            return pieces;
+        }
+        double edge = pieces.stream().mapToDouble(Piece::right).max().orElse(0);
+        var lines = new ArrayList<Piece>();
+        lines.add(pieces.get(0));
+        for (int i = 1; i < pieces.size(); i++) {
+            var last = pieces.get(i - 1);
+            var next = pieces.get(i);
+            if (next.segment().line() != last.segment().line()) {
+                var word = next.tokens().get(0);
+                double room = edge - last.right();
+                double height = last.segment().height();
+                if (word.right() - word.left() < room - 1
+                        || TableBody.APART.matcher(next.text()).find()
+                        || next.segment().top() - last.segment().bottom() > 0.7 * height
+                        || next.segment().bold() != last.segment().bold()) {
+                    break;
+                }
+            }
+            lines.add(next);
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.quern.ocr.engine;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Words brought to one form for comparison: lower case, no accents, no plural s, compounds split at their head
+ * ("Rechnungsnummer" is "rechnung nr"), every way to write "number" the same, stop words left out.
+ */
+final class Wording {
+    private static final Pattern HUMP = Pattern.compile("(?<=[\\p{Ll}\\d])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
+    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+    private static final Pattern NUMBER_SIGN = Pattern.compile("(?i)\\bn\\s*[°º]|[°º№#]|\\bn\\.(?=\\s|$)");
+    private static final Pattern ELISION = Pattern.compile("(?i)\\b[dl]['’]");
+    private static final Pattern APART = Pattern.compile("[^\\p{L}\\p{N}%]+");
+    private static final Set<String> NUMBER = Set.of(
+            "nr", "no", "nummer", "number", "num", "numero", "numer", "nro", "nbr", "nos", "nummern", "numbers");
+    private static final Set<String> STOP = Set.of(
+            "the", "of", "de", "du", "des", "la", "le", "les", "der", "die", "das", "den", "del", "della", "di", "da",
+            "do", "dos", "van", "het", "el", "los", "las", "il", "lo", "your", "our", "ihre", "ihr", "unsere", "and",
+            "und", "et", "y", "e", "en", "och", "is", "are", "for", "on", "in", "this", "that", "which", "what", "was",
+            "were", "please", "find", "extract", "get", "give", "mit", "with", "by", "per", "a", "an", "sie", "s",
+            "zum", "zur", "vom", "von", "who", "when", "how", "or", "oder", "ou", "o", "much", "many", "its", "it", "as", "whole", "at", "be");
+    private static final List<String> HEADS = List.of(
+            "nummer", "datum", "betrag", "preis", "summe", "adresse", "anschrift", "bedrag", "prijs", "belopp",
+            "name", "satz", "empfanger", "nr", "date", "number");
+
+    private Wording() {}
+
+    /** The words of a field's name: split where case or signs change. */
+    static List<String> ofName(String name) {
+        return of(HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" "));
+    }
+
+    /** The words of a text without stop words; of a text of nothing but stop words, all of them. */
+    static List<String> of(String text) {
+        var all = new ArrayList<String>();
+        var telling = new ArrayList<String>();
+        for (var raw : APART.split(fold(text), -1)) {
+            if (raw.isEmpty()) {
+                continue;
+            }
+            for (var word : split(raw)) {
+                all.add(word);
+                if (!STOP.contains(word)) {
+                    telling.add(word);
+                }
+            }
+        }
+        return telling.isEmpty() ? all : telling;
+    }
+
+    /** Lower case without accents; number signs become the word "nr". */
+    static String fold(String text) {
+        var plain = NUMBER_SIGN.matcher(text).replaceAll(" nr ");
+        plain = ELISION.matcher(plain).replaceAll("");
+        plain = Normalizer.normalize(plain, Normalizer.Form.NFKD);
+        plain = MARKS.matcher(plain).replaceAll("").toLowerCase(Locale.ROOT);
+        return plain.replace("ß", "ss").replace("ł", "l").replace("ø", "o").replace("æ", "ae");
+    }
+
+    private static List<String> split(String word) {
+        if (NUMBER.contains(word)) {
+            return List.of("nr");
+        }
+        for (var head : HEADS) {
+            int cut = word.length() - head.length();
+            if (cut >= 3 && word.endsWith(head)) {
+                return List.of(stem(word.substring(0, cut)), NUMBER.contains(head) ? "nr" : head);
+            }
+        }
+        return List.of(stem(word));
+    }
+
+    private static String stem(String word) {
+        int length = word.length();
+        if (length > 4 && word.endsWith("ies")) {
+            return word.substring(0, length - 3) + "y";
+        }
+        if (length > 3 && word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us") && !word.endsWith("is")) {
+            return word.substring(0, length - 1);
+        }
+        return word;
+    }
+
+    /** How alike two words are, from 0 to 1: equal, one the beginning of the other, or a few letters apart. */
+    static double alike(String one, String other) {
+        if (one.equals(other)) {
+            return 1;
+        }
+        int shorter = Math.min(one.length(), other.length());
+        int longer = Math.max(one.length(), other.length());
+        if (shorter < 3) {
+            return 0;
+        }
+        if (one.startsWith(other) || other.startsWith(one)) {
+            return shorter >= 4 || shorter * 2 >= longer ? 0.6 + 0.4 * shorter / longer : 0.5;
+        }
+        if (shorter >= 5 && (one.endsWith(other) || other.endsWith(one))) {
+            return 0.45 + 0.4 * shorter / longer;
+        }
+        if (shorter < 4) {
+            return 0;
+        }
+        int allowed = longer >= 9 ? 2 : 1;
+        int distance = distance(one, other, allowed);
+        if (distance <= allowed) {
+            return 1 - 1.2 * distance / longer;
+        }
+        int common = 0;
+        while (common < shorter && one.charAt(common) == other.charAt(common)) {
+            common++;
+        }
+        return common >= 5 && common >= 0.7 * longer ? 0.75 : 0;
+    }
+
+    /** Edits between two words, or one more than allowed. */
+    static int distance(String one, String other, int allowed) {
+        if (Math.abs(one.length() - other.length()) > allowed) {
+            return allowed + 1;
+        }
+        var before = new int[other.length() + 1];
+        for (int j = 0; j <= other.length(); j++) {
+            before[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            var now = new int[other.length() + 1];
+            now[0] = i;
+            int least = i;
+            for (int j = 1; j <= other.length(); j++) {
+                int cost = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
+                now[j] = Math.min(Math.min(now[j - 1], before[j]) + 1, before[j - 1] + cost);
+                least = Math.min(least, now[j]);
+            }
+            if (least > allowed) {
+                return allowed + 1;
+            }
+            before = now;
+        }
+        return before[other.length()];
+    }
+}

@@ -1,0 +1,116 @@
+package dev.quern.ocr.reading;
+
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Word;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lays text out as a typewriter would: each character has a cell of 6 by 12 points, as in a ten-point typewriter font,
+ * so that distances mean the same here as on a printed page.
+ *
+ * <p>Tabs go to every eighth column. Lines longer than {@value #LONGEST_LINE} columns go on in the next row.
+ */
+final class CharacterGrid {
+    private static final int LONGEST_LINE = 500;
+    private static final int TAB = 8;
+    private static final double CELL_WIDTH = 6;
+    private static final double CELL_HEIGHT = 12;
+    private static final double FONT_SIZE = 10;
+    /** Where letters begin and end in the height of their row. */
+    private static final double TOP = 2 / CELL_HEIGHT;
+
+    private static final double BOTTOM = 11 / CELL_HEIGHT;
+
+    /** A word at a row and a column. */
+    private record Placed(String text, int row, int column, int width) {}
+
+    private final List<Placed> words = new ArrayList<>();
+    private int rows;
+    private int columns = 1;
+
+    private CharacterGrid() {}
+
+    /** One page for each stretch between form feeds. Lines end with a line feed. */
+    static List<Page> pages(String text) {
+        var pages = new ArrayList<Page>();
+        for (var part : text.split("\f", -1)) {
+            var grid = new CharacterGrid();
+            var lines = part.endsWith("\n") ? part.substring(0, part.length() - 1) : part;
+            for (var line : lines.split("\n", -1)) {
+                grid.add(line);
+            }
+            pages.add(grid.page(pages.size()));
+        }
+        return pages;
+    }
+
+    private void add(String line) {
+        var word = new StringBuilder();
+        int begin = 0;
+        int column = 0;
+        for (int i = 0; i < line.length(); ) {
+            int codePoint = line.codePointAt(i);
+            i += Character.charCount(codePoint);
+            if (PrintedText.isSpace(codePoint)) {
+                place(word, begin, column);
+                column = codePoint == '\t' ? column - column % TAB + TAB : column + 1;
+                if (column >= LONGEST_LINE) {
+                    rows++;
+                    column = 0;
+                }
+                continue;
+            }
+            var printed = PrintedText.of(Character.toString(codePoint));
+            if (printed.isEmpty()) {
+                continue;
+            }
+            if (word.isEmpty()) {
+                begin = column;
+            } else if (column >= LONGEST_LINE && begin > 0) {
+                rows++;
+                column -= begin;
+                begin = 0;
+            } else if (column >= LONGEST_LINE) {
+                place(word, begin, column);
+                rows++;
+                column = 0;
+                begin = 0;
+            }
+            word.append(printed);
+            column += isMark(codePoint) ? 0 : printed.length();
+        }
+        place(word, begin, column);
+        rows++;
+    }
+
+    private void place(StringBuilder word, int begin, int end) {
+        if (!word.isEmpty()) {
+            words.add(new Placed(word.toString(), rows, begin, Math.max(1, end - begin)));
+            columns = Math.max(columns, end);
+            word.setLength(0);
+        }
+    }
+
+    private static boolean isMark(int codePoint) {
+        return Character.getType(codePoint) == Character.NON_SPACING_MARK;
+    }
+
+    private Page page(int index) {
+        double width = columns;
+        double height = rows;
+        var placed = words.stream()
+                .map(word -> new Word(
+                        word.text,
+                        new Box(
+                                word.column / width,
+                                (word.row + TOP) / height,
+                                (word.column + word.width) / width,
+                                (word.row + BOTTOM) / height),
+                        FONT_SIZE,
+                        false))
+                .toList();
+        return new Page(index, columns * CELL_WIDTH, rows * CELL_HEIGHT, placed);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.quern.ocr.reading;
+
+import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.page.LayoutedText;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.io.MemoryUsageSetting;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
+import org.apache.pdfbox.pdmodel.font.FontMappers;
+
+/**
+ * Reads the text layer and the rulings of PDF files. A page without a text layer comes out without words.
+ *
+ * <p>What is wrong with the file is the answer; {@link UncheckedIOException} means that our own disk failed.
+ *
+ * <p>Using this class makes PDFBox stop looking for the machine's fonts, in the whole process: see {@link BundledFonts}.
+ */
+public final class PdfReader implements DocumentReader {
+    public static final int DEFAULT_MAX_PAGES = 1000;
+
+    /** Decoded streams beyond this many bytes go to a temporary file. */
+    private static final long MEMORY = 64L << 20;
+
+    private final int maxPages;
+
+    static {
+        FontMappers.set(new BundledFonts());
+    }
+
+    public PdfReader() {
+        this(DEFAULT_MAX_PAGES);
+    }
+
+    /** @param maxPages a document with more is unreadable */
+    public PdfReader(int maxPages) {
+        this.maxPages = maxPages;
+    }
+
+    @Override
+    public Reading read(Path file, String contentType) {
+        var start = start(file);
+        if (start.isEmpty()) {
+            return new Reading.Unreadable("The file is empty");
+        }
+        if (!start.contains("%PDF-")) {
+            return new Reading.Unreadable("The file is not a PDF: it does not begin as one");
+        }
+        try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
+            return read(document);
+        } catch (InvalidPasswordException e) {
+            return new Reading.Unreadable("The PDF is protected by a password");
+        } catch (PageScanner.TooMuch e) {
+            return new Reading.Unreadable("The PDF has a page with " + e.getMessage());
+        } catch (IOException | RuntimeException e) {
+            return new Reading.Unreadable("The PDF is damaged: " + reason(e));
+        } catch (StackOverflowError e) {
+            return new Reading.Unreadable("The PDF is damaged: its parts are nested without end");
+        }
+    }
+
+    /** The head may stand a little into the file, after what a careless program put before it. */
+    private static String start(Path file) {
+        try (var in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(1024), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Reading read(PDDocument document) {
+        drawFormFields(document);
+        var scanner = new PageScanner(new Layers(document.getDocumentCatalog().getOCProperties()));
+        var pages = new ArrayList<Page>();
+        for (var page : document.getPages()) {
+            if (pages.size() == maxPages) {
+                return new Reading.Unreadable(
+                        "The PDF has %d pages; at most %d are read".formatted(document.getNumberOfPages(), maxPages));
+            }
+            pages.add(scanner.scan(page, pages.size()));
+        }
+        if (pages.isEmpty()) {
+            return new Reading.Unreadable("The PDF has no pages");
+        }
+        var read = new Pages(pages, true);
+        return new Reading.Read(read, LayoutedText.of(read));
+    }
+
+    /** Some programs leave it to the viewer to draw what was filled in; PDFBox does so when the form is asked for. */
+    private static void drawFormFields(PDDocument document) {
+        try {
+            var catalog = document.getDocumentCatalog();
+            var form = catalog.getAcroForm(null);
+            if (form != null && form.getNeedAppearances()) {
+                catalog.getAcroForm();
+            }
+        } catch (RuntimeException damaged) {
+            // The pages can be read without.
+        }
+    }
+
+    private static String reason(Exception e) {
+        var message = e.getMessage();
+        return message == null || message.isBlank() ? e.getClass().getSimpleName() : message.strip();
+    }
+}

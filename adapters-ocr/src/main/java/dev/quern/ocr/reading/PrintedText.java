@@ -1,0 +1,46 @@
+package dev.quern.ocr.reading;
+
+import java.text.Normalizer;
+import org.jspecify.annotations.Nullable;
+
+/** What a person sees of a string of characters: ligatures as letters, hyphens as hyphens, nothing that cannot be seen. */
+final class PrintedText {
+    private PrintedText() {}
+
+    /** The text without control characters, each white space as a blank; nothing but white space is one blank. */
+    static String of(@Nullable String raw) {
+        if (raw == null || raw.isEmpty()) {
+            return "";
+        }
+        if (raw.length() == 1 && raw.charAt(0) > ' ' && raw.charAt(0) < 0x7F) {
+            return raw;
+        }
+        var printed = new StringBuilder();
+        raw.codePoints().forEach(codePoint -> append(printed, codePoint));
+        var text = printed.toString();
+        return text.isBlank() && !text.isEmpty() ? " " : text;
+    }
+
+    private static void append(StringBuilder printed, int codePoint) {
+        if (isSpace(codePoint)) {
+            printed.append(' ');
+        } else if (codePoint == 0xAD || codePoint == 0x2010 || codePoint == 0x2011) {
+            printed.append('-');
+        } else if (codePoint >= 0xFB00 && codePoint <= 0xFB06) {
+            printed.append(Normalizer.normalize(Character.toString(codePoint), Normalizer.Form.NFKC));
+        } else if (isSeen(codePoint)) {
+            printed.appendCodePoint(codePoint);
+        }
+    }
+
+    static boolean isSpace(int codePoint) {
+        return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
+    }
+
+    private static boolean isSeen(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.UNASSIGNED -> false;
+            default -> codePoint != 0xFFFD;
+        };
+    }
+}

@@ -1,0 +1,154 @@
+package dev.quern.ocr.reading;
+
+import static dev.quern.ocr.reading.Readings.firstPage;
+import static dev.quern.ocr.reading.Readings.read;
+import static dev.quern.ocr.reading.Readings.reason;
+import static dev.quern.ocr.reading.Readings.texts;
+import static dev.quern.ocr.reading.Readings.word;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.quern.core.extraction.Reading;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextReaderTest {
+    @TempDir
+    Path folder;
+
+    private final TextReader reader = new TextReader();
+
+    private Reading reading(String text) {
+        return reading(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Reading reading(byte[] bytes) {
+        return reader.read(write(bytes), "text/plain");
+    }
+
+    private Path write(byte[] bytes) {
+        try {
+            return Files.write(folder.resolve("file.txt"), bytes);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void words_stand_on_a_grid_of_characters() {
+        var reading = reading("Invoice   7\n\n  Total: 12.50\n");
+
+        assertThat(texts(reading)).containsExactly("Invoice", "7", "Total:", "12.50");
+        assertThat(read(reading).pages().paged()).isFalse();
+        assertThat(firstPage(reading).width()).isEqualTo(14 * 6);
+        assertThat(firstPage(reading).height()).isEqualTo(3 * 12);
+        var total = word(reading, "Total:").box();
+        assertThat(total.left()).isCloseTo(2 / 14.0, within(1e-9));
+        assertThat(total.right()).isCloseTo(8 / 14.0, within(1e-9));
+        assertThat(total.top()).isBetween(2 / 3.0, 0.75);
+        assertThat(total.bottom()).isBetween(0.9, 1.0);
+        assertThat(word(reading, "7").box().left()).isCloseTo(10 / 14.0, within(1e-9));
+    }
+
+    @Test
+    void a_tab_goes_to_the_next_eighth_column() {
+        var reading = reading("a\tb\n12345678\tc");
+
+        assertThat(word(reading, "b").box().left() * 17).isCloseTo(8, within(1e-9));
+        assertThat(word(reading, "c").box().left() * 17).isCloseTo(16, within(1e-9));
+    }
+
+    @Test
+    void form_feeds_make_pages() {
+        var read = read(reading("one\n\ftwo\n\f"));
+
+        assertThat(read.pages().paged()).isTrue();
+        assertThat(read.pages().pages())
+                .extracting(page -> page.words().get(0).text())
+                .containsExactly("one", "two");
+    }
+
+    @Test
+    void the_text_itself_is_kept_with_plain_line_ends() {
+        assertThat(read(reading("one\r\n  two\rthree")).text()).isEqualTo("one\n  two\nthree");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252"})
+    void the_encoding_is_found_without_a_mark(String charset) {
+        assertThat(texts(reading("Größe über 20 € brutto".getBytes(Charset.forName(charset)))))
+                .containsExactly("Größe", "über", "20", "€", "brutto");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
+    void a_byte_order_mark_is_followed_and_left_out(String charset) {
+        assertThat(texts(reading("\uFEFFЦена 20".getBytes(Charset.forName(charset)))))
+                .containsExactly("Цена", "20");
+    }
+
+    @Test
+    void a_character_cut_in_two_at_the_end_does_not_change_the_encoding() {
+        var whole = "Größe, Länge, Höhe, Fläche, Gewähr, Stück, Menge für später, Gebühr, Öl, Übertrag ü"
+                .getBytes(StandardCharsets.UTF_8);
+
+        assertThat(texts(reading(java.util.Arrays.copyOf(whole, whole.length - 1))))
+                .contains("Größe,", "Übertrag");
+    }
+
+    @Test
+    void a_line_beyond_the_longest_goes_on_in_the_next_row() {
+        var reading = reading("word ".repeat(1000) + "x".repeat(1200));
+
+        var page = firstPage(reading);
+        assertThat(page.width()).isEqualTo(500 * 6);
+        assertThat(page.words()).hasSize(1003);
+        assertThat(page.words())
+                .allSatisfy(word -> assertThat(word.box().right()).isLessThanOrEqualTo(1));
+    }
+
+    @Test
+    void blank_text_is_one_page_without_words() {
+        assertThat(read(reading(" \n\n ")).pages().hasWords()).isFalse();
+        assertThat(read(reading(" \n\n ")).pages().count()).isEqualTo(1);
+    }
+
+    @Test
+    void an_empty_file_is_unreadable() {
+        assertThat(reason(reading(""))).isEqualTo("The file is empty");
+    }
+
+    @Test
+    void binary_rubbish_is_no_text() {
+        var bytes = new byte[5000];
+        new Random(7).nextBytes(bytes);
+
+        assertThat(reason(reading(bytes))).isEqualTo("The file is not text");
+        assertThat(reason(reading(new byte[100]))).isEqualTo("The file is not text");
+    }
+
+    @Test
+    void limits_are_named_with_what_was_found() {
+        var small = new TextReader(10, 2);
+
+        assertThat(reason(small.read(write(new byte[11]), "text/plain")))
+                .isEqualTo("The text has 11 bytes; at most 10 are read");
+        assertThat(reason(small.read(write("a\fb\fc".getBytes(StandardCharsets.UTF_8)), "text/plain")))
+                .isEqualTo("The text has 3 pages; at most 2 are read");
+    }
+
+    @Test
+    void colour_codes_and_other_controls_are_dropped() {
+        assertThat(texts(reading("plain \u0007text here, long enough to count as such, and more of it\u001A")))
+                .startsWith("plain", "text")
+                .endsWith("it");
+    }
+}

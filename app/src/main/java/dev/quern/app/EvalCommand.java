@@ -1,0 +1,43 @@
+package dev.quern.app;
+
+import dev.quern.app.eval.Evaluation;
+import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.reading.TikaTypeDetector;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code quern eval}: accuracy on labelled folders. */
+@Command(
+        name = "eval",
+        description = "Measures accuracy on labelled folders.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "A folder holds the documents, fields.json ({settings, parser_object_set} as in PUT /parser) and",
+            "expected.jsonl (a line {\"file\", \"expected\": {...}} for each; null means not labelled)."
+        })
+final class EvalCommand implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Labelled folders.")
+    private List<Path> folders = List.of();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Where all figures and every miss go.")
+    private @Nullable Path json;
+
+    @Override
+    public Integer call() throws IOException {
+        var types = new TikaTypeDetector();
+        new Evaluation(
+                        ReadersByType.standard(),
+                        file -> types.detect(file, file.getFileName().toString()),
+                        new EmbeddedExtractor())
+                .run(folders, System.out, json);
+        return 0;
+    }
+}

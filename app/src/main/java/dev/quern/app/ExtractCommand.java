@@ -1,0 +1,140 @@
+package dev.quern.app;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.quern.app.eval.FieldsFile;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.result.FieldValue;
+import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.rest.download.ResultCsv;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code quern extract}: the engine on files, without a server. */
+@Command(
+        name = "extract",
+        description = "Finds fields in files and prints them.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Exit code 0 when every file was read, 1 when one was not."})
+final class ExtractCommand implements Callable<Integer> {
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
+            .build();
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "PDF (with a text layer) or plain text.")
+    private List<Path> files = List.of();
+
+    @Mixin
+    private final FieldOptions fields = new FieldOptions();
+
+    @Option(
+            names = "--format",
+            defaultValue = "json",
+            description = "${COMPLETION-CANDIDATES} (default: json, one object a file).")
+    private Format format = Format.json;
+
+    /** How results are printed. */
+    enum Format {
+        json,
+        csv,
+        table
+    }
+
+    private final ReadersByType readers = ReadersByType.standard();
+    private final TikaTypeDetector types = new TikaTypeDetector();
+    private final EmbeddedExtractor engine = new EmbeddedExtractor();
+
+    /** What came out of a file. */
+    private record Extracted(Path file, List<FieldValue> values, Map<String, @Nullable Object> members) {}
+
+    @Override
+    public Integer call() throws IOException {
+        var wanted = fields.read();
+        var results = new ArrayList<Extracted>();
+        for (var file : files) {
+            var values = extract(file, wanted);
+            if (values != null) {
+                results.add(new Extracted(file, values, members(values, wanted)));
+            }
+        }
+        switch (format) {
+            case json -> json(results);
+            case csv -> csv(results);
+            case table -> table(results, System.out);
+        }
+        return results.size() == files.size() ? 0 : 1;
+    }
+
+    private @Nullable List<FieldValue> extract(Path file, FieldsFile wanted) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new NoSuchFileException(file.toString());
+        }
+        var reading = readers.read(file, types.detect(file, file.getFileName().toString()));
+        if (reading instanceof Reading.Read read) {
+            return engine.extract(read.pages(), wanted.fields(), wanted.guidance());
+        }
+        if (reading instanceof Reading.Unreadable unreadable) {
+            System.err.println("quern: " + file + ": " + unreadable.reason());
+        }
+        return null;
+    }
+
+    private static Map<String, @Nullable Object> members(List<FieldValue> values, FieldsFile wanted) {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        for (int i = 0; i < values.size(); i++) {
+            members.put(
+                    values.get(i).field(),
+                    values.get(i).plain(wanted.fields().get(i).format()));
+        }
+        return members;
+    }
+
+    private static void json(List<Extracted> results) throws IOException {
+        for (var result : results) {
+            System.out.println(JSON.writeValueAsString(result.members()));
+        }
+    }
+
+    private static void csv(List<Extracted> results) throws IOException {
+        var rows = new ArrayList<Map<String, @Nullable Object>>();
+        for (var result : results) {
+            var row = new LinkedHashMap<String, @Nullable Object>();
+            row.put("File", result.file().getFileName().toString());
+            row.putAll(result.members());
+            rows.add(row);
+        }
+        ResultCsv.write(rows, System.out);
+    }
+
+    private static void table(List<Extracted> results, PrintStream out) throws IOException {
+        var table = new TextTable("Document", "Field", "Value", "Confidence");
+        for (var result : results) {
+            var name = result.file().getFileName().toString();
+            for (var value : result.values()) {
+                var confidence = value.value() == null
+                        ? ""
+                        : String.format(Locale.ROOT, "%.2f", value.evidence().confidence());
+                table.row(name, value.field(), ResultCells.text(result.members().get(value.field())), confidence);
+                name = "";
+            }
+        }
+        table.print(out);
+    }
+}

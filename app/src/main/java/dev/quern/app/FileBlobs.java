@@ -1,0 +1,146 @@
+package dev.quern.app;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.document.BlobId;
+import dev.quern.core.document.Blobs;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@link Blobs} as files under one folder, named by the SHA-256 of their bytes. A file is written aside, synced, and renamed to
+ * its name, so a file that has its name is whole.
+ */
+public final class FileBlobs implements Blobs {
+    private static final Logger LOG = LoggerFactory.getLogger(FileBlobs.class);
+    private static final int BUFFER = 64 * 1024;
+
+    private final Path folder;
+    private final Path staging;
+
+    /** Opens the folder and sweeps out what an earlier process took in and did not keep. */
+    public FileBlobs(Path folder) throws IOException {
+        this.folder = folder;
+        this.staging = folder.resolve("staging");
+        Files.createDirectories(staging);
+        try (var left = Files.list(staging)) {
+            for (var file : left.toList()) {
+                LOG.info("Discarding {}: its upload was not finished", file.getFileName());
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    @Override
+    public Staged stage(InputStream content, long limit) throws IOException {
+        var file = Files.createTempFile(staging, "upload-", ".part");
+        try {
+            return write(content, limit, file);
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(file);
+            throw e;
+        }
+    }
+
+    private StagedFile write(InputStream content, long limit, Path file) throws IOException {
+        var digest = sha256();
+        long size = 0;
+        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            var buffer = new byte[BUFFER];
+            for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+                size += read;
+                if (size > limit) {
+                    throw new Refusal.TooLarge("The file is larger than the limit of " + limit + " bytes.");
+                }
+                digest.update(buffer, 0, read);
+                for (var bytes = ByteBuffer.wrap(buffer, 0, read); bytes.hasRemaining(); ) {
+                    channel.write(bytes);
+                }
+            }
+        }
+        return new StagedFile(file, size, new BlobId(HexFormat.of().formatHex(digest.digest())));
+    }
+
+    @Override
+    public Path file(BlobId id) throws IOException {
+        var file = pathOf(id);
+        if (!Files.exists(file)) {
+            throw new NoSuchFileException(file.toString(), null, "the file of a document is gone");
+        }
+        return file;
+    }
+
+    private Path pathOf(BlobId id) {
+        return shelfOf(id).resolve(id.sha256());
+    }
+
+    /** Two levels, so that no folder grows to a million entries. */
+    private Path shelfOf(BlobId id) {
+        return folder.resolve(id.sha256().substring(0, 2)).resolve(id.sha256().substring(2, 4));
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    private static void sync(Path path, StandardOpenOption option) throws IOException {
+        try (var channel = FileChannel.open(path, option)) {
+            channel.force(true);
+        }
+    }
+
+    private final class StagedFile implements Staged {
+        private final Path file;
+        private final long size;
+        private final BlobId id;
+
+        private StagedFile(Path file, long size, BlobId id) {
+            this.file = file;
+            this.size = size;
+            this.id = id;
+        }
+
+        @Override
+        public Path file() {
+            return file;
+        }
+
+        @Override
+        public long size() {
+            return size;
+        }
+
+        @Override
+        public BlobId keep() throws IOException {
+            var shelf = shelfOf(id);
+            Files.createDirectories(shelf);
+            sync(file, StandardOpenOption.WRITE);
+            Files.move(file, pathOf(id), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            // A rename lasts once its folder is synced, and a new folder once its parent is.
+            sync(shelf, StandardOpenOption.READ);
+            sync(shelf.resolve(".."), StandardOpenOption.READ);
+            sync(folder, StandardOpenOption.READ);
+            return id;
+        }
+
+        @Override
+        public void close() throws IOException {
+            Files.deleteIfExists(file);
+        }
+    }
+}

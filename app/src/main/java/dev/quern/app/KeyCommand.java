@@ -1,0 +1,74 @@
+package dev.quern.app;
+
+import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.account.Role;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code quern key}: API keys, straight in the database; while a server with the embedded one runs, stop it first. */
+@Command(name = "key", description = "Makes, lists and revokes API keys.", mixinStandardHelpOptions = true)
+final class KeyCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    KeyCommand() {}
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "create, list or revoke?");
+    }
+
+    @Command(description = "Makes a key and shows it, once.", mixinStandardHelpOptions = true)
+    void create(
+            @Mixin SettingsOptions options,
+            @Option(names = "--name", defaultValue = "unnamed", description = "What it is for.") String name,
+            @Option(names = "--role", defaultValue = "ADMIN", description = "${COMPLETION-CANDIDATES}.") Role role,
+            @Option(names = "--expires", paramLabel = "DATE", description = "Last day it is good, in UTC.") @Nullable
+                    LocalDate expires)
+            throws Exception {
+        try (var parts = Wiring.store(options.settings())) {
+            KeyKeeping keys = parts.keys();
+            var end = expires == null
+                    ? null
+                    : expires.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+            System.out.println(keys.create(keys.firstAccount(), name, role, end).secret());
+        }
+    }
+
+    @Command(description = "Lists the keys.", mixinStandardHelpOptions = true)
+    void list(@Mixin SettingsOptions options) throws Exception {
+        try (var parts = Wiring.store(options.settings())) {
+            var now = Instant.now();
+            System.out.printf("%-5s %-11s %-7s %-20s %-20s %s%n", "id", "key", "role", "name", "created", "state");
+            for (var key : parts.apiKeys().list()) {
+                var state = key.revoked() != null
+                        ? "revoked " + key.revoked()
+                        : !key.isGoodAt(now)
+                                ? "expired " + key.expires()
+                                : key.expires() == null ? "good" : "good until " + key.expires();
+                System.out.printf(
+                        "%-5d %-11s %-7s %-20s %-20.19s %s%n",
+                        key.id(), key.hint(), key.role(), key.name(), key.created(), state);
+            }
+        }
+    }
+
+    @Command(description = "Revokes a key.", mixinStandardHelpOptions = true)
+    void revoke(@Mixin SettingsOptions options, @Parameters(paramLabel = "ID", description = "As listed.") long id)
+            throws Exception {
+        try (var parts = Wiring.store(options.settings())) {
+            parts.keys().revoke(id);
+            System.out.println("Key " + id + " is revoked.");
+        }
+    }
+}

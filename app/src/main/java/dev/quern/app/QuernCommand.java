@@ -1,0 +1,34 @@
+package dev.quern.app;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code quern}: what it can do. */
+@Command(
+        name = "quern",
+        description = "Typed data out of documents.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {
+            DemoCommand.class,
+            ServeCommand.class,
+            ExtractCommand.class,
+            EvalCommand.class,
+            KeyCommand.class,
+            BenchCommand.class
+        },
+        footer = {"", "./quern verify   runs every check (from a checkout)"})
+final class QuernCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    QuernCommand() {}
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Which command?");
+    }
+}

@@ -1,0 +1,70 @@
+package dev.quern.app;
+
+import dev.quern.core.account.Role;
+import dev.quern.rest.RestServer;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A running server: everything that {@link Wiring} put together, started in order and stopped in reverse. */
+final class Server implements AutoCloseable {
+    private final Wiring.Parts parts;
+    private final RestServer rest;
+    private final @Nullable String firstKey;
+
+    private Server(Wiring.Parts parts, RestServer rest, @Nullable String firstKey) {
+        this.parts = parts;
+        this.rest = rest;
+        this.firstKey = firstKey;
+    }
+
+    /**
+     * Starts a server; when this returns, it can be called.
+     *
+     * @throws RestServer.PortTaken with nothing left running, like with every other failure
+     */
+    static Server start(Settings settings) throws IOException {
+        var parts = Wiring.parts(settings);
+        try {
+            var firstKey = firstKey(parts.store(), settings);
+            parts.queue()
+                    .start(
+                            settings.workers(),
+                            parts.processing()::process,
+                            (document, cause) -> parts.processing().giveUp(document, Failures.inOneLine(cause)));
+            return new Server(parts, RestServer.start(parts.restSettings(), parts.collaborators()), firstKey);
+        } catch (IOException | RuntimeException e) {
+            parts.close();
+            throw e;
+        }
+    }
+
+    /** A server that nobody has a key for gets one. */
+    private static @Nullable String firstKey(Wiring.Store store, Settings settings) {
+        if (settings.apiKey() != null) {
+            store.keys().ensure(settings.apiKey());
+        }
+        return store.apiKeys().list().isEmpty()
+                ? store.keys()
+                        .create(store.keys().firstAccount(), "first", Role.ADMIN, null)
+                        .secret()
+                : null;
+    }
+
+    /** Where it can be called. */
+    URI url() {
+        return URI.create(rest.address());
+    }
+
+    /** The key that was made because there was none; it is not to be had again. */
+    Optional<String> firstKey() {
+        return Optional.ofNullable(firstKey);
+    }
+
+    @Override
+    public void close() {
+        rest.close();
+        parts.close();
+    }
+}

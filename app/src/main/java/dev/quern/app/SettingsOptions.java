@@ -1,0 +1,62 @@
+package dev.quern.app;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The settings as flags of a command. */
+final class SettingsOptions {
+    @Option(names = "--data", paramLabel = "DIR", description = "Folder that holds everything (default: quern-data).")
+    private @Nullable String data;
+
+    @Option(names = "--port", paramLabel = "N", description = "Port to listen on (default: 8080; 0 for any).")
+    private @Nullable String port;
+
+    @Option(names = "--host", description = "Address to listen on (default: 127.0.0.1).")
+    private @Nullable String host;
+
+    @Option(names = "--base-url", description = "What addresses in answers start with.")
+    private @Nullable String baseUrl;
+
+    @Option(names = "--api-key", description = "Makes sure that this ADMIN key exists.")
+    private @Nullable String apiKey;
+
+    @Option(names = "--db-url", description = "JDBC URL (default: an embedded database in the data folder).")
+    private @Nullable String dbUrl;
+
+    @Option(names = "--db-user", description = "Database user.")
+    private @Nullable String dbUser;
+
+    @Option(names = "--db-password", description = "Database password; the environment is a better place for it.")
+    private @Nullable String dbPassword;
+
+    @Option(names = "--workers", paramLabel = "N", description = "Documents processed at the same time.")
+    private @Nullable String workers;
+
+    @Option(names = "--max-upload-mb", paramLabel = "N", description = "Largest upload (default: 100).")
+    private @Nullable String maxUploadMb;
+
+    /** The settings by these flags, the environment and the file in the data folder. */
+    Settings settings() {
+        var flags = new LinkedHashMap<String, @Nullable String>();
+        flags.put("data", data);
+        flags.put("port", port);
+        flags.put("host", host);
+        flags.put("base-url", baseUrl);
+        flags.put("api-key", apiKey);
+        flags.put("db-url", dbUrl);
+        flags.put("db-user", dbUser);
+        flags.put("db-password", dbPassword);
+        flags.put("workers", workers);
+        flags.put("max-upload-mb", maxUploadMb);
+        var given = new LinkedHashMap<String, String>();
+        for (Map.Entry<String, @Nullable String> flag : flags.entrySet()) {
+            var value = flag.getValue();
+            if (value != null) {
+                given.put(flag.getKey(), value);
+            }
+        }
+        return Settings.of(given, System.getenv());
+    }
+}

@@ -1,0 +1,126 @@
+package dev.quern.app;
+
+import dev.quern.core.Tokens;
+import dev.quern.core.account.ApiKeys;
+import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Processing;
+import dev.quern.core.intake.Intake;
+import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.jdbc.Database;
+import dev.quern.jdbc.JdbcAccounts;
+import dev.quern.jdbc.JdbcApiKeys;
+import dev.quern.jdbc.JdbcDocumentLog;
+import dev.quern.jdbc.JdbcDocuments;
+import dev.quern.jdbc.JdbcLedger;
+import dev.quern.jdbc.JdbcMailboxes;
+import dev.quern.jdbc.JdbcWorkQueue;
+import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.rest.Collaborators;
+import dev.quern.rest.RestSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Puts the parts together: the only class that knows them all. Parts are chosen from the settings, then built. */
+final class Wiring {
+    private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
+
+    /** Both databases keep microseconds; a time with more would not come back as it went in. */
+    private static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+    private Wiring() {}
+
+    /** The database and what stands on it alone: all that the commands around keys need. */
+    record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens tokens) implements AutoCloseable {
+        @Override
+        public void close() {
+            database.close();
+        }
+    }
+
+    static Store store(Settings settings) throws IOException {
+        Files.createDirectories(settings.data());
+        var database = Database.open(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword());
+        var tokens = new Tokens(new SecureRandom());
+        var apiKeys = new JdbcApiKeys(database);
+        var keys = new KeyKeeping(new JdbcAccounts(database), apiKeys, database.transactions(), CLOCK, tokens);
+        return new Store(database, apiKeys, keys, tokens);
+    }
+
+    /** Everything a server is made of. */
+    record Parts(
+            Store store,
+            JdbcWorkQueue queue,
+            Processing processing,
+            RestSettings restSettings,
+            Collaborators collaborators)
+            implements AutoCloseable {
+        @Override
+        public void close() {
+            queue.close();
+            store.close();
+        }
+    }
+
+    static Parts parts(Settings settings) throws IOException {
+        var store = store(settings);
+        try {
+            return parts(settings, store);
+        } catch (IOException | RuntimeException e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    private static Parts parts(Settings settings, Store store) throws IOException {
+        var database = store.database();
+        var transactions = database.transactions();
+        var mailboxes = new JdbcMailboxes(database);
+        var documents = new JdbcDocuments(database);
+        var log = new JdbcDocumentLog(database);
+        var queue = new JdbcWorkQueue(database);
+        var blobs = new FileBlobs(settings.data().resolve("blobs"));
+        var readers = ReadersByType.standard();
+        var intake = new Intake(
+                mailboxes,
+                documents,
+                log,
+                blobs,
+                new TikaTypeDetector(),
+                queue,
+                transactions,
+                CLOCK,
+                store.tokens(),
+                new Intake.Limits(settings.maxUploadBytes(), readers.types()));
+        var processing = new Processing(
+                mailboxes,
+                documents,
+                log,
+                new JdbcLedger(database),
+                blobs,
+                readers,
+                Engines.all(new EmbeddedExtractor()),
+                transactions,
+                CLOCK);
+        var collaborators = new Collaborators(
+                store.keys(),
+                new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens()),
+                mailboxes,
+                documents,
+                log,
+                blobs,
+                intake,
+                database::isReachable);
+        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
+        LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
+        return new Parts(store, queue, processing, rest, collaborators);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.quern.app.eval;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DateOrder;
+import dev.quern.core.result.FieldFormat;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The fields wanted from documents and what else a mailbox would say about them, from a JSON file. */
+public record FieldsFile(List<Field> fields, Guidance guidance) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    public FieldsFile {
+        fields = List.copyOf(fields);
+    }
+
+    /**
+     * Reads {@code {settings, parser_object_set}}, as in {@code PUT /parser}.
+     *
+     * @throws IOException also for JSON that is none, or a format nobody knows
+     */
+    public static FieldsFile read(Path file) throws IOException {
+        var head = JSON.readTree(file.toFile());
+        return new FieldsFile(fields(head.path("parser_object_set")), guidance(head.path("settings")));
+    }
+
+    private static List<Field> fields(JsonNode set) throws IOException {
+        var fields = new ArrayList<Field>();
+        for (var node : set) {
+            var format = node.path("format").asText();
+            try {
+                var choices = new ArrayList<String>();
+                node.path("choice_set")
+                        .forEach(choice -> choices.add(
+                                choice.isTextual()
+                                        ? choice.asText()
+                                        : choice.path("name").asText()));
+                fields.add(new Field(
+                        null,
+                        node.path("name").asText(),
+                        FieldFormat.valueOf(format),
+                        text(node, "query"),
+                        node.hasNonNull("is_required")
+                                ? node.path("is_required").asBoolean()
+                                : null,
+                        true,
+                        choices,
+                        fields.size(),
+                        fields(node.path("parser_object_set"))));
+            } catch (IllegalArgumentException e) {
+                throw new IOException("no such format: " + format, e);
+            }
+        }
+        return fields;
+    }
+
+    private static Guidance guidance(JsonNode settings) throws IOException {
+        var order = text(settings, "input_date_format");
+        var separator = text(settings, "decimal_separator");
+        try {
+            return new Guidance(
+                    Conventions.UNKNOWN
+                            .withDateOrder(order == null ? null : DateOrder.valueOf(order))
+                            .withDecimalSeparator(separator == null ? null : separator.charAt(0)),
+                    text(settings, "ai_instructions"));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("no such input_date_format: " + order, e);
+        }
+    }
+
+    private static @Nullable String text(JsonNode node, String member) {
+        return node.hasNonNull(member) && !node.path(member).asText().isEmpty()
+                ? node.path(member).asText()
+                : null;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.quern.app.samples;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quern.app.samples.content.Country;
+import dev.quern.core.mailbox.Field;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Writes samples as folders that {@code quern eval} reads: {@code fields.json}, {@code expected.jsonl} and the files. One
+ * folder holds the documents of one layout, since each layout asks for other fields.
+ */
+public final class EvalFolders {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private EvalFolders() {}
+
+    /** Writes the scored set, a folder a layout, with two mails of each country, and gives the folders. They must not be there
+     * yet. */
+    public static List<Path> writeScoredSet(Path parent) throws IOException {
+        var folders = new ArrayList<Path>();
+        for (var layout : Samples.layouts()) {
+            var folder = parent.resolve(layout.name());
+            for (var seed = 0; seed < Samples.DOCUMENTS_EACH; seed++) {
+                add(folder, Samples.document(layout, seed));
+            }
+            folders.add(folder);
+        }
+        for (var country : Country.values()) {
+            var folder = parent.resolve("order-mail-" + country.name().toLowerCase(Locale.ROOT));
+            add(folder, OrderMail.in(country, 1));
+            add(folder, OrderMail.in(country, 2));
+            folders.add(folder);
+        }
+        return folders;
+    }
+
+    /** Adds a document to the folder of its layout, which is made when it is not there. */
+    public static void add(Path folder, SampleDocument document) throws IOException {
+        Files.createDirectories(folder);
+        document.writeTo(folder);
+        var definition = JSON.createObjectNode();
+        definition.set("settings", JSON.valueToTree(document.settings()));
+        addFields(definition, document.fields());
+        JSON.writerWithDefaultPrettyPrinter()
+                .writeValue(folder.resolve("fields.json").toFile(), definition);
+        var line = new LinkedHashMap<String, Object>();
+        line.put("file", document.name());
+        line.put("expected", document.expected());
+        Files.writeString(
+                folder.resolve("expected.jsonl"),
+                JSON.writeValueAsString(line) + "\n",
+                StandardCharsets.UTF_8,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    private static void addFields(ObjectNode owner, List<Field> fields) {
+        var array = owner.putArray("parser_object_set");
+        for (var field : fields) {
+            var object = array.addObject();
+            object.put("name", field.name());
+            object.put("format", field.format().name());
+            if (field.query() != null) {
+                object.put("query", field.query());
+            }
+            if (!field.columns().isEmpty()) {
+                addFields(object, field.columns());
+            }
+        }
+    }
+}

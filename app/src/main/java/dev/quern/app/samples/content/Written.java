@@ -1,0 +1,13 @@
+package dev.quern.app.samples.content;
+
+/**
+ * A value twice: as a result gives it, and as it stands on the page.
+ *
+ * @param plain a String, BigDecimal or Map, in the shape a result has
+ * @param text its characters on the page; of several lines, each stands on a line of its own
+ */
+public record Written(Object plain, String text) {
+    public static Written of(String text) {
+        return new Written(text, text);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.quern.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.document.BlobId;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileBlobsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void what_is_kept_is_there_under_the_hash_of_its_bytes() throws IOException {
+        var id = keep("hello");
+
+        assertThat(id.sha256()).isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+        assertThat(new FileBlobs(folder).file(id)).hasContent("hello");
+    }
+
+    @Test
+    void equal_bytes_are_stored_once() throws IOException {
+        assertThat(keep("hello")).isEqualTo(keep("hello"));
+        assertThat(files()).hasSize(1);
+    }
+
+    @Test
+    void what_is_not_kept_is_gone() throws IOException {
+        try (var staged = new FileBlobs(folder).stage(content("hello"), 100)) {
+            assertThat(staged.file()).hasContent("hello");
+        }
+
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void more_than_the_limit_is_refused_and_nothing_is_left() throws IOException {
+        var blobs = new FileBlobs(folder);
+
+        assertThatThrownBy(() -> blobs.stage(content("hello"), 4)).isInstanceOf(Refusal.TooLarge.class);
+        assertThat(files()).isEmpty();
+        blobs.stage(content("hello"), 5).close();
+    }
+
+    @Test
+    void a_stream_that_breaks_off_leaves_nothing() throws IOException {
+        var broken = new SequenceInputStream(content("x".repeat(100_000)), new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("connection reset");
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                throw new IOException("connection reset");
+            }
+        });
+        var blobs = new FileBlobs(folder);
+
+        assertThatThrownBy(() -> blobs.stage(broken, 1_000_000)).hasMessage("connection reset");
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void what_a_killed_process_left_behind_is_swept_at_the_next_start() throws IOException {
+        new FileBlobs(folder).stage(content("half"), 100).size();
+        assertThat(files()).hasSize(1);
+
+        new FileBlobs(folder).stage(content("other"), 100).close();
+
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void a_blob_that_is_gone_is_named() throws IOException {
+        var blobs = new FileBlobs(folder);
+
+        assertThatThrownBy(() -> blobs.file(new BlobId("ab".repeat(32)))).isInstanceOf(NoSuchFileException.class);
+    }
+
+    private BlobId keep(String text) throws IOException {
+        try (var staged = new FileBlobs(folder).stage(content(text), 100)) {
+            return staged.keep();
+        }
+    }
+
+    private static ByteArrayInputStream content(String text) {
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private List<Path> files() throws IOException {
+        try (var files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.quern.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+    @Test
+    void with_nothing_said_it_listens_on_this_machine_only() {
+        var settings = Settings.of(Map.of(), Map.of("PATH", "/bin"));
+
+        assertThat(settings.host()).isEqualTo("127.0.0.1");
+        assertThat(settings.port()).isEqualTo(8080);
+        assertThat(settings.maxUploadBytes()).isEqualTo(100L * 1024 * 1024);
+        assertThat(settings.jdbcUrl()).startsWith("jdbc:h2:file:/").endsWith("quern-data/db/quern");
+    }
+
+    @Test
+    void a_flag_goes_before_the_environment_and_that_before_the_file(@TempDir Path data) throws IOException {
+        Files.writeString(data.resolve("quern.properties"), "port=1\nworkers=1\nmax-upload-mb=1\n");
+
+        var settings = Settings.of(
+                Map.of("port", "3", "data", data.toString()),
+                Map.of("QUERN_PORT", "2", "QUERN_WORKERS", "2", "QUERN_DATA", "/elsewhere"));
+
+        assertThat(settings.port()).isEqualTo(3);
+        assertThat(settings.workers()).isEqualTo(2);
+        assertThat(settings.maxUploadMb()).isEqualTo(1);
+        assertThat(settings.data()).isEqualTo(data);
+    }
+
+    @Test
+    void a_base_url_loses_its_last_slash() {
+        assertThat(Settings.of(Map.of(), Map.of("QUERN_BASE_URL", "https://docs.example/api/"))
+                        .baseUrl())
+                .isEqualTo(URI.create("https://docs.example/api"));
+    }
+
+    @Test
+    void what_is_said_to_the_launcher_and_the_log_is_left_to_them() {
+        var settings = Settings.of(Map.of(), Map.of("QUERN_JAVA_OPTS", "-Xmx1g", "QUERN_LOG_LEVEL", "DEBUG"));
+
+        assertThat(settings.port()).isEqualTo(8080);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "QUERN_PORT | eighty | QUERN_PORT must be a number from 0 to 65535, not 'eighty'.",
+                "QUERN_PORT | 70000 | QUERN_PORT must be a number from 0 to 65535, not '70000'.",
+                "QUERN_WORKERS | 0 | QUERN_WORKERS must be a number from 1 to 256, not '0'.",
+                "QUERN_BASE_URL | ftp://x | QUERN_BASE_URL must be an http or https URL, not 'ftp://x'.",
+                "QUERN_HOST | '' | QUERN_HOST is empty."
+            })
+    void a_wrong_value_is_one_clear_line(String name, String value, String message) {
+        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of(name, value)))
+                .isInstanceOf(Settings.Wrong.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void an_unknown_setting_is_named_with_the_known_ones() {
+        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_PROT", "1")))
+                .isInstanceOf(Settings.Wrong.class)
+                .hasMessageStartingWith(
+                        "Unknown setting: QUERN_PROT (in the environment). Known are: QUERN_DATA, QUERN_PORT,");
+    }
+
+    @Test
+    void a_file_with_an_unknown_setting_is_named_too(@TempDir Path data) throws IOException {
+        Files.writeString(data.resolve("quern.properties"), "colour=blue\n");
+
+        assertThatThrownBy(() -> Settings.of(Map.of("data", data.toString()), Map.of()))
+                .hasMessageStartingWith("Unknown setting: colour (in " + data.resolve("quern.properties") + ")");
+    }
+}

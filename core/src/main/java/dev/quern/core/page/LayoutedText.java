@@ -1,0 +1,100 @@
+package dev.quern.core.page;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A document as plain text that keeps its look: words at the column they stand at, blank lines where the page has
+ * space, a form feed between pages. For fixed-width fonts, and for people and programs that know no boxes.
+ */
+public final class LayoutedText {
+    private static final int MOST_COLUMNS = 400;
+    private static final int MOST_BLANK_LINES = 3;
+    /** Words no further apart than this many columns belong to one phrase, set with one blank between them. */
+    private static final double SPACE = 1.2;
+
+    private LayoutedText() {}
+
+    /** The text of all pages. */
+    public static String of(Pages pages) {
+        var text = new StringBuilder();
+        for (var page : pages.pages()) {
+            if (!text.isEmpty()) {
+                text.append('\f');
+            }
+            append(text, page);
+        }
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, Page page) {
+        if (page.words().isEmpty()) {
+            return;
+        }
+        double column = columnWidth(page);
+        double lineHeight =
+                median(page.words().stream().map(word -> word.box().height()).toList());
+        double bottom = Double.NaN;
+        for (var line : lines(page.words())) {
+            double top =
+                    line.stream().mapToDouble(word -> word.box().top()).min().orElseThrow();
+            if (!Double.isNaN(bottom) && lineHeight > 0) {
+                long blank = Math.min(MOST_BLANK_LINES, Math.round((top - bottom) / (1.4 * lineHeight) - 0.3));
+                text.append("\n".repeat((int) Math.max(0, blank)));
+            }
+            appendLine(text, line, column);
+            bottom =
+                    line.stream().mapToDouble(word -> word.box().bottom()).max().orElseThrow();
+        }
+    }
+
+    private static void appendLine(StringBuilder text, List<Word> line, double column) {
+        int begin = text.length();
+        double right = Double.NEGATIVE_INFINITY;
+        for (var word : line) {
+            int at = text.length() - begin;
+            int wanted = (int) Math.round(Math.max(0, Math.min(1, word.box().left())) / column);
+            boolean nextWord = word.box().left() - right <= SPACE * column;
+            int blanks = at == 0 ? wanted : nextWord ? 1 : Math.max(1, wanted - at);
+            text.append(" ".repeat(blanks)).append(word.text());
+            right = word.box().right();
+        }
+        text.append('\n');
+    }
+
+    /** Words whose middles lie within each other's height, each line from left to right, lines from the top. */
+    private static List<List<Word>> lines(List<Word> words) {
+        var sorted = new ArrayList<>(words);
+        sorted.sort(Comparator.comparingDouble(word -> word.box().centerY()));
+        var lines = new ArrayList<List<Word>>();
+        double center = 0;
+        double height = 0;
+        for (var word : sorted) {
+            var box = word.box();
+            if (lines.isEmpty() || box.centerY() - center > 0.5 * Math.min(height, box.height())) {
+                lines.add(new ArrayList<>());
+                center = box.centerY();
+                height = box.height();
+            }
+            lines.get(lines.size() - 1).add(word);
+        }
+        lines.forEach(
+                line -> line.sort(Comparator.comparingDouble(word -> word.box().left())));
+        return lines;
+    }
+
+    /** The usual width of a character, as a fraction of the page's width. */
+    private static double columnWidth(Page page) {
+        double usual = median(page.words().stream()
+                .map(word -> word.box().width() / word.text().length())
+                .toList());
+        return Math.max(usual, 1.0 / MOST_COLUMNS);
+    }
+
+    private static double median(List<Double> values) {
+        var sorted = new ArrayList<>(values);
+        sorted.sort(Comparator.naturalOrder());
+        return sorted.get(sorted.size() / 2);
+    }
+}

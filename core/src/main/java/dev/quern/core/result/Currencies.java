@@ -1,0 +1,111 @@
+package dev.quern.core.result;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** ISO 4217 codes for the signs, abbreviations and codes that stand beside amounts. */
+final class Currencies {
+    /** Codes that are traded or billed in often; the rest of the list has too many everyday words in it. */
+    private static final Set<String> CODES = Set.of(
+            "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "RMB", "AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "KRW", "INR",
+            "IDR", "MYR", "PHP", "THB", "VND", "SEK", "NOK", "DKK", "ISK", "PLN", "CZK", "HUF", "RON", "BGN", "RSD",
+            "UAH", "RUB", "TRY", "ILS", "AED", "SAR", "QAR", "KWD", "EGP", "MAD", "ZAR", "NGN", "KES", "BRL", "MXN",
+            "ARS", "CLP", "COP", "PEN", "PKR", "BDT", "LKR");
+
+    private static final Map<String, String> SIGNS = Map.ofEntries(
+            Map.entry("€", "EUR"),
+            Map.entry("£", "GBP"),
+            Map.entry("¥", "JPY"),
+            Map.entry("￥", "JPY"),
+            Map.entry("₹", "INR"),
+            Map.entry("₽", "RUB"),
+            Map.entry("₩", "KRW"),
+            Map.entry("₪", "ILS"),
+            Map.entry("₺", "TRY"),
+            Map.entry("₫", "VND"),
+            Map.entry("฿", "THB"),
+            Map.entry("₱", "PHP"),
+            Map.entry("₴", "UAH"));
+
+    private static final Map<String, String> WORDS = Map.ofEntries(
+            Map.entry("euro", "EUR"),
+            Map.entry("euros", "EUR"),
+            Map.entry("rm", "MYR"),
+            Map.entry("rs", "INR"),
+            Map.entry("zl", "PLN"),
+            Map.entry("kc", "CZK"),
+            Map.entry("ft", "HUF"),
+            Map.entry("sfr", "CHF"),
+            Map.entry("rp", "IDR"),
+            Map.entry("lei", "RON"));
+
+    private static final Map<String, String> DOLLARS = Map.ofEntries(
+            Map.entry("US", "USD"),
+            Map.entry("C", "CAD"),
+            Map.entry("CA", "CAD"),
+            Map.entry("A", "AUD"),
+            Map.entry("AU", "AUD"),
+            Map.entry("NZ", "NZD"),
+            Map.entry("S", "SGD"),
+            Map.entry("SG", "SGD"),
+            Map.entry("HK", "HKD"),
+            Map.entry("NT", "TWD"),
+            Map.entry("MX", "MXN"),
+            Map.entry("R", "BRL"));
+
+    private Currencies() {}
+
+    /** Of a sign, {@code €}; the dollar is that of the language's country, else the American one. */
+    static @Nullable String ofSign(char sign, @Nullable Locale language) {
+        if (sign == '$') {
+            var country = language == null ? "" : language.getCountry();
+            return switch (country) {
+                case "CA", "AU", "NZ", "SG", "HK" -> country + "D";
+                case "MX" -> "MXN";
+                default -> "USD";
+            };
+        }
+        return SIGNS.get(String.valueOf(sign));
+    }
+
+    static boolean isSign(char c) {
+        return c == '$' || Character.getType(c) == Character.CURRENCY_SYMBOL;
+    }
+
+    /** Of the letters before a dollar sign, {@code US$}; null when they do not belong to it. */
+    static @Nullable String ofDollar(String letters) {
+        return DOLLARS.get(letters);
+    }
+
+    /** Of a word, {@code EUR} or {@code RM}; codes count in capitals only. */
+    static @Nullable String ofWord(String word, @Nullable Locale language) {
+        if (CODES.contains(word)) {
+            return word.equals("RMB") ? "CNY" : word;
+        }
+        var folded = Tokens.fold(word);
+        if (folded.equals("kr")) {
+            return krona(language);
+        }
+        // "ft" in lower case is feet, "RS" may be anything.
+        if ((folded.equals("ft") || folded.equals("rs") || folded.equals("rp"))
+                && !Character.isUpperCase(word.charAt(0))) {
+            return null;
+        }
+        if (folded.equals("rm") && !word.equals("RM")) {
+            return null;
+        }
+        return WORDS.get(folded);
+    }
+
+    private static String krona(@Nullable Locale language) {
+        var spoken = language == null ? "" : language.getLanguage();
+        return switch (spoken) {
+            case "da" -> "DKK";
+            case "nb", "nn", "no" -> "NOK";
+            case "is" -> "ISK";
+            default -> "SEK";
+        };
+    }
+}

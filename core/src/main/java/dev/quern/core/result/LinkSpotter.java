@@ -1,0 +1,142 @@
+package dev.quern.core.result;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Finds and reads links: with http or https, with www, and bare hosts under a well-known domain ("example.com/terms").
+ * What comes without a scheme gets https. E-mail addresses are no links.
+ */
+public final class LinkSpotter {
+    private static final Set<String> TOP_LEVEL = Set.of(
+            "com", "org", "net", "edu", "gov", "info", "biz", "io", "co", "dev", "app", "shop", "online", "cloud", "eu",
+            "uk", "de", "fr", "es", "it", "pt", "nl", "be", "at", "ch", "pl", "se", "no", "dk", "fi", "ie", "cz", "hu",
+            "ro", "gr", "us", "ca", "mx", "br", "ar", "au", "nz", "in", "sg", "my", "id", "jp", "cn", "hk", "kr", "za",
+            "ru", "tr", "lu");
+
+    private static final String HOST = "(?:[\\p{L}\\d](?:[\\p{L}\\d-]{0,62})\\.){1,8}[\\p{L}]{2,24}";
+    private static final String REST = "(?::\\d{2,5})?(?:[/?#][^\\s<>\"\u201C\u201D\u201E]{0,2000}+)?";
+    private static final Pattern WITH_SCHEME = Pattern.compile(
+            "(?i)(?<![\\p{L}\\d])(?:https?|ftp)://(?:[\\p{L}\\d][\\p{L}\\d.-]{0,253}|\\[[0-9a-f:.]{2,45}])" + REST);
+    private static final Pattern WITHOUT_SCHEME =
+            Pattern.compile("(?<![\\p{L}\\d@./:_-])" + HOST + "(?![\\p{L}\\d@-]|\\.[\\p{L}\\d])" + REST);
+
+    private LinkSpotter() {}
+
+    /** All of them in a line, from left to right, none overlapping another. */
+    public static List<Spotted<Value.Link>> spot(String text, Conventions conventions) {
+        var spotted = new ArrayList<Spotted<Value.Link>>();
+        if (text.indexOf('.') < 0 && text.indexOf(':') < 0) {
+            return spotted;
+        }
+        boolean schemes = text.contains("://");
+        var taken = new BitSet();
+        var matcher = WITH_SCHEME.matcher(text);
+        while (schemes && matcher.find()) {
+            add(spotted, text, matcher.start(), matcher.end(), "", 1);
+            taken.set(matcher.start(), matcher.end());
+        }
+        var bare = WITHOUT_SCHEME.matcher(text);
+        while (bare.find()) {
+            if (taken.get(bare.start())) {
+                continue;
+            }
+            var host = bare.group().toLowerCase(Locale.ROOT);
+            boolean www = host.startsWith("www.");
+            if (www || isKnownHost(host)) {
+                add(spotted, text, bare.start(), bare.end(), "https://", www ? 0.95 : 0.7);
+            }
+        }
+        spotted.sort((one, other) -> Integer.compare(one.start(), other.start()));
+        return spotted;
+    }
+
+    /** The value when the whole text is one, but for blanks and brackets around it. */
+    public static Optional<Value.Link> parse(String text, Conventions conventions) {
+        var spotted = spot(text, conventions);
+        if (spotted.size() != 1) {
+            return Optional.empty();
+        }
+        var link = spotted.get(0);
+        var rest = text.substring(0, link.start()) + text.substring(link.end());
+        return rest.chars().noneMatch(Character::isLetterOrDigit) ? Optional.of(link.value()) : Optional.empty();
+    }
+
+    private static void add(
+            List<Spotted<Value.Link>> spotted, String text, int start, int rawEnd, String scheme, double certainty) {
+        int end = withoutPunctuation(text, start, rawEnd);
+        uri(scheme + text.substring(start, end))
+                .ifPresent(uri -> spotted.add(new Spotted<>(start, end, new Value.Link(uri), certainty)));
+    }
+
+    /** A sentence's end is not the link's; a bracket is, when it was opened inside. */
+    private static int withoutPunctuation(String text, int start, int rawEnd) {
+        int end = rawEnd;
+        while (end > start) {
+            char c = text.charAt(end - 1);
+            boolean closing = c == ')' || c == ']' || c == '}';
+            boolean opened =
+                    closing && text.substring(start, end - 1).indexOf(c == ')' ? '(' : c == ']' ? '[' : '{') >= 0;
+            if (opened || (!closing && ".,;:!?'\u2019\u00BB*|".indexOf(c) < 0)) {
+                break;
+            }
+            end--;
+        }
+        return end;
+    }
+
+    private static boolean isKnownHost(String link) {
+        int end = 0;
+        while (end < link.length() && "/?#:".indexOf(link.charAt(end)) < 0) {
+            end++;
+        }
+        var host = link.substring(0, end);
+        int point = host.lastIndexOf('.');
+        var name = host.substring(host.lastIndexOf('.', point - 1) + 1, point);
+        // "e.g.in" and "3.de" are no hosts.
+        boolean named = name.chars().filter(Character::isLetter).count() >= 2;
+        return named && TOP_LEVEL.contains(host.substring(point + 1));
+    }
+
+    private static Optional<URI> uri(String link) {
+        try {
+            var uri = new URI(encoded(link));
+            return uri.getRawAuthority() == null ? Optional.empty() : Optional.of(uri);
+        } catch (URISyntaxException broken) {
+            return Optional.empty();
+        }
+    }
+
+    /** Characters that people put into links and that no URI may have. */
+    private static String encoded(String link) {
+        var encoded = new StringBuilder(link.length());
+        for (int i = 0; i < link.length(); i++) {
+            char c = link.charAt(i);
+            boolean loosePercent = c == '%' && !isEscape(link, i);
+            if ("|\\^`{}".indexOf(c) >= 0
+                    || loosePercent
+                    || (i > 0 && "[]".indexOf(c) >= 0 && link.indexOf('/', 8) > 0 && i > link.indexOf('/', 8))) {
+                for (byte b : String.valueOf(c).getBytes(StandardCharsets.UTF_8)) {
+                    encoded.append('%').append(String.format(Locale.ROOT, "%02X", b));
+                }
+            } else {
+                encoded.append(c);
+            }
+        }
+        return encoded.toString();
+    }
+
+    private static boolean isEscape(String link, int at) {
+        return at + 2 < link.length()
+                && Character.digit(link.charAt(at + 1), 16) >= 0
+                && Character.digit(link.charAt(at + 2), 16) >= 0;
+    }
+}

@@ -1,0 +1,412 @@
+package dev.quern.core.result;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads names of persons: "Dr. Jane van Dyke", "Smith, John A., Jr.", "Mme Dupont". The full name keeps title and suffix
+ * and stands in reading order; first and last name do without, and without the initials between them. A name of one
+ * word is a first name, behind a title a last name. In a line, only a title gives a name away.
+ */
+public final class NameParser {
+    private static final Set<String> TITLES = Set.of(
+            "dr",
+            "prof",
+            "professor",
+            "mr",
+            "mrs",
+            "ms",
+            "miss",
+            "mx",
+            "sir",
+            "dame",
+            "rev",
+            "hon",
+            "herr",
+            "herrn",
+            "frau",
+            "dipl-ing",
+            "ing",
+            "mag",
+            "m",
+            "mme",
+            "mlle",
+            "monsieur",
+            "madame",
+            "mademoiselle",
+            "me",
+            "sr",
+            "sra",
+            "srta",
+            "senor",
+            "senora",
+            "senorita",
+            "don",
+            "dona",
+            "dott",
+            "dottssa",
+            "sig",
+            "sigra",
+            "signor",
+            "signora",
+            "avv",
+            "dhr",
+            "mevr",
+            "mevrouw",
+            "meneer",
+            "drs",
+            "ir",
+            "mgr",
+            "inz",
+            "pan",
+            "pani",
+            "exmo",
+            "exma",
+            "encik",
+            "puan",
+            "dato",
+            "datuk",
+            "shri",
+            "smt",
+            "attn",
+            "attention");
+    /** Titles that hardly mean anything else in the middle of a line. */
+    private static final Set<String> TELLING_TITLES = Set.of(
+            "mr",
+            "mrs",
+            "ms",
+            "herr",
+            "herrn",
+            "frau",
+            "mme",
+            "mlle",
+            "monsieur",
+            "madame",
+            "sra",
+            "srta",
+            "senor",
+            "senora",
+            "sigra",
+            "signor",
+            "signora",
+            "dhr",
+            "mevr",
+            "mevrouw",
+            "prof",
+            "dr");
+
+    private static final Set<String> SUFFIXES = Set.of(
+            "jr", "sr", "junior", "senior", "ii", "iii", "iv", "phd", "md", "esq", "mba", "dds", "cpa", "msc", "bsc",
+            "llm");
+    private static final Set<String> PARTICLES = Set.of(
+            "van", "von", "vom", "de", "der", "den", "del", "della", "dello", "delle", "degli", "dei", "di", "da",
+            "dal", "dos", "das", "do", "du", "la", "las", "los", "le", "les", "el", "al", "ben", "bin", "binti", "ibn",
+            "ter", "ten", "te", "zu", "zum", "zur", "af", "av", "y", "e", "san", "santa", "st", "'t", "op", "d'");
+    private static final Set<String> COMPANY_WORDS = Set.of(
+            "gmbh",
+            "ltd",
+            "limited",
+            "inc",
+            "llc",
+            "llp",
+            "plc",
+            "corp",
+            "corporation",
+            "company",
+            "co",
+            "ag",
+            "kg",
+            "ohg",
+            "gbr",
+            "ug",
+            "sarl",
+            "sas",
+            "srl",
+            "spa",
+            "bv",
+            "nv",
+            "ab",
+            "oy",
+            "aps",
+            "sdn",
+            "bhd",
+            "pty",
+            "pvt",
+            "verein",
+            "stiftung",
+            "group",
+            "holding",
+            "bank",
+            "university",
+            "hotel",
+            "restaurant",
+            "store",
+            "shop");
+    private static final Pattern LETTERS =
+            Pattern.compile("[\\p{L}'\u2019\u00B4`][\\p{L}\\p{M}'\u2019\u00B4`.-]*", Pattern.UNICODE_CHARACTER_CLASS);
+    private static final Pattern BLANKS = Pattern.compile("[\\s\u00A0\u202F]+");
+    private static final Pattern COMMA = Pattern.compile(" ?, ?");
+    private static final int MOST_WORDS = 9;
+
+    private NameParser() {}
+
+    /** Names behind a title ("Mrs. Jane Smith"), from left to right; a name alone looks like any other words. */
+    public static List<Spotted<Value.Name>> spot(String text, Conventions conventions) {
+        var spotted = new ArrayList<Spotted<Value.Name>>();
+        var words = words(text);
+        int at = 0;
+        while (at < words.size()) {
+            int end = endOfTitled(words, at);
+            if (end > at) {
+                int from = words.get(at).start;
+                var last = words.get(end - 1);
+                int to = last.start + withoutMark(last.text).length();
+                parse(text.substring(from, to), conventions)
+                        .ifPresent(name -> spotted.add(new Spotted<>(from, to, name, 0.8)));
+                at = end;
+            } else {
+                at++;
+            }
+        }
+        return spotted;
+    }
+
+    /** The name when the whole text is one; empty for what has digits, too many words or a company's. */
+    public static Optional<Value.Name> parse(String text, Conventions conventions) {
+        var line = BLANKS.matcher(text).replaceAll(" ").strip();
+        line = line.replaceAll("^[\\s,;:|*-]{1,9}|[\\s,;:|*-]{1,9}$", "");
+        if (line.isEmpty() || line.length() > 120) {
+            return Optional.empty();
+        }
+        var chunks = new ArrayList<>(Arrays.asList(COMMA.split(line, -1)));
+        var suffixes = new ArrayList<String>();
+        while (chunks.size() > 1 && areSuffixes(chunks.get(chunks.size() - 1))) {
+            suffixes.add(0, chunks.remove(chunks.size() - 1));
+        }
+        if (chunks.size() > 2) {
+            return Optional.empty();
+        }
+        return chunks.size() == 2
+                ? lastThenFirst(chunks.get(0), chunks.get(1), suffixes)
+                : inOrder(chunks.get(0), suffixes, conventions);
+    }
+
+    private static Optional<Value.Name> lastThenFirst(String last, String first, List<String> suffixes) {
+        var lastWords = wordsOf(last);
+        var firstWords = wordsOf(first);
+        if (!areName(lastWords) || !areName(firstWords)) {
+            return Optional.empty();
+        }
+        var titles = takeTitles(lastWords);
+        titles.addAll(takeTitles(firstWords));
+        var trailing = takeSuffixes(lastWords);
+        trailing.addAll(suffixes);
+        if (lastWords.isEmpty() || firstWords.isEmpty()) {
+            return Optional.empty();
+        }
+        var surname = String.join(" ", lastWords);
+        var full = join(titles, firstWords, List.of(surname), trailing);
+        // "Vries, Jan de": the particle stands behind, but belongs to the last name.
+        int given = firstWords.size();
+        while (given > 1 && isParticle(firstWords.get(given - 1))) {
+            given--;
+        }
+        if (given < firstWords.size()) {
+            surname = String.join(" ", firstWords.subList(given, firstWords.size())) + " " + surname;
+        }
+        return Optional.of(new Value.Name(full, given(firstWords.subList(0, given)), surname));
+    }
+
+    private static Optional<Value.Name> inOrder(String text, List<String> suffixes, Conventions conventions) {
+        var words = wordsOf(text);
+        if (!areName(words)) {
+            return Optional.empty();
+        }
+        var titles = takeTitles(words);
+        var trailing = takeSuffixes(words);
+        trailing.addAll(suffixes);
+        if (words.isEmpty()) {
+            return Optional.empty();
+        }
+        var full = join(titles, words, trailing);
+        if (words.size() == 1) {
+            boolean surname = titles.stream()
+                    .anyMatch(title -> !title.toLowerCase(Locale.ROOT).startsWith("att"));
+            return Optional.of(new Value.Name(full, surname ? null : words.get(0), surname ? words.get(0) : null));
+        }
+        int last = startOfLast(words, words.size());
+        boolean spanish = conventions.language() != null
+                && conventions.language().getLanguage().equals("es");
+        if (spanish && last > 1) {
+            last = startOfLast(words, last);
+        }
+        var surname = String.join(" ", words.subList(last, words.size()));
+        return Optional.of(new Value.Name(full, last == 0 ? null : given(words.subList(0, last)), surname));
+    }
+
+    /** Where the last name that ends before an index starts, its particles included; the first word is never one of them. */
+    private static int startOfLast(List<String> words, int end) {
+        int at = end - 1;
+        while (at > 1 && isParticle(words.get(at - 1))) {
+            at--;
+        }
+        // "von Bülow" without a first name.
+        return at == 1
+                        && isParticle(words.get(0))
+                        && Character.isLowerCase(words.get(0).charAt(0))
+                ? 0
+                : at;
+    }
+
+    /** Given names without the initials behind the first; null when there are none. */
+    private static @Nullable String given(List<String> words) {
+        if (words.isEmpty()) {
+            return null;
+        }
+        boolean startsWithInitial = isInitial(words.get(0));
+        var kept = new ArrayList<String>();
+        for (var word : words) {
+            if (startsWithInitial || !isInitial(word)) {
+                kept.add(word);
+            }
+        }
+        return String.join(" ", kept);
+    }
+
+    private static boolean areName(List<String> words) {
+        if (words.isEmpty() || words.size() > MOST_WORDS) {
+            return false;
+        }
+        for (var word : words) {
+            if (!LETTERS.matcher(word).matches() || COMPANY_WORDS.contains(folded(word))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static List<String> takeTitles(List<String> words) {
+        var titles = new ArrayList<String>();
+        while (!words.isEmpty() && isTitle(words.get(0)) && (words.size() > 1 || titles.isEmpty())) {
+            titles.add(words.remove(0));
+        }
+        return titles;
+    }
+
+    private static List<String> takeSuffixes(List<String> words) {
+        var suffixes = new ArrayList<String>();
+        while (words.size() > 1 && SUFFIXES.contains(folded(words.get(words.size() - 1)))) {
+            suffixes.add(0, words.remove(words.size() - 1));
+        }
+        return suffixes;
+    }
+
+    private static boolean areSuffixes(String chunk) {
+        return wordsOf(chunk).stream().allMatch(word -> SUFFIXES.contains(folded(word)));
+    }
+
+    /** "M" without a point is an initial or a name, "Don" and "Me" may be names: those need the point or a small start. */
+    private static boolean isTitle(String word) {
+        var folded = folded(word);
+        return TITLES.contains(folded) && !(folded.equals("m") && !word.endsWith(".")) && !folded.equals("me");
+    }
+
+    private static boolean isParticle(String word) {
+        var folded = Tokens.fold(word).replace('\u2019', '\'');
+        return PARTICLES.contains(folded) || folded.equals("st.");
+    }
+
+    private static boolean isInitial(String word) {
+        var bare = word.replace(".", "");
+        return bare.length() <= 1 || (word.indexOf('.') > 0 && bare.length() <= 3 && word.indexOf('.') == 1);
+    }
+
+    private static String folded(String word) {
+        return Tokens.fold(word).replace(".", "");
+    }
+
+    private static List<String> wordsOf(String text) {
+        var words = new ArrayList<String>();
+        for (var word : text.split(" ", -1)) {
+            if (!word.isEmpty()) {
+                words.add(word);
+            }
+        }
+        return words;
+    }
+
+    @SafeVarargs
+    private static String join(List<String>... parts) {
+        var all = new ArrayList<String>();
+        for (var part : parts) {
+            all.addAll(part);
+        }
+        return String.join(" ", all);
+    }
+
+    private record Word(int start, String text) {}
+
+    private static List<Word> words(String text) {
+        var words = new ArrayList<Word>();
+        int start = -1;
+        for (int at = 0; at <= text.length(); at++) {
+            boolean blank = at == text.length() || Tokens.isBlank(text.charAt(at));
+            if (!blank && start < 0) {
+                start = at;
+            } else if (blank && start >= 0) {
+                words.add(new Word(start, text.substring(start, at)));
+                start = -1;
+            }
+        }
+        return words;
+    }
+
+    /** The index behind a title and the capitalised words that follow it; the given index when there is no such thing. */
+    private static int endOfTitled(List<Word> words, int at) {
+        var title = words.get(at).text;
+        if (!TELLING_TITLES.contains(folded(title)) || !Character.isUpperCase(title.charAt(0))) {
+            return at;
+        }
+        // "Elm Dr. Springfield" is a street.
+        boolean streetLike = folded(title).equals("dr")
+                && at > 0
+                && Character.isUpperCase(words.get(at - 1).text.charAt(0))
+                && !words.get(at - 1).text.endsWith(":")
+                && !isTitle(words.get(at - 1).text);
+        if (streetLike) {
+            return at;
+        }
+        int end = at + 1;
+        int named = at;
+        while (end < words.size() && end - at < 7) {
+            var word = words.get(end).text;
+            var bare = withoutMark(word);
+            boolean capital = !bare.isEmpty() && Character.isUpperCase(bare.charAt(0));
+            if (bare.isEmpty() || !LETTERS.matcher(bare).matches() || !(capital || isParticle(bare))) {
+                break;
+            }
+            end++;
+            if (capital && !isTitle(bare)) {
+                named = end;
+            }
+            if (bare.length() < word.length()) {
+                break;
+            }
+        }
+        return named;
+    }
+
+    private static String withoutMark(String word) {
+        int end = word.length();
+        while (end > 0 && ",;:)".indexOf(word.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return word.substring(0, end);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.quern.core.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Turns the text of a span that is believed to be a field's value into that value. More forgiving than spotting: a word
+ * too many does not matter as long as the text holds just one value of the format.
+ */
+public final class Normaliser {
+    private static final Pattern LINE = Pattern.compile("\\R");
+    private static final Pattern BLANKS = Pattern.compile("[\\s\\u00A0\\u2007\\u202F]+");
+    private static final double ENOUGH = 0.5;
+
+    private Normaliser() {}
+
+    /**
+     * The value in the shape of the format; empty when the text is not one.
+     *
+     * @throws IllegalArgumentException for TABLE, whose cells have formats of their own
+     */
+    public static Optional<Value> normalise(String text, FieldFormat format, Conventions conventions) {
+        if (text.isBlank() && format != FieldFormat.TABLE) {
+            return Optional.empty();
+        }
+        return switch (format) {
+            case TEXT -> Optional.of(new Value.Text(lines(text)));
+            case ONELINE -> Optional.of(new Value.Text(oneLine(text)));
+            case DATE -> day(oneLine(text), conventions).map(Value.class::cast);
+            case TIME -> time(oneLine(text), conventions).map(Value.class::cast);
+            case DATETIME -> dateTime(oneLine(text), conventions).map(Value.class::cast);
+            case NUMBER -> number(keepBlanks(text), conventions).map(Value.class::cast);
+            case LINK -> link(text, conventions).map(Value.class::cast);
+            case NAME -> NameParser.parse(oneLine(text), conventions).map(Value.class::cast);
+            case ADDRESS -> AddressParser.parse(text, conventions).map(Value.class::cast);
+            case TABLE -> throw new IllegalArgumentException("A table is normalised cell by cell");
+        };
+    }
+
+    /** The choice that the text means; empty when it means none, or two of them equally well. */
+    public static Optional<Value> choose(String text, List<String> choices) {
+        return Choices.best(text, choices).map(Value.Text::new);
+    }
+
+    private static Optional<Value.Date> day(String text, Conventions conventions) {
+        return DateSpotter.parse(text, conventions).or(() -> only(DateSpotter.spot(text, conventions)));
+    }
+
+    private static Optional<Value.Time> time(String text, Conventions conventions) {
+        return TimeSpotter.parse(text, conventions).or(() -> only(TimeSpotter.spot(text, conventions)));
+    }
+
+    private static Optional<Value.DateTime> dateTime(String text, Conventions conventions) {
+        return DateTimeSpotter.parse(text, conventions).or(() -> only(DateTimeSpotter.spot(text, conventions)));
+    }
+
+    private static Optional<Value.Decimal> number(String text, Conventions conventions) {
+        return NumberSpotter.parse(text, conventions).map(SpottedNumber::value).or(() -> {
+            var spotted = NumberSpotter.spot(text, conventions).stream()
+                    .map(SpottedNumber::number)
+                    .toList();
+            return only(spotted);
+        });
+    }
+
+    private static Optional<Value.Link> link(String text, Conventions conventions) {
+        // Links are broken over lines without a blank to tell.
+        var joined = LINE.matcher(text.strip()).replaceAll("");
+        return LinkSpotter.parse(joined, conventions).or(() -> only(LinkSpotter.spot(oneLine(text), conventions)));
+    }
+
+    private static <V extends Value> Optional<V> only(List<Spotted<V>> spotted) {
+        return spotted.size() == 1 && spotted.get(0).certainty() >= ENOUGH
+                ? Optional.of(spotted.get(0).value())
+                : Optional.empty();
+    }
+
+    /** Line breaks kept, blanks at the ends of lines gone, empty lines at most one in a row and none around. */
+    private static String lines(String text) {
+        var kept = new ArrayList<String>();
+        for (var line : LINE.split(text, -1)) {
+            var trimmed = stripTrailing(line);
+            boolean blank = trimmed.isBlank();
+            boolean afterBlank = kept.isEmpty() || kept.get(kept.size() - 1).isEmpty();
+            if (!blank || !afterBlank) {
+                kept.add(blank ? "" : trimmed);
+            }
+        }
+        while (!kept.isEmpty() && kept.get(kept.size() - 1).isEmpty()) {
+            kept.remove(kept.size() - 1);
+        }
+        return String.join("\n", kept);
+    }
+
+    private static String stripTrailing(String line) {
+        int end = line.length();
+        while (end > 0 && Tokens.isBlank(line.charAt(end - 1))) {
+            end--;
+        }
+        return line.substring(0, end);
+    }
+
+    static String oneLine(String text) {
+        return BLANKS.matcher(text).replaceAll(" ").strip();
+    }
+
+    /** No-break blanks group digits, so they must stay what they are. */
+    private static String keepBlanks(String text) {
+        return LINE.matcher(text).replaceAll(" ").strip();
+    }
+}

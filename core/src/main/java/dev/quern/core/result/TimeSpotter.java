@@ -1,0 +1,73 @@
+package dev.quern.core.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds and reads times of day: "09:45", "9:45:30 pm", "9 a.m.", "14h30", "14.30 Uhr". "14.30" alone is a number.
+ */
+public final class TimeSpotter {
+    private static final Set<String> AROUND_A_TIME = Set.of(
+            "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "godz", "time", "uhrzeit", "heure", "hora", "ora");
+
+    private TimeSpotter() {}
+
+    /** All of them in a line, from left to right, none overlapping another. */
+    public static List<Spotted<Value.Time>> spot(String text, Conventions conventions) {
+        var spotted = new ArrayList<Spotted<Value.Time>>();
+        var tokens = new Tokens(text);
+        var reader = new TimeReader(tokens);
+        int at = 0;
+        while (at < tokens.size()) {
+            var reading = tokens.get(at).isDigits() ? reader.at(at) : null;
+            if (reading == null) {
+                at++;
+            } else {
+                spotted.add(new Spotted<>(
+                        tokens.get(at).start(),
+                        tokens.get(reading.last()).end(),
+                        new Value.Time(reading.time()),
+                        reading.certainty()));
+                at = reading.last() + 1;
+            }
+        }
+        return spotted;
+    }
+
+    /** The value when the whole text is one, but for blanks, punctuation and an offset around it. */
+    public static Optional<Value.Time> parse(String text, Conventions conventions) {
+        var spotted = spot(text, conventions);
+        if (spotted.size() == 1) {
+            var time = spotted.get(0);
+            var rest = text.substring(0, time.start()) + " " + text.substring(time.end());
+            return isFiller(rest) ? Optional.of(time.value()) : Optional.empty();
+        }
+        return spotted.isEmpty() ? withPoint(text.strip()) : Optional.empty();
+    }
+
+    /** "14.30", where it is known to be a time. */
+    private static Optional<Value.Time> withPoint(String text) {
+        var clock = text.replace('.', ':');
+        return clock.equals(text) || clock.length() > 8 ? Optional.empty() : parse(clock, Conventions.UNKNOWN);
+    }
+
+    static boolean isFiller(String rest) {
+        var tokens = new Tokens(rest);
+        int at = 0;
+        while (at < tokens.size()) {
+            var token = tokens.get(at);
+            var offset = Offsets.read(tokens, at);
+            if (offset != null) {
+                at = offset.last() + 1;
+                continue;
+            }
+            if (token.isDigits() || (token.isLetters() && !AROUND_A_TIME.contains(token.folded()))) {
+                return false;
+            }
+            at++;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,19 @@
+package dev.quern.core.contract;
+
+import dev.quern.core.Transactions;
+import dev.quern.core.account.Accounts;
+import dev.quern.core.account.ApiKeys;
+import dev.quern.core.credit.Ledger;
+import dev.quern.core.document.DocumentLog;
+import dev.quern.core.document.Documents;
+import dev.quern.core.mailbox.Mailboxes;
+
+/** Stores that belong together: what the contracts are run against. Each test brings an account and a mailbox of its own. */
+public record Stores(
+        Transactions transactions,
+        Accounts accounts,
+        ApiKeys keys,
+        Ledger ledger,
+        Mailboxes mailboxes,
+        Documents documents,
+        DocumentLog log) {}

@@ -1,0 +1,80 @@
+package dev.quern.core.contract;
+
+import org.junit.jupiter.api.Nested;
+
+/** All contracts at once, for stores that belong together: extend it and bring the stores. */
+public abstract class StoresContract {
+    protected abstract Stores stores();
+
+    @Nested
+    final class Accounts implements AccountsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class ApiKeys implements ApiKeysContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Ledger implements LedgerContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Transactions implements TransactionsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Mailboxes implements MailboxesContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Documents implements DocumentsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class DocumentResults implements DocumentResultsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class DocumentLists implements DocumentListsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class DocumentLog implements DocumentLogContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+}

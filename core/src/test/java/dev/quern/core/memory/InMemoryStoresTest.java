@@ -1,0 +1,21 @@
+package dev.quern.core.memory;
+
+import dev.quern.core.contract.Stores;
+import dev.quern.core.contract.StoresContract;
+
+final class InMemoryStoresTest extends StoresContract {
+    private final Memory memory = new Memory();
+    private final Stores stores = new Stores(
+            memory,
+            new InMemoryAccounts(memory),
+            new InMemoryApiKeys(memory),
+            new InMemoryLedger(memory),
+            new InMemoryMailboxes(memory),
+            new InMemoryDocuments(memory),
+            new InMemoryDocumentLog(memory));
+
+    @Override
+    protected Stores stores() {
+        return stores;
+    }
+}

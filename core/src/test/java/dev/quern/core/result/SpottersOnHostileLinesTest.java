@@ -1,0 +1,60 @@
+package dev.quern.core.result;
+
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A page may consist of one line of anything; looking through it takes time in proportion to its length. */
+class SpottersOnHostileLinesTest {
+    private static final int LENGTH = 100_000;
+    /** Far more than needed here, far less than a pattern that goes back and forth would take. */
+    private static final Duration ENOUGH = Duration.ofSeconds(20);
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1",
+                "1 ",
+                "1.",
+                "1/",
+                "123 ",
+                "1 234,",
+                "16.06.2026 ",
+                "16 June ",
+                "a",
+                "a.",
+                "a@",
+                "a.b@c.",
+                "http://",
+                "example.com ",
+                "12:34:",
+                "+1 ",
+                "0 1",
+                "AB12 3456 ",
+                "- 1 ",
+                " ",
+                "1'000",
+                "Mr. A ",
+                "($",
+                "tel: 1",
+                "12 Main Street, ",
+                "16/06/2026T"
+            })
+    void a_line_of_a_hundred_thousand_characters_is_soon_done(String piece) {
+        var line = piece.repeat(LENGTH / piece.length());
+        assertTimeoutPreemptively(ENOUGH, () -> {
+            DateTimeSpotter.spot(line, Conventions.UNKNOWN);
+            NumberSpotter.spot(line, Conventions.UNKNOWN);
+            NameParser.spot(line, Conventions.UNKNOWN);
+            AddressParser.spot(line, Conventions.UNKNOWN);
+            Conventions.UNKNOWN.completedFrom(List.of(line));
+            for (var format : List.of(FieldFormat.TEXT, FieldFormat.NUMBER, FieldFormat.ADDRESS, FieldFormat.LINK)) {
+                Normaliser.normalise(line, format, Conventions.UNKNOWN);
+            }
+            Normaliser.choose(line, List.of("Paid", "Not paid"));
+        });
+    }
+}
