@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,7 @@ class ResultFilesTest {
     @Test
     void csv_quotes_what_would_break_it() throws IOException {
         var out = new ByteArrayOutputStream();
-        ResultCsv.write(Map.of("=a,\"b\"\nc", "x;\"y\", z\n"), out);
+        ResultCsv.write(List.of(Map.of("=a,\"b\"\nc", "x;\"y\", z\n")), out);
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .isEqualTo("\uFEFF\"'=a,\"\"b\"\"\nc\"\r\n\"x;\"\"y\"\", z\n\"\r\n");
     }
