@@ -21,7 +21,7 @@ final class Assignment {
     private static final double ADDS_UP = 1.6;
 
     /** What leaving a field empty is worth: a candidate below this score is not taken. */
-    static final double EMPTY = 1.7;
+    static final double EMPTY = 1.3;
 
     private final List<Meaning> fields;
     private final List<List<Scored>> ranked;
