@@ -25,7 +25,16 @@ final class DocumentSelection {
 
     /** The documents of one page. */
     Query page(Handle handle, PageRequest page) {
-        return bound(handle.createQuery("select * from document where " + conditions() + " order by " + order()
+        return page(handle, "", page);
+    }
+
+    /** How the database would find them. */
+    Query explained(Handle handle, PageRequest page) {
+        return page(handle, "explain ", page);
+    }
+
+    private Query page(Handle handle, String before, PageRequest page) {
+        return bound(handle.createQuery(before + "select * from document where " + conditions() + " order by " + order()
                         + " offset :offset rows fetch next :size rows only"))
                 .bind("offset", page.offset())
                 .bind("size", page.size());

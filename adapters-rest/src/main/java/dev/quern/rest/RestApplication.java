@@ -7,6 +7,7 @@ import dev.quern.rest.download.DownloadResource;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.BrokenBodyMapper;
 import dev.quern.rest.http.CrashMapper;
+import dev.quern.rest.http.ErrorBodies;
 import dev.quern.rest.http.HttpErrorMapper;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.NoSniffing;
@@ -51,6 +52,7 @@ final class RestApplication extends ResourceConfig {
         register(DeliveryResource.class);
         register(KeyFilter.class);
         register(SteadyBodies.class);
+        register(ErrorBodies.class);
         register(NoSniffing.class);
         register(JsonWriter.class);
         register(MembersReader.class);
