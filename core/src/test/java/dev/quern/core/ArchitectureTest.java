@@ -28,6 +28,7 @@ class ArchitectureTest {
             "extraction",
             "intake",
             "export",
+            "housekeeping",
             "memory");
 
     private static final String ROOT = "dev.quern.core";
