@@ -87,7 +87,7 @@ enum Dialect {
             case POSTGRESQL -> """
                 picked and not exists (
                     select 1 from pg_stat_activity
-                    where datname = current_database() and application_name = work_item.picked_by)
+                    where datname = current_database() and application_name = picked_by)
                 """;
         };
     }

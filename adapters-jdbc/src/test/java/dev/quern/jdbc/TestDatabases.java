@@ -23,6 +23,9 @@ final class TestDatabases {
                 new JdbcLedger(database),
                 new JdbcMailboxes(database),
                 new JdbcDocuments(database),
-                new JdbcDocumentLog(database));
+                new JdbcDocumentLog(database),
+                new JdbcDocumentCounts(database),
+                new JdbcFileUses(database),
+                new JdbcReceipts(database));
     }
 }

@@ -3,6 +3,7 @@ package dev.quern.core.intake;
 import dev.quern.core.Refusal;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
@@ -18,6 +19,7 @@ import dev.quern.core.mailbox.Mailboxes;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -100,21 +102,25 @@ public final class Intake {
         if (key == null) {
             return Receipt.of(takeIn(upload, file -> store(mailbox, upload, file)));
         }
+        var unused = new ArrayList<BlobId>();
         try {
-            return takeIn(upload, file -> storeOnce(mailbox, upload, file, key));
+            var receipt = takeIn(upload, file -> storeOnce(mailbox, upload, file, key, unused));
+            files.eraseUnused(unused);
+            return receipt;
         } catch (Refusal.Conflict twin) {
             // Two at the same time: the other one was first, and all of this one was taken back.
             return receipts.find(account, key, clock.instant().minus(KEY_LASTS)).orElseThrow(() -> twin);
         }
     }
 
-    private Receipt storeOnce(Mailbox mailbox, Upload upload, StoredFile file, IdempotencyKey key) {
+    private Receipt storeOnce(Mailbox mailbox, Upload upload, StoredFile file, IdempotencyKey key, List<BlobId> unused) {
         var now = clock.instant();
         var since = now.minus(KEY_LASTS);
         var before = receipts.find(mailbox.account(), key, since);
         if (before.isPresent()) {
             // Its bytes may be others than those of the first sending, and nobody's.
-            files.leave(List.of(file.blob()));
+            unused.add(file.blob());
+            files.leave(unused);
             return before.get();
         }
         var receipt = Receipt.of(store(mailbox, upload, file));

@@ -1,5 +1,6 @@
 package dev.quern.core.memory;
 
+import dev.quern.core.Refusal;
 import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
@@ -40,6 +41,9 @@ public final class InMemoryDocuments implements Documents {
     @Override
     public Document add(Document.Draft draft) {
         return memory.run(() -> {
+            if (memory.isHidden(draft.mailbox())) {
+                throw new Refusal.NotFound("Mailbox not found");
+            }
             var document = draft.stored(new DocumentId(++lastId));
             memory.put(documents, document.id().number(), document);
             return document;

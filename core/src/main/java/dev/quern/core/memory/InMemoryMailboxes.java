@@ -1,5 +1,6 @@
 package dev.quern.core.memory;
 
+import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
@@ -60,7 +61,12 @@ public final class InMemoryMailboxes implements Mailboxes {
 
     @Override
     public void update(Mailbox mailbox) {
-        memory.run(() -> put(mailbox));
+        memory.run(() -> {
+            if (!mailboxes.containsKey(mailbox.id().number())) {
+                throw new Refusal.NotFound("Mailbox not found");
+            }
+            put(mailbox);
+        });
     }
 
     @Override

@@ -4,8 +4,11 @@ import dev.quern.core.Transactions;
 import dev.quern.core.account.Accounts;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.credit.Ledger;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
+import dev.quern.core.document.FileUses;
+import dev.quern.core.intake.Receipts;
 import dev.quern.core.mailbox.Mailboxes;
 
 /** Stores that belong together: what the contracts are run against. Each test brings an account and a mailbox of its own. */
@@ -16,4 +19,7 @@ public record Stores(
         Ledger ledger,
         Mailboxes mailboxes,
         Documents documents,
-        DocumentLog log) {}
+        DocumentLog log,
+        DocumentCounts counts,
+        FileUses files,
+        Receipts receipts) {}
