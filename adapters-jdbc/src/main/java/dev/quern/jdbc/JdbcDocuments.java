@@ -62,11 +62,15 @@ public final class JdbcDocuments implements Documents {
 
     /** One that was removed since it was looked up takes no more documents. */
     private void refuseWithoutMailbox(MailboxId mailbox) {
-        jdbi.withHandle(handle -> handle.createQuery("select id from mailbox where id = :id and removed is null")
+        boolean there = jdbi.withHandle(
+                handle -> handle.createQuery("select id from mailbox where id = :id and removed is null")
                         .bind("id", mailbox.number())
                         .mapTo(Long.class)
-                        .findOne())
-                .orElseThrow(() -> new Refusal.NotFound("Mailbox not found"));
+                        .findOne()
+                        .isPresent());
+        if (!there) {
+            throw new Refusal.NotFound("Mailbox not found");
+        }
     }
 
     private long insert(Document.Draft draft) {

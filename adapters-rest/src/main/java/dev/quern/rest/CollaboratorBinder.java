@@ -2,9 +2,13 @@ package dev.quern.rest;
 
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.document.Blobs;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
+import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.mailbox.MailboxCopying;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.Addresses;
@@ -32,6 +36,10 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.log()).to(DocumentLog.class);
         bind(collaborators.blobs()).to(Blobs.class);
         bind(collaborators.intake()).to(Intake.class);
+        bind(collaborators.counts()).to(DocumentCounts.class);
+        bind(collaborators.handling()).to(DocumentHandling.class);
+        bind(collaborators.mailboxRemoval()).to(MailboxRemoval.class);
+        bind(collaborators.mailboxCopying()).to(MailboxCopying.class);
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
         bind(limit).to(UploadLimit.class);
         bind(addresses).to(Addresses.class);

@@ -1,5 +1,6 @@
 package dev.quern.rest;
 
+import dev.quern.rest.document.DocumentHandlingResource;
 import dev.quern.rest.document.DocumentResource;
 import dev.quern.rest.document.DocumentSetResource;
 import dev.quern.rest.download.DownloadResource;
@@ -13,6 +14,7 @@ import dev.quern.rest.http.RefusalMapper;
 import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
+import dev.quern.rest.mailbox.MailboxHandlingResource;
 import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.upload.UploadLimit;
 import dev.quern.rest.upload.UploadResource;
@@ -33,9 +35,11 @@ final class RestApplication extends ResourceConfig {
         register(HomeResource.class);
         register(HealthResource.class);
         register(MailboxResource.class);
+        register(MailboxHandlingResource.class);
         register(UploadResource.class);
         register(DocumentSetResource.class);
         register(DocumentResource.class);
+        register(DocumentHandlingResource.class);
         register(DownloadResource.class);
         register(KeyFilter.class);
         register(SteadyBodies.class);

@@ -6,16 +6,25 @@ import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
+import dev.quern.core.document.FileKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.housekeeping.DocumentErasing;
+import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.mailbox.MailboxCopying;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
+import dev.quern.core.memory.InMemoryDocumentCounts;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryErrands;
+import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
 import java.io.IOException;
@@ -32,6 +41,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -56,6 +67,8 @@ final class TestServer implements AutoCloseable {
     final Collaborators collaborators;
     final InMemoryDocuments documents;
     private final InMemoryWorkQueue queue;
+    private final InMemoryErrands errands;
+    private final MailboxRemoval removal;
     private final Processing processing;
 
     TestServer(Path folder) throws IOException {
@@ -71,9 +84,14 @@ final class TestServer implements AutoCloseable {
         var log = new InMemoryDocumentLog(memory);
         blobs = new FolderBlobs(folder);
         queue = new InMemoryWorkQueue(memory);
+        errands = new InMemoryErrands(memory);
         var limits = new Intake.Limits(LIMIT, Set.of("text/plain"));
+        var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
+        var receipts = new InMemoryReceipts(memory);
         var intake =
-                new Intake(mailboxes, documents, log, blobs, new PlainText(), queue, memory, clock, tokens, limits);
+                new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, clock, tokens, limits);
+        var erasing = new DocumentErasing(documents, List.of(log), files, memory);
+        removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
         processing = new Processing(
                 mailboxes,
                 documents,
@@ -92,6 +110,10 @@ final class TestServer implements AutoCloseable {
                 log,
                 blobs,
                 intake,
+                new InMemoryDocumentCounts(memory, documents),
+                new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens),
+                removal,
+                new MailboxCopying(mailboxes, memory, clock, tokens),
                 ready::get);
         server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT), collaborators);
     }
@@ -99,6 +121,11 @@ final class TestServer implements AutoCloseable {
     /** Works off everything that waits. */
     void work() {
         queue.drain(processing::process);
+    }
+
+    /** Does every errand that waits. */
+    void runErrands() {
+        errands.drain(Map.of(MailboxRemoval.KIND, removal));
     }
 
     /** The answer, with its body as JSON. */

@@ -33,6 +33,7 @@ final class Server implements AutoCloseable {
                             settings.workers(),
                             parts.processing()::process,
                             (document, cause) -> parts.processing().giveUp(document, Failures.inOneLine(cause)));
+            parts.chores().start();
             return new Server(parts, RestServer.start(parts.restSettings(), parts.collaborators()), firstKey);
         } catch (IOException | RuntimeException e) {
             parts.close();

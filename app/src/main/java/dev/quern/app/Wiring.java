@@ -3,17 +3,27 @@ package dev.quern.app;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.document.FileKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.housekeeping.DocumentErasing;
+import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.MailboxRemoval;
+import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.mailbox.MailboxCopying;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
+import dev.quern.jdbc.JdbcDocumentCounts;
 import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
+import dev.quern.jdbc.JdbcErrands;
+import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
+import dev.quern.jdbc.JdbcReceipts;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
@@ -26,6 +36,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,12 +70,14 @@ final class Wiring {
     record Parts(
             Store store,
             JdbcWorkQueue queue,
+            Chores chores,
             Processing processing,
             RestSettings restSettings,
             Collaborators collaborators)
             implements AutoCloseable {
         @Override
         public void close() {
+            chores.close();
             queue.close();
             store.close();
         }
@@ -88,15 +101,21 @@ final class Wiring {
         var log = new JdbcDocumentLog(database);
         var queue = new JdbcWorkQueue(database);
         var blobs = new FileBlobs(settings.data().resolve("blobs"));
+        var files = new FileKeeping(blobs, new JdbcFileUses(database), transactions, CLOCK);
+        var counts = new JdbcDocumentCounts(database);
+        var receipts = new JdbcReceipts(database);
+        var errands = new JdbcErrands(database);
+        var erasing = new DocumentErasing(documents, List.of(log), files, transactions);
+        var removal = new MailboxRemoval(mailboxes, erasing, errands, transactions, CLOCK);
         var readers = ReadersByType.standard();
         var intake = new Intake(
                 mailboxes,
                 documents,
                 log,
-                blobs,
+                files,
                 new TikaTypeDetector(),
                 queue,
-                transactions,
+                receipts,
                 CLOCK,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), readers.types()));
@@ -118,9 +137,16 @@ final class Wiring {
                 log,
                 blobs,
                 intake,
+                counts,
+                new DocumentHandling(
+                        mailboxes, documents, log, files, erasing, queue, transactions, CLOCK, store.tokens()),
+                removal,
+                new MailboxCopying(mailboxes, transactions, CLOCK, store.tokens()),
                 database::isReachable);
+        var chores = new Chores(
+                errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, processing, rest, collaborators);
+        return new Parts(store, queue, chores, processing, rest, collaborators);
     }
 }

@@ -1,7 +1,8 @@
 package dev.quern.rest.mailbox;
 
 import dev.quern.core.account.AccountId;
-import dev.quern.core.document.Documents;
+import dev.quern.core.document.Activity;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
@@ -25,6 +26,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
 
 /** Mailboxes: listing, making, reading and changing them. PUT, PATCH and POST to one change what they name and no more. */
 @Path("/parser")
@@ -32,13 +34,13 @@ import jakarta.ws.rs.core.UriInfo;
 public final class MailboxResource {
     private final Mailboxes mailboxes;
     private final MailboxKeeping keeping;
-    private final Documents documents;
+    private final DocumentCounts counts;
 
     @Inject
-    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, Documents documents) {
+    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, DocumentCounts counts) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
-        this.documents = documents;
+        this.counts = counts;
     }
 
     /** The id of a mailbox in a path. */
@@ -49,7 +51,7 @@ public final class MailboxResource {
     @GET
     public ListingJson<MailboxJson> list(@Context UriInfo uri, @Context SecurityContext security) {
         var query = QueryParameters.of(uri);
-        var set = new MailboxSet(mailboxes, documents);
+        var set = new MailboxSet(mailboxes, counts);
         return ListingJson.of(set.list(account(security), query.text("search"), query.text("ordering"), query.page()));
     }
 
@@ -92,7 +94,8 @@ public final class MailboxResource {
     }
 
     private MailboxDetailJson detail(Mailbox mailbox) {
-        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, documents));
+        var activity = counts.of(List.of(mailbox.id())).getOrDefault(mailbox.id(), Activity.NONE);
+        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, activity));
     }
 
     private static AccountId account(SecurityContext security) {

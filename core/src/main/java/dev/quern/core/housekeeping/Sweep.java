@@ -26,7 +26,7 @@ public final class Sweep implements Errands.Runner {
             new Errands.Routine(KIND, new Errands.Recurrence.Daily(LocalTime.MIDNIGHT));
 
     private static final int MAILBOXES = 100;
-    private static final int SLICES_A_STEP = 20;
+    private static final int SLICES_A_STEP = 5;
 
     private final Mailboxes mailboxes;
     private final DocumentErasing erasing;
@@ -47,7 +47,9 @@ public final class Sweep implements Errands.Runner {
     public Errands.Progress run(String subject) {
         int slices = 0;
         var last = new MailboxId(0);
-        for (var page = mailboxes.after(last, MAILBOXES); !page.isEmpty(); page = mailboxes.after(last, MAILBOXES)) {
+        for (var page = mailboxes.after(last, MAILBOXES);
+                !page.isEmpty();
+                page = mailboxes.after(last, MAILBOXES)) {
             for (var mailbox : page) {
                 while (sweepSlice(mailbox)) {
                     if (++slices == SLICES_A_STEP) {
