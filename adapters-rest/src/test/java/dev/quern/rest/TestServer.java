@@ -59,6 +59,7 @@ final class TestServer implements AutoCloseable {
     final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-06-16T12:00:00Z"));
     final AtomicBoolean ready = new AtomicBoolean(true);
     final HttpClient client = HttpClient.newHttpClient();
+    final InMemoryAccounts accounts;
     final KeyKeeping keys;
     final AccountId account;
     final String key;
@@ -75,7 +76,7 @@ final class TestServer implements AutoCloseable {
         var memory = new Memory();
         InstantSource clock = now::get;
         var tokens = new Tokens(new Random(7));
-        var accounts = new InMemoryAccounts(memory);
+        accounts = new InMemoryAccounts(memory);
         keys = new KeyKeeping(accounts, new InMemoryApiKeys(memory), memory, clock, tokens);
         account = keys.firstAccount();
         key = keys.create(account, "test", Role.ADMIN, null).secret();
