@@ -6,6 +6,7 @@ update document set gone = 1 where status = 'DELETED';
 drop index document_by_arrival;
 drop index document_by_time;
 drop index document_by_status;
+drop index if exists document_by_state;
 drop index document_by_end;
 drop index document_by_name;
 create index document_by_arrival on document (mailbox, gone, id);

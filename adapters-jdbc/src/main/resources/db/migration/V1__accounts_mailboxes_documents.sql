@@ -94,6 +94,7 @@ create table document (
 create index document_by_arrival on document (mailbox, id);
 create index document_by_time on document (mailbox, received, id);
 create index document_by_status on document (mailbox, status, received, id);
+create index document_by_state on document (mailbox, status, id);
 create index document_by_end on document (mailbox, processed nulls first, id);
 create index document_by_name on document (mailbox, name, id);
 

@@ -29,13 +29,22 @@ final class DocumentSelection {
 
     /** The documents of one page. Those before it are stepped over in the index alone. */
     Query page(Handle handle, PageRequest page) {
+        return page(handle, "", page);
+    }
+
+    /** How the database would find them. */
+    Query explained(Handle handle, PageRequest page) {
+        return page(handle, "explain ", page);
+    }
+
+    private Query page(Handle handle, String before, PageRequest page) {
         var columns = page.offset() < FAR ? "*" : "id";
         var selected = "select " + columns + " from document where " + conditions() + " order by " + order()
                 + " offset :offset rows fetch next :size rows only";
         var statement = page.offset() < FAR
                 ? selected
                 : "select * from document where id in (" + selected + ") order by " + order();
-        return bound(handle.createQuery(statement))
+        return bound(handle.createQuery(before + statement))
                 .bind("offset", page.offset())
                 .bind("size", page.size());
     }

@@ -7,6 +7,7 @@ import dev.quern.rest.download.DownloadResource;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.BrokenBodyMapper;
 import dev.quern.rest.http.CrashMapper;
+import dev.quern.rest.http.ErrorBodies;
 import dev.quern.rest.http.HttpErrorMapper;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.NoSniffing;
@@ -43,6 +44,7 @@ final class RestApplication extends ResourceConfig {
         register(DownloadResource.class);
         register(KeyFilter.class);
         register(SteadyBodies.class);
+        register(ErrorBodies.class);
         register(NoSniffing.class);
         register(JsonWriter.class);
         register(MembersReader.class);

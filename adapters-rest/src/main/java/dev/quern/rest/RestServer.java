@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.glassfish.grizzly.http.server.AddOn;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
@@ -69,7 +70,7 @@ public final class RestServer implements AutoCloseable {
      */
     public static RestServer start(RestSettings settings, Collaborators collaborators) throws IOException {
         var started = new AtomicBoolean();
-        var listener = listener(settings, new Threshold(started::get));
+        var listener = listener(settings, Threshold.addOn(started::get));
         var http = new HttpServer();
         http.addListener(listener);
         var server = new RestServer(http, listener, settings);
@@ -100,7 +101,7 @@ public final class RestServer implements AutoCloseable {
         return server;
     }
 
-    private static NetworkListener listener(RestSettings settings, Threshold threshold) {
+    private static NetworkListener listener(RestSettings settings, AddOn threshold) {
         var listener = new NetworkListener("http", settings.host(), settings.port());
         listener.setMaxHttpHeaderSize(MAX_HEADER_BYTES);
         listener.setMaxRequestHeaders(MAX_HEADERS);

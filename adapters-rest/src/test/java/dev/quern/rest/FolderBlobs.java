@@ -15,7 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** Blobs in a folder, streamed in, without what a crash would ask for. */
-final class FolderBlobs implements Blobs {
+class FolderBlobs implements Blobs {
     private final Path folder;
 
     FolderBlobs(Path folder) {

@@ -57,7 +57,7 @@ final class KeyCommand implements Runnable {
                                 ? "expired " + key.expires()
                                 : key.expires() == null ? "good" : "good until " + key.expires();
                 System.out.printf(
-                        "%-5d %-11s %-7s %-20s %-20.20s %s%n",
+                        "%-5d %-11s %-7s %-20s %-20.19s %s%n",
                         key.id(), key.hint(), key.role(), key.name(), key.created(), state);
             }
         }

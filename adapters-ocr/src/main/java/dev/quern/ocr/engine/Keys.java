@@ -19,6 +19,7 @@ final class Keys {
 
     private final LabelFit fit;
     private final Set<Segment> keys = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final IdentityHashMap<Segment, Segment> headOf = new IdentityHashMap<>();
     private final Set<Segment> heads = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private record Pair(Segment key, Segment value) {
@@ -64,7 +65,8 @@ final class Keys {
                         all++;
                     }
                 }
-                boolean telling = keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
+                boolean telling =
+                        keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
                 if (texts.size() >= LEAST && telling) {
                     keys.add(pairs.get(i).key());
                 }
@@ -109,6 +111,7 @@ final class Keys {
             if (line.size() < 2) {
                 continue;
             }
+            inOrder(sheet, line);
             var above = new ArrayList<Segment>();
             double headish = 0;
             double valueish = 0;
@@ -127,6 +130,34 @@ final class Keys {
                 heads.addAll(above);
             }
         }
+    }
+
+    /** As many figures under as many labels belong together in their order, wherever in their boxes they stand. */
+    private void inOrder(Sheet sheet, List<Segment> line) {
+        int next = line.get(0).line() + 1;
+        if (line.size() < 3 || next >= sheet.lines().size()) {
+            return;
+        }
+        var values = sheet.lines().get(next);
+        boolean labels = line.stream().allMatch(Keys::labelled)
+                || line.stream().mapToDouble(this::labelish).sum() > 0.6 * line.size();
+        boolean figures = values.stream().allMatch(value -> Looks.hasDigit(value.text()));
+        double gap = values.get(0).top() - line.get(0).bottom();
+        if (labels
+                && figures
+                && values.size() == line.size()
+                && gap < 1.5 * line.get(0).height()) {
+            for (int i = 0; i < line.size(); i++) {
+                headOf.put(values.get(i), line.get(i));
+                heads.add(line.get(i));
+            }
+        }
+    }
+
+    /** The heading of a value in a row of headings over a row of as many values; null where there is none. */
+    @Nullable
+    Segment headOf(Segment value) {
+        return headOf.get(value);
     }
 
     private static @Nullable Segment below(Sheet sheet, Segment segment) {

@@ -21,7 +21,16 @@ final class Lexicon {
             "invoice_word", "invoice_number",
             "order_word", "order_number",
             "contract_word", "contract_number",
-            "delivery_word", "delivery_note_number");
+            "delivery_word", "delivery_note_number",
+            "quote_word", "quote_number",
+            "receipt_word", "receipt_number");
+    private static final Map<String, String> DATED = Map.of(
+            "invoice_word", "issue_date",
+            "order_word", "order_date",
+            "contract_word", "contract_date",
+            "delivery_word", "delivery_date",
+            "quote_word", "quote_date",
+            "receipt_word", "receipt_date");
 
     private final Map<String, Concept> concepts = new LinkedHashMap<>();
     private final Map<String, List<Concept>> labels = new HashMap<>();
@@ -87,10 +96,11 @@ final class Lexicon {
             add(label + " nr", Objects.requireNonNull(concepts.get(number)));
             add("nr " + label, Objects.requireNonNull(concepts.get(number)));
         }
-        if (concept.id().equals("invoice_word")) {
+        var dated = DATED.get(concept.id());
+        if (dated != null) {
             for (var date : List.of("date", "datum", "fecha", "data")) {
-                add(label + " " + date, Objects.requireNonNull(concepts.get("issue_date")));
-                add(date + " " + label, Objects.requireNonNull(concepts.get("issue_date")));
+                add(label + " " + date, Objects.requireNonNull(concepts.get(dated)));
+                add(date + " " + label, Objects.requireNonNull(concepts.get(dated)));
             }
         }
     }
@@ -120,7 +130,8 @@ final class Lexicon {
         if (words.isEmpty()) {
             return;
         }
-        labels.computeIfAbsent(String.join(" ", words), key -> new ArrayList<>()).add(concept);
+        labels.computeIfAbsent(String.join(" ", words), key -> new ArrayList<>())
+                .add(concept);
         for (var word : words) {
             if (known.put(word, true) == null) {
                 vocabulary
@@ -193,9 +204,7 @@ final class Lexicon {
         if (word.length() < 5 || known.containsKey(word) || word.chars().anyMatch(Character::isDigit)) {
             return word;
         }
-        return corrections.size() > 20_000
-                ? nearest(word)
-                : corrections.computeIfAbsent(word, this::nearest);
+        return corrections.size() > 20_000 ? nearest(word) : corrections.computeIfAbsent(word, this::nearest);
     }
 
     private String nearest(String word) {

@@ -2,29 +2,49 @@ package dev.quern.ocr.engine;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who sends a document and who receives it, as far as the page says so without a label: the letterhead, the sender's line
  * over the address window, the address in that window, web and e-mail domains, legal forms.
  */
 final class Parties {
-    private static final Pattern DOMAIN = Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
+    private static final Pattern DOMAIN =
+            Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
     private static final Set<String> MAIL_HOUSES = Set.of(
-            "gmail", "googlemail", "gmx", "web", "yahoo", "hotmail", "outlook", "icloud", "aol", "mail", "live", "tonline",
-            "orange", "wanadoo", "free", "localhost", "example");
+            "gmail",
+            "googlemail",
+            "gmx",
+            "web",
+            "yahoo",
+            "hotmail",
+            "outlook",
+            "icloud",
+            "aol",
+            "mail",
+            "live",
+            "tonline",
+            "orange",
+            "wanadoo",
+            "free",
+            "localhost",
+            "example");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final Set<String> domains = new LinkedHashSet<>();
     private final Map<Segment, Integer> addressed = new HashMap<>();
+    private final Map<Segment, List<Segment>> blocks = new LinkedHashMap<>();
     private final Map<String, Integer> repeated = new HashMap<>();
     private double largest;
 
@@ -62,14 +82,16 @@ final class Parties {
 
     /** The lines over a town belong to its address, up to a label or a gap; the topmost names whose it is. */
     private void addressee(Sheet sheet, Segment town) {
+        var edge = Edge.ANY;
         double height = Math.max(town.height(), 1e-6);
         var lines = new ArrayList<Segment>();
         var last = town;
         for (int line = town.line() - 1; line >= 0 && lines.size() < 5; line--) {
             Segment above = null;
             for (var other : sheet.lines().get(line)) {
-                if (Math.abs(other.left() - town.left()) < 0.8 * height) {
+                if (aligned(other, town, edge, height)) {
                     above = other;
+                    break;
                 }
             }
             if (above == null) {
@@ -86,12 +108,43 @@ final class Parties {
                     || Looks.town(above.text())) {
                 break;
             }
+            edge = edge == Edge.ANY ? edge(above, town, height) : edge;
             lines.add(above);
             last = above;
         }
+        blocks.put(town, List.copyOf(lines));
         if (!lines.isEmpty()) {
             addressed.merge(lines.get(lines.size() - 1), lines.size(), Math::max);
         }
+    }
+
+    /** Which edge the lines of an address share. */
+    private enum Edge {
+        ANY,
+        LEFT,
+        RIGHT,
+        MIDDLE
+    }
+
+    private static Edge edge(Segment one, Segment other, double height) {
+        for (var edge : List.of(Edge.LEFT, Edge.RIGHT)) {
+            if (aligned(one, other, edge, height)) {
+                return edge;
+            }
+        }
+        return Edge.MIDDLE;
+    }
+
+    private static boolean aligned(Segment one, Segment other, Edge edge, double height) {
+        return switch (edge) {
+            case LEFT -> Math.abs(one.left() - other.left()) < 0.8 * height;
+            case RIGHT -> Math.abs(one.right() - other.right()) < 0.3 * height;
+            case MIDDLE -> Math.abs(one.centerX() - other.centerX()) < 0.3 * height;
+            case ANY ->
+                aligned(one, other, Edge.LEFT, height)
+                        || aligned(one, other, Edge.RIGHT, height)
+                        || aligned(one, other, Edge.MIDDLE, height);
+        };
     }
 
     private static boolean divided(String text) {
@@ -115,6 +168,52 @@ final class Parties {
         return divided(line) && Looks.town(line) && line.length() < 160;
     }
 
+    /**
+     * An address without the name over it, and that name.
+     *
+     * @param name the line over the address, or of a line "Firm, Street 1, 12345 Town" its first part; null where there
+     *     is none
+     */
+    record Postal(Candidate address, @Nullable Candidate name) {}
+
+    /** The addresses that stand as blocks of lines, or on one line behind a name. */
+    List<Postal> postals() {
+        var postals = new ArrayList<Postal>();
+        blocks.forEach((town, above) -> {
+            var lines = new ArrayList<Segment>(above);
+            Collections.reverse(lines);
+            Candidate name = null;
+            while (!lines.isEmpty() && !street(lines.get(0).text())) {
+                var first = lines.remove(0);
+                if (name == null) {
+                    name = Candidate.words(Shape.TEXT, first, 0, first.tokens().size());
+                }
+            }
+            lines.add(town);
+            var first = lines.get(0);
+            var below = List.copyOf(lines.subList(1, lines.size()));
+            var text = String.join("\n", lines.stream().map(Segment::text).toList());
+            postals.add(new Postal(
+                    new Candidate(
+                            Shape.ADDRESS,
+                            text,
+                            null,
+                            first,
+                            0,
+                            first.tokens().size(),
+                            below,
+                            0.6,
+                            Candidate.Role.ALONE,
+                            0),
+                    name));
+        });
+        return postals;
+    }
+
+    private static boolean street(String text) {
+        return Looks.street(text) || (Looks.house(text) && !Looks.legalForm(text));
+    }
+
     /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
     double name(Candidate candidate) {
         var text = candidate.text();
@@ -128,7 +227,9 @@ final class Parties {
         if (Looks.letters(text) < 3 || Looks.figures(text)) {
             return -3;
         }
-        if (Looks.town(text) || Looks.street(text) || Looks.phone().matcher(text).find()) {
+        if (Looks.town(text)
+                || Looks.street(text)
+                || Looks.phone().matcher(text).find()) {
             name -= 1.6;
         } else if (Looks.hasDigit(text)) {
             name -= Looks.house(text) ? 0.8 : 0.35;
@@ -221,7 +322,10 @@ final class Parties {
         }
         for (var domain : domains) {
             var bare = domain.replaceAll("[^\\p{L}]", "");
-            if (bare.length() >= 4 && (plain.startsWith(bare) || bare.startsWith(plain) || (bare.length() >= 6 && plain.contains(bare)))) {
+            if (bare.length() >= 4
+                    && (plain.startsWith(bare)
+                            || bare.startsWith(plain)
+                            || (bare.length() >= 6 && plain.contains(bare)))) {
                 return true;
             }
         }

@@ -29,6 +29,8 @@ final class Scoring {
     private final Sums sums;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<String, Long> currencies;
+    private final IdentityHashMap<Candidate, Candidate> names = new IdentityHashMap<>();
+    private final List<Candidate> postals = new ArrayList<>();
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
 
     Scoring(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit) {
@@ -40,6 +42,12 @@ final class Scoring {
         this.sums = new Sums(pool(Shape.AMOUNT));
         this.currencies =
                 pool(Shape.CURRENCY).stream().collect(Collectors.groupingBy(Candidate::text, Collectors.counting()));
+        for (var postal : parties.postals()) {
+            postals.add(postal.address());
+            if (postal.name() != null) {
+                names.put(postal.address(), postal.name());
+            }
+        }
         for (var amount : pool(Shape.AMOUNT)) {
             if (amount.value() instanceof Value.Decimal decimal) {
                 amounts.add(decimal.number());
@@ -107,6 +115,7 @@ final class Scoring {
                 }
             }
             case ADDRESS -> {
+                chosen.addAll(postals);
                 chosen.addAll(pool(Shape.ADDRESS));
                 chosen.addAll(pool(Shape.TEXT));
             }
@@ -140,7 +149,12 @@ final class Scoring {
             }
         }
         best = Math.max(best, named(field, candidate));
-        double score = LABEL * Math.min(1.1, best + 0.15 * second) - AGAINST * Math.max(0, against - 0.35 * best * bestQuality);
+        boolean plain = switch (field.shape()) {
+            case EMAIL, URL, IBAN, CURRENCY -> true;
+            default -> false;
+        };
+        double score = LABEL * Math.min(1.1, best + 0.15 * second)
+                - (plain ? 0.3 : AGAINST) * Math.max(0, against - 0.35 * best * bestQuality);
         score += form(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);
         if (candidate.value() == null && labels.isKey(candidate)) {
@@ -162,7 +176,8 @@ final class Scoring {
             } else if (label.side() != Label.Side.ABOVE
                     && fit.sense(label.text()).matches().stream()
                             .anyMatch(match -> match.length() == 1
-                                    && Set.of("person_name", "company").contains(match.concept().id()))
+                                    && Set.of("person_name", "company")
+                                            .contains(match.concept().id()))
                     && fit.sense(label.text()).isLabel()) {
                 quality = Math.max(quality, label.quality());
             }
@@ -180,7 +195,7 @@ final class Scoring {
             case AMOUNT, NUMBER, PERCENT -> number(field, candidate);
             case CODE -> code(candidate);
             case ORGANISATION, PERSON -> party(field, candidate, label);
-            case ADDRESS -> address(field, candidate);
+            case ADDRESS -> address(field, candidate, label);
             case CURRENCY -> currency(candidate);
             case IBAN, EMAIL -> 2.2 + early(candidate);
             case VAT_ID -> 0.5 + (Character.isLetter(candidate.text().charAt(0)) ? 1 : -0.5) + early(candidate);
@@ -191,7 +206,8 @@ final class Scoring {
 
     /** A little for standing early in the document. */
     private double early(Candidate candidate) {
-        double y = candidate.segment().top() / Math.max(1e-9, sheets.get(candidate.page()).height());
+        double y = candidate.segment().top()
+                / Math.max(1e-9, sheets.get(candidate.page()).height());
         return candidate.page() == 0 ? 0.25 * (1 - y) : -0.1 * Math.min(3, candidate.page());
     }
 
@@ -206,7 +222,7 @@ final class Scoring {
         }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's.
-            form += candidate.page() == 0 ? 1.5 * early(candidate) * 4 * 0.7 : 0;
+            form += candidate.page() == 0 && early(candidate) > 0.13 ? 1.8 : 0;
         }
         return form;
     }
@@ -218,7 +234,9 @@ final class Scoring {
         }
         var number = decimal.number();
         if (field.shape() == Shape.PERCENT) {
-            return candidate.shape() == Shape.PERCENT ? 0.8 : number.abs().compareTo(BigDecimal.valueOf(100)) > 0 ? -3 : -0.6;
+            return candidate.shape() == Shape.PERCENT
+                    ? 0.8
+                    : number.abs().compareTo(BigDecimal.valueOf(100)) > 0 ? -3 : -0.6;
         }
         if (field.shape() == Shape.AMOUNT) {
             form += candidate.shape() == Shape.AMOUNT ? 0.4 : -0.7;
@@ -228,7 +246,11 @@ final class Scoring {
             form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? whole : 0);
             form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
             form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
-            if (whole > 0.3 && whole >= net && whole >= tax && !amounts.isEmpty() && number.compareTo(amounts.last()) == 0) {
+            if (whole > 0.3
+                    && whole >= net
+                    && whole >= tax
+                    && !amounts.isEmpty()
+                    && number.compareTo(amounts.last()) == 0) {
                 form += 0.7;
             }
         } else {
@@ -292,7 +314,7 @@ final class Scoring {
         return Math.max(-4, form);
     }
 
-    private double address(Meaning field, Candidate candidate) {
+    private double address(Meaning field, Candidate candidate, double label) {
         double form = early(candidate);
         var lines = candidate.text().split("\n", -1);
         boolean town = false;
@@ -311,17 +333,39 @@ final class Scoring {
         if (Looks.street(first) || Looks.house(first)) {
             form += 0.6;
         }
-        if (Looks.reachable(candidate.text()) || Looks.phone().matcher(candidate.text()).find()) {
+        if (Looks.reachable(candidate.text())
+                || Looks.phone().matcher(candidate.text()).find()) {
             form -= 0.5;
         }
         if (!Looks.town(lines[lines.length - 1]) && town) {
             form -= 0.3;
         }
-        return field.means("seller", "issuer", "company") > 0 ? form + 0.4 * early(candidate) : form;
+        boolean block = postals.contains(candidate);
+        form += block ? 0.5 : 0;
+        var name = names.get(candidate);
+        if (name != null) {
+            // Whose address it is, the name over it tells, and the label over that.
+            double named = 0;
+            for (var over : around.computeIfAbsent(name, labels::around)) {
+                named = Math.max(named, fit.fit(field, over.text()).fits() * over.quality());
+            }
+            form += LABEL * 0.8 * Math.max(0, named - label);
+            if (field.seller()) {
+                form += parties.seller(name) - 0.4;
+            } else if (field.buyer()) {
+                form += parties.buyer(name);
+            }
+        } else if (field.buyer()) {
+            form -= 0.5;
+        } else if (field.seller()) {
+            form += parties.seller(candidate) - 0.3;
+        }
+        return Math.min(form, 4.5);
     }
 
     private double currency(Candidate candidate) {
-        long most = currencies.values().stream().mapToLong(Long::longValue).max().orElse(1);
+        long most =
+                currencies.values().stream().mapToLong(Long::longValue).max().orElse(1);
         long own = currencies.getOrDefault(candidate.text(), 0L);
         return 2.4 * own / most + (currencies.size() == 1 ? 0.8 : 0) + candidate.certainty();
     }
@@ -341,8 +385,15 @@ final class Scoring {
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
         }
+        if (field.means("subject") > 0.5 && candidate.page() == 0 && candidate.whole() && label < 0.5) {
+            double y = candidate.segment().top() / Math.max(1e-9, sheets.get(0).height());
+            form += candidate.segment().bold() && y > 0.2 && y < 0.6 ? 2.0 : 0;
+        }
         if (field.means("title") > 0.5 && candidate.page() == 0 && candidate.whole()) {
-            double largest = sheets.get(0).segments().stream().mapToDouble(Segment::fontSize).max().orElse(1);
+            double largest = sheets.get(0).segments().stream()
+                    .mapToDouble(Segment::fontSize)
+                    .max()
+                    .orElse(1);
             form += candidate.segment().fontSize() >= 0.95 * largest ? 2.2 : 0;
         }
         return form + 0.3 * early(candidate);
@@ -367,7 +418,8 @@ final class Scoring {
         }
         if (chosen >= 0 && !field.rules().isEmpty()) {
             var one = scored.get(chosen);
-            boolean firm = field.rules().contains(Meaning.Rule.LARGEST) || field.rules().contains(Meaning.Rule.SMALLEST);
+            boolean firm = field.rules().contains(Meaning.Rule.LARGEST)
+                    || field.rules().contains(Meaning.Rule.SMALLEST);
             scored.set(chosen, new Scored(one.candidate(), one.score() + (firm ? 1.5 : 0.4), one.label()));
         }
     }

@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -14,7 +15,7 @@ import java.util.List;
  * @param cellOf for each wanted column the index of its cell; -1 for none
  * @param score how well the names fit, summed over the columns
  */
-record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, double score) {
+record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> cellOf, double score) {
 
     /** One heading, over one line or more. */
     record Cell(String text, double left, double right) {
@@ -39,7 +40,8 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         }
         for (int line = first; line <= last; line++) {
             for (var segment : sheet.lines().get(line)) {
-                if (Looks.figures(segment.text()) && Looks.hasDigit(segment.text()) || segment.text().length() > 60) {
+                if ((Looks.figures(segment.text()) && Looks.hasDigit(segment.text()))
+                        || segment.text().length() > 60) {
                     return none(sheet, first, last, columns);
                 }
             }
@@ -136,14 +138,13 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
                 .reversed()
                 .thenComparingInt(Pair::column)
                 .thenComparing(Pair::cell, Comparator.reverseOrder()));
-        var cellOf = new int[columns.size()];
-        java.util.Arrays.fill(cellOf, -1);
+        var cellOf = new ArrayList<>(Collections.nCopies(columns.size(), -1));
         var taken = new boolean[cells.size()];
         double score = 0;
         int matched = 0;
         for (var pair : pairs) {
-            if (cellOf[pair.column()] < 0 && !taken[pair.cell()]) {
-                cellOf[pair.column()] = pair.cell();
+            if (cellOf.get(pair.column()) < 0 && !taken[pair.cell()]) {
+                cellOf.set(pair.column(), pair.cell());
                 taken[pair.cell()] = true;
                 score += pair.fits();
                 matched++;
@@ -153,13 +154,19 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         for (var cell : cells) {
             labels += fit.sense(cell.text()).isLabel() ? 1 : 0;
         }
-        boolean enough = matched >= Math.min(2, columns.size()) && cells.size() >= 2;
+        boolean small = columns.size() <= 2 && cells.size() <= columns.size() + 1 && score >= 0.7;
+        boolean enough = (matched >= Math.min(2, columns.size()) || (matched == 1 && small)) && cells.size() >= 2;
         return new TableHead(
-                page, first, last, List.copyOf(cells), cellOf, enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
+                page,
+                first,
+                last,
+                List.copyOf(cells),
+                List.copyOf(cellOf),
+                enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
     }
 
     private static TableHead none(Sheet sheet, int first, int last, List<Meaning> columns) {
-        return new TableHead(sheet.page().index(), first, last, List.of(), new int[columns.size()], 0);
+        return new TableHead(sheet.page().index(), first, last, List.of(), Collections.nCopies(columns.size(), -1), 0);
     }
 
     /** Whether another heading is this one again, on a later page. */
@@ -167,10 +174,10 @@ record TableHead(int page, int first, int last, List<Cell> cells, int[] cellOf, 
         if (other.score() < 0.6 * score) {
             return false;
         }
-        for (int i = 0; i < cellOf.length; i++) {
-            if (cellOf[i] >= 0 && other.cellOf[i] >= 0) {
-                var own = Wording.of(cells.get(cellOf[i]).text());
-                if (!own.equals(Wording.of(other.cells.get(other.cellOf[i]).text()))) {
+        for (int i = 0; i < cellOf.size(); i++) {
+            if (cellOf.get(i) >= 0 && other.cellOf.get(i) >= 0) {
+                var own = Wording.of(cells.get(cellOf.get(i)).text());
+                if (!own.equals(Wording.of(other.cells.get(other.cellOf.get(i)).text()))) {
                     return false;
                 }
             }

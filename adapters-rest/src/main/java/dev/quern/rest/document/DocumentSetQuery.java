@@ -32,8 +32,11 @@ final class DocumentSetQuery {
     }
 
     private static Order order(String ordering) {
+        if (ordering.isEmpty()) {
+            return Order.RECEIVED;
+        }
         return switch (ordering.startsWith("-") ? ordering.substring(1) : ordering) {
-            case "", "created" -> Order.RECEIVED;
+            case "created" -> Order.RECEIVED;
             case "name" -> Order.NAME;
             case "processed" -> Order.PROCESSED;
             case "status" -> Order.STATUS;

@@ -10,6 +10,10 @@ import java.util.Objects;
 public final class BrokenBodyMapper implements ExceptionMapper<BrokenBody> {
     @Override
     public Response toResponse(BrokenBody broken) {
+        return response(broken);
+    }
+
+    static Response response(BrokenBody broken) {
         var message = Objects.requireNonNullElse(broken.getMessage(), "The body is broken.");
         return Response.fromResponse(ErrorJson.response(broken.status(), ErrorJson.of(message)))
                 .header("Connection", "close")

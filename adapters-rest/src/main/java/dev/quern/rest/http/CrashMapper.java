@@ -6,13 +6,15 @@ import jakarta.ws.rs.ext.Provider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whatever nobody foresaw. */
+/** Whatever nobody foresaw, and a {@link BrokenBody} that comes wrapped in something of Jersey's. */
 @Provider
 public final class CrashMapper implements ExceptionMapper<Throwable> {
     private static final Logger LOG = LoggerFactory.getLogger(CrashMapper.class);
 
     @Override
     public Response toResponse(Throwable cause) {
-        return Crash.response(LOG, cause);
+        return cause.getCause() instanceof BrokenBody broken
+                ? BrokenBodyMapper.response(broken)
+                : Crash.response(LOG, cause);
     }
 }

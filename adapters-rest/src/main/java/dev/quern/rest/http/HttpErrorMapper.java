@@ -6,6 +6,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,20 +23,19 @@ public final class HttpErrorMapper implements ExceptionMapper<WebApplicationExce
         }
         return Response.fromResponse(response)
                 .type(MediaType.APPLICATION_JSON_TYPE)
-                .entity(ErrorJson.of(message(response)))
+                .entity(ErrorJson.of(message(response.getStatus(), response.getHeaderString(HttpHeaders.ALLOW))))
                 .build();
     }
 
-    private static String message(Response response) {
-        return switch (response.getStatus()) {
+    static String message(int status, @Nullable String allowed) {
+        return switch (status) {
             case 400 -> "This request cannot be understood.";
             case 404 -> "There is nothing at this address.";
-            case 405 ->
-                "This method is not allowed here; these are: " + response.getHeaderString(HttpHeaders.ALLOW) + ".";
+            case 405 -> "This method is not allowed here; these are: " + allowed + ".";
             case 406 -> "None of the accepted content types can be given; this is JSON.";
             case 413 -> "The body is too large.";
             case 415 -> "The body has a content type that is not taken here; JSON is (application/json).";
-            default -> response.getStatusInfo().getReasonPhrase();
+            default -> "This request is refused (" + status + ").";
         };
     }
 }

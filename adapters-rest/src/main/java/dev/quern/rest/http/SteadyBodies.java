@@ -9,8 +9,7 @@ import jakarta.ws.rs.ext.Provider;
 public final class SteadyBodies implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
-        if (request.hasEntity()) {
-            request.setEntityStream(new SteadyBody(request.getEntityStream(), System::nanoTime));
-        }
+        // Whether there is a body at all is not asked: Jersey would wait for its first byte to tell.
+        request.setEntityStream(new SteadyBody(request.getEntityStream(), System::nanoTime));
     }
 }

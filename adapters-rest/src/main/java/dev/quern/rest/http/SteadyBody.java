@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The body of a request, which must keep coming: after {@value #GRACE_SECONDS} seconds, {@value #BYTES_PER_SECOND} bytes a
@@ -18,6 +19,7 @@ final class SteadyBody extends FilterInputStream {
     private final LongSupplier nanoTime;
     private final long start;
     private long count;
+    private @Nullable BrokenBody broken;
 
     SteadyBody(InputStream in, LongSupplier nanoTime) {
         super(in);
@@ -51,11 +53,16 @@ final class SteadyBody extends FilterInputStream {
         return seconds > GRACE_SECONDS && count < (seconds - GRACE_SECONDS) * BYTES_PER_SECOND;
     }
 
+    /** What broke stays broken: whoever tries again must not wait for the timeout again. */
     private int readFromCaller(byte[] buffer, int offset, int length) throws IOException {
+        if (broken != null) {
+            throw broken;
+        }
         try {
             return super.read(buffer, offset, length);
         } catch (IOException e) {
-            throw new BrokenBody(400, "The body broke off.", e);
+            broken = new BrokenBody(400, "The body broke off.", e);
+            throw broken;
         }
     }
 }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.core.Refusal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /** The one way JSON is written and read here: snake case, nulls written, exact numbers. */
 public final class Json {
@@ -16,6 +17,9 @@ public final class Json {
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
+
+    /** What Jackson tells about itself and its settings. */
+    private static final Pattern INTERNALS = Pattern.compile("(?s) \\(bound as.*|,? from `[^`]*`");
 
     private Json() {}
 
@@ -56,7 +60,7 @@ public final class Json {
     private static String reason(JsonProcessingException e) {
         var text = e.getOriginalMessage();
         text = text == null ? "unreadable" : text;
-        text = text.replaceAll("\\p{Cntrl}", " ");
+        text = INTERNALS.matcher(text).replaceAll("").replaceAll("\\p{Cntrl}", " ");
         text = text.length() <= 160 ? text : text.substring(0, 160) + "…";
         var at = e.getLocation();
         return at == null ? text : text + " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";

@@ -166,6 +166,8 @@ final class MultipartBody {
     /** The bytes up to the next delimiter. */
     private final class Content extends InputStream {
         private boolean done;
+        /** Up to where the buffer was searched: before it there is content and nothing else. */
+        private int safe = at;
 
         @Override
         public int read() throws IOException {
@@ -181,19 +183,22 @@ final class MultipartBody {
             if (length == 0) {
                 return 0;
             }
-            int end = safeEnd();
-            while (end == at && !atDelimiter()) {
+            while (safe == at) {
+                safe = safeEnd();
+                if (safe > at) {
+                    break;
+                }
+                if (atDelimiter()) {
+                    at += delimiter.length;
+                    done = true;
+                    return -1;
+                }
                 if (!fill()) {
                     throw brokenOff();
                 }
-                end = safeEnd();
+                safe = at;
             }
-            if (end == at) {
-                at += delimiter.length;
-                done = true;
-                return -1;
-            }
-            int count = Math.min(length, end - at);
+            int count = Math.min(length, safe - at);
             System.arraycopy(buffer, at, target, offset, count);
             at += count;
             return count;

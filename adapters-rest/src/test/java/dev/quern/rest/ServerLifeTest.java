@@ -1,0 +1,85 @@
+package dev.quern.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerLifeTest {
+    @Test
+    void a_taken_port_is_said_clearly(@TempDir Path folder) throws Exception {
+        try (var first = new TestServer(folder)) {
+            var settings = new RestSettings("127.0.0.1", first.server.port(), null, 1);
+            assertThatThrownBy(() ->
+                            RestServer.start(settings, first.collaborators).close())
+                    .isInstanceOf(RestServer.PortTaken.class)
+                    .hasMessage(
+                            "Port " + first.server.port() + " on 127.0.0.1 is not to be had: another program uses it.");
+            assertThat(first.get("/health/live").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void the_address_is_where_it_listens_or_what_was_configured(@TempDir Path folder) throws Exception {
+        try (var test = new TestServer(folder)) {
+            assertThat(test.server.address()).isEqualTo("http://127.0.0.1:" + test.server.port());
+            var settings = new RestSettings("127.0.0.1", 0, URI.create("https://quern.example/api/"), 1);
+            try (var server = RestServer.start(settings, test.collaborators)) {
+                assertThat(server.address()).isEqualTo("https://quern.example/api");
+                assertThat(server.port()).isPositive();
+                assertThat(test.get("http://127.0.0.1:" + server.port() + "/").text())
+                        .contains("\"https://quern.example/api/parser\"");
+            }
+        }
+    }
+
+    @Test
+    void readiness_follows_what_is_behind_and_life_does_not(@TempDir Path folder) throws Exception {
+        try (var server = new TestServer(folder)) {
+            assertThat(server.get("/health/ready").text()).isEqualTo("{\"status\":\"UP\"}");
+            server.ready.set(false);
+            assertThat(server.get("/health/ready").status()).isEqualTo(503);
+            assertThat(server.get("/health/ready").text()).isEqualTo("{\"status\":\"DOWN\"}");
+            assertThat(server.get("/health/live").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void a_failure_of_ours_tells_only_its_id(@TempDir Path folder) throws Exception {
+        try (var server = new TestServer(folder)) {
+            var mailbox = server.mailbox("{}");
+            var uid = server.upload("/parser/" + mailbox + "/upload", Form.file("a.txt", "text"))
+                    .json()
+                    .at("/attachments/0/DocumentID")
+                    .asText();
+            var url = server.get("/document/" + uid)
+                    .json()
+                    .get("original_document_url")
+                    .asText();
+            var broken = new Collaborators(
+                    server.keys,
+                    server.collaborators.mailboxKeeping(),
+                    server.collaborators.mailboxes(),
+                    server.collaborators.documents(),
+                    server.collaborators.log(),
+                    new FolderBlobs(folder) {
+                        @Override
+                        public Path file(dev.quern.core.document.BlobId id) {
+                            throw new IllegalStateException("a secret of ours");
+                        }
+                    },
+                    server.collaborators.intake(),
+                    () -> true);
+            try (var second = RestServer.start(new RestSettings("127.0.0.1", 0, null, 1), broken)) {
+                var answer = server.get(second.address() + URI.create(url).getRawPath());
+                assertThat(answer.status()).isEqualTo(500);
+                assertThat(answer.text()).doesNotContain("secret", "Exception");
+                assertThat(answer.json().get("non_field_errors").asText())
+                        .contains(answer.json().get("error_id").asText());
+            }
+        }
+    }
+}
