@@ -185,7 +185,7 @@ public final class JdbcErrands implements Errands, AutoCloseable {
                         update errand
                         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1
                         where %s
-                        """.formatted(database.dialect().cutOff())).execute());
+                        """.formatted(database.dialect().cutOff(TABLE))).execute());
         if (released > 0) {
             LOG.info("Taking up {} errands that were cut off", released);
         }

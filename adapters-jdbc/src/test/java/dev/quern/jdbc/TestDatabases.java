@@ -26,6 +26,8 @@ final class TestDatabases {
                 new JdbcDocumentLog(database),
                 new JdbcDocumentCounts(database),
                 new JdbcFileUses(database),
-                new JdbcReceipts(database));
+                new JdbcReceipts(database),
+                new JdbcWebhooks(database),
+                new JdbcDeliveries(database));
     }
 }

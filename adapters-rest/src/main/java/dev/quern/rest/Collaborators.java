@@ -2,13 +2,9 @@ package dev.quern.rest;
 
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.document.Blobs;
-import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
-import dev.quern.core.housekeeping.DocumentHandling;
-import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
-import dev.quern.core.mailbox.MailboxCopying;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import java.util.function.BooleanSupplier;
@@ -26,8 +22,6 @@ public record Collaborators(
         DocumentLog log,
         Blobs blobs,
         Intake intake,
-        DocumentCounts counts,
-        DocumentHandling handling,
-        MailboxRemoval mailboxRemoval,
-        MailboxCopying mailboxCopying,
+        HousekeepingParts housekeeping,
+        WebhookParts webhooks,
         BooleanSupplier ready) {}

@@ -11,13 +11,15 @@ import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
-import dev.quern.core.mailbox.MailboxCopying;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
 import dev.quern.core.memory.InMemoryDocumentCounts;
+import dev.quern.core.memory.InMemoryDeliveries;
+import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryErrands;
@@ -25,8 +27,14 @@ import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookTrial;
+import dev.quern.rest.delivery.AddressRange;
+import dev.quern.rest.delivery.HttpWebhookSender;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -71,6 +79,8 @@ final class TestServer implements AutoCloseable {
     private final InMemoryErrands errands;
     private final MailboxRemoval removal;
     private final Processing processing;
+    private final InMemoryDeliveryQueue deliveryQueue;
+    private final Notifying notifying;
 
     TestServer(Path folder) throws IOException {
         var memory = new Memory();
@@ -91,8 +101,16 @@ final class TestServer implements AutoCloseable {
         var receipts = new InMemoryReceipts(memory);
         var intake =
                 new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, clock, tokens, limits);
-        var erasing = new DocumentErasing(documents, List.of(log), files, memory);
+        deliveryQueue = new InMemoryDeliveryQueue(memory, clock);
+        var webhooks = new InMemoryWebhooks(memory);
+        var deliveries = new InMemoryDeliveries(memory);
+        var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
+        var erasing = new DocumentErasing(
+                documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
         removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
+        var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
+        notifying = new Notifying(
+                webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);
         processing = new Processing(
                 mailboxes,
                 documents,
@@ -101,6 +119,7 @@ final class TestServer implements AutoCloseable {
                 blobs,
                 new PlainText(),
                 Engines.all(new LabelledLines()),
+                notifying,
                 memory,
                 clock);
         collaborators = new Collaborators(
@@ -111,10 +130,17 @@ final class TestServer implements AutoCloseable {
                 log,
                 blobs,
                 intake,
-                new InMemoryDocumentCounts(memory, documents),
-                new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens),
-                removal,
-                new MailboxCopying(mailboxes, memory, clock, tokens),
+                new HousekeepingParts(
+                        new InMemoryDocumentCounts(memory, documents),
+                        new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens),
+                        new MailboxCopying(mailboxes, webhookKeeping, memory, clock, tokens),
+                        removal),
+                new WebhookParts(
+                        webhooks,
+                        deliveries,
+                        webhookKeeping,
+                        notifying,
+                        new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
                 ready::get);
         server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT), collaborators);
     }
@@ -127,6 +153,11 @@ final class TestServer implements AutoCloseable {
     /** Does every errand that waits. */
     void runErrands() {
         errands.drain(Map.of(MailboxRemoval.KIND, removal));
+    }
+
+    /** Sends everything that is due. */
+    void deliver() {
+        deliveryQueue.drain(notifying::deliver);
     }
 
     /** The answer, with its body as JSON. */

@@ -193,7 +193,7 @@ final class ListsBench {
         try (var statement = connection.createStatement()) {
             var prefix = String.format(Locale.ROOT, "%08x", mailbox.mailbox());
             var cast = h2 ? "cast(n as varchar)" : "n::varchar";
-            statement.execute(("""
+            statement.execute("""
                     insert into document (uid, account, mailbox, name, folded_name, token, blob_id, content_type,
                         size_bytes, received, processed, status, source, pages, credits_conventional, credits_ai,
                         parameters)
@@ -204,7 +204,7 @@ final class ListsBench {
                         timestamp with time zone '2020-01-01 00:00:09+00:00' + n * interval '1' minute,
                         case when mod(n, 20) = 0 then 'PARSEDKO' else 'PARSEDOK' end, 'AI', 1, 0, 1, '{}'
                     from mailbox, %3$s where mailbox.id = %2$d
-                    """).formatted(prefix, mailbox.mailbox(), numbers.formatted(mailbox.documents()), cast));
+                    """.formatted(prefix, mailbox.mailbox(), numbers.formatted(mailbox.documents()), cast));
             var rows = " from document where mailbox = " + mailbox.mailbox();
             statement.execute("""
                     insert into document_result (document, members, evidence, content)

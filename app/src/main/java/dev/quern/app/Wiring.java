@@ -8,15 +8,20 @@ import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
-import dev.quern.core.mailbox.MailboxCopying;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
 import dev.quern.jdbc.JdbcDocumentCounts;
+import dev.quern.jdbc.JdbcDeliveries;
+import dev.quern.jdbc.JdbcDeliveryQueue;
 import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
 import dev.quern.jdbc.JdbcErrands;
@@ -24,12 +29,16 @@ import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
+import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.rest.Collaborators;
+import dev.quern.rest.HousekeepingParts;
 import dev.quern.rest.RestSettings;
+import dev.quern.rest.WebhookParts;
+import dev.quern.rest.delivery.HttpWebhookSender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
@@ -71,7 +80,9 @@ final class Wiring {
             Store store,
             JdbcWorkQueue queue,
             Chores chores,
+            JdbcDeliveryQueue deliveryQueue,
             Processing processing,
+            Notifying notifying,
             RestSettings restSettings,
             Collaborators collaborators)
             implements AutoCloseable {
@@ -79,6 +90,7 @@ final class Wiring {
         public void close() {
             chores.close();
             queue.close();
+            deliveryQueue.close();
             store.close();
         }
     }
@@ -105,8 +117,6 @@ final class Wiring {
         var counts = new JdbcDocumentCounts(database);
         var receipts = new JdbcReceipts(database);
         var errands = new JdbcErrands(database);
-        var erasing = new DocumentErasing(documents, List.of(log), files, transactions);
-        var removal = new MailboxRemoval(mailboxes, erasing, errands, transactions, CLOCK);
         var readers = ReadersByType.standard();
         var intake = new Intake(
                 mailboxes,
@@ -119,6 +129,26 @@ final class Wiring {
                 CLOCK,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), readers.types()));
+        var webhooks = new JdbcWebhooks(database);
+        var deliveries = new JdbcDeliveries(database);
+        var deliveryQueue = new JdbcDeliveryQueue(database);
+        var sender = new HttpWebhookSender(settings.webhooksAllow());
+        var webhookKeeping =
+                new WebhookKeeping(webhooks, deliveries, mailboxes, sender, transactions, CLOCK, store.tokens());
+        var erasing = new DocumentErasing(
+                documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, transactions);
+        var removal = new MailboxRemoval(mailboxes, erasing, errands, transactions, CLOCK);
+        var notifying = new Notifying(
+                webhooks,
+                deliveries,
+                deliveryQueue,
+                sender,
+                mailboxes,
+                documents,
+                log,
+                transactions,
+                CLOCK,
+                store.tokens());
         var processing = new Processing(
                 mailboxes,
                 documents,
@@ -127,6 +157,7 @@ final class Wiring {
                 blobs,
                 readers,
                 Engines.all(new EmbeddedExtractor()),
+                notifying,
                 transactions,
                 CLOCK);
         var collaborators = new Collaborators(
@@ -137,16 +168,23 @@ final class Wiring {
                 log,
                 blobs,
                 intake,
-                counts,
-                new DocumentHandling(
-                        mailboxes, documents, log, files, erasing, queue, transactions, CLOCK, store.tokens()),
-                removal,
-                new MailboxCopying(mailboxes, transactions, CLOCK, store.tokens()),
+                new HousekeepingParts(
+                        counts,
+                        new DocumentHandling(
+                                mailboxes, documents, log, files, erasing, queue, transactions, CLOCK, store.tokens()),
+                        new MailboxCopying(mailboxes, webhookKeeping, transactions, CLOCK, store.tokens()),
+                        removal),
+                new WebhookParts(
+                        webhooks,
+                        deliveries,
+                        webhookKeeping,
+                        notifying,
+                        new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
                 database::isReachable);
         var chores = new Chores(
                 errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, chores, processing, rest, collaborators);
+        return new Parts(store, queue, chores, deliveryQueue, processing, notifying, rest, collaborators);
     }
 }

@@ -1,9 +1,11 @@
 package dev.quern.rest.mailbox;
 
 import dev.quern.core.document.Activity;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.mailbox.Mailbox;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -15,6 +17,10 @@ import java.util.stream.Stream;
  * @param lastActivity when a document last came in or to an end, or the fields changed, or the mailbox was made
  */
 record MailboxCounts(Map<DocumentStatus, Long> perStatus, Instant lastActivity) {
+    static MailboxCounts of(Mailbox mailbox, DocumentCounts counts) {
+        return of(mailbox, counts.of(List.of(mailbox.id())).getOrDefault(mailbox.id(), Activity.NONE));
+    }
+
     static MailboxCounts of(Mailbox mailbox, Activity activity) {
         var lastActivity = Stream.of(activity.latest(), mailbox.created(), mailbox.fieldsModified())
                 .filter(Objects::nonNull)

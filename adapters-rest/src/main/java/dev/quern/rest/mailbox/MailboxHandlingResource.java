@@ -1,8 +1,8 @@
 package dev.quern.rest.mailbox;
 
 import dev.quern.core.account.AccountId;
+import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
-import dev.quern.core.mailbox.MailboxCopying;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.json.NotificationsJson;
 import jakarta.inject.Inject;

@@ -1,12 +1,12 @@
 package dev.quern.rest.mailbox;
 
 import dev.quern.core.account.AccountId;
-import dev.quern.core.document.Activity;
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.webhook.Webhooks;
 import dev.quern.rest.http.Ids;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.QueryParameters;
@@ -26,7 +26,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
-import java.util.List;
 
 /** Mailboxes: listing, making, reading and changing them. PUT, PATCH and POST to one change what they name and no more. */
 @Path("/parser")
@@ -35,12 +34,14 @@ public final class MailboxResource {
     private final Mailboxes mailboxes;
     private final MailboxKeeping keeping;
     private final DocumentCounts counts;
+    private final Webhooks webhooks;
 
     @Inject
-    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, DocumentCounts counts) {
+    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, DocumentCounts counts, Webhooks webhooks) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
         this.counts = counts;
+        this.webhooks = webhooks;
     }
 
     /** The id of a mailbox in a path. */
@@ -51,7 +52,7 @@ public final class MailboxResource {
     @GET
     public ListingJson<MailboxJson> list(@Context UriInfo uri, @Context SecurityContext security) {
         var query = QueryParameters.of(uri);
-        var set = new MailboxSet(mailboxes, counts);
+        var set = new MailboxSet(mailboxes, counts, WebhookSets.of(webhooks, account(security)));
         return ListingJson.of(set.list(account(security), query.text("search"), query.text("ordering"), query.page()));
     }
 
@@ -94,8 +95,7 @@ public final class MailboxResource {
     }
 
     private MailboxDetailJson detail(Mailbox mailbox) {
-        var activity = counts.of(List.of(mailbox.id())).getOrDefault(mailbox.id(), Activity.NONE);
-        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, activity));
+        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, counts), WebhookSets.of(webhooks, mailbox.account()));
     }
 
     private static AccountId account(SecurityContext security) {

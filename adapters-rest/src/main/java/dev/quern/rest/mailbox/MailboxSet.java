@@ -39,10 +39,12 @@ final class MailboxSet {
 
     private final Mailboxes mailboxes;
     private final DocumentCounts counts;
+    private final WebhookSets webhooks;
 
-    MailboxSet(Mailboxes mailboxes, DocumentCounts counts) {
+    MailboxSet(Mailboxes mailboxes, DocumentCounts counts, WebhookSets webhooks) {
         this.mailboxes = mailboxes;
         this.counts = counts;
+        this.webhooks = webhooks;
     }
 
     Listing<MailboxJson> list(AccountId account, String search, String ordering, PageRequest page) {
@@ -80,6 +82,6 @@ final class MailboxSet {
     private Listing<MailboxJson> shown(Listing<Mailbox> listing) {
         var counted = counts.of(listing.items().stream().map(Mailbox::id).toList());
         return listing.map(mailbox -> MailboxJson.of(
-                mailbox, MailboxCounts.of(mailbox, counted.getOrDefault(mailbox.id(), Activity.NONE))));
+                mailbox, MailboxCounts.of(mailbox, counted.getOrDefault(mailbox.id(), Activity.NONE)), webhooks));
     }
 }

@@ -3,13 +3,13 @@ package dev.quern.core.mailbox;
 import dev.quern.core.Refusal;
 
 /** Finds an address for a mailbox that nobody chose one for. */
-final class FreePrefix {
+public final class FreePrefix {
     private static final int NAME_TRIES = 1_000;
 
     private FreePrefix() {}
 
     /** The prefix that goes with the name, with a number behind it when it is taken. */
-    static EmailPrefix of(MailboxName name, Mailboxes mailboxes) {
+    public static EmailPrefix of(MailboxName name, Mailboxes mailboxes) {
         var prefix = EmailPrefix.of(name);
         for (int number = 2; number < NAME_TRIES; number++) {
             if (mailboxes.findByPrefix(prefix).isEmpty()) {

@@ -10,6 +10,8 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileUses;
 import dev.quern.core.intake.Receipts;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.webhook.Deliveries;
+import dev.quern.core.webhook.Webhooks;
 
 /** Stores that belong together: what the contracts are run against. Each test brings an account and a mailbox of its own. */
 public record Stores(
@@ -22,4 +24,6 @@ public record Stores(
         DocumentLog log,
         DocumentCounts counts,
         FileUses files,
-        Receipts receipts) {}
+        Receipts receipts,
+        Webhooks webhooks,
+        Deliveries deliveries) {}

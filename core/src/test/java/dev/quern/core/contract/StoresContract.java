@@ -79,6 +79,22 @@ public abstract class StoresContract {
     }
 
     @Nested
+    final class Webhooks implements WebhooksContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Deliveries implements DeliveriesContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
     final class DocumentCounts implements DocumentCountsContract {
         @Override
         public Stores stores() {

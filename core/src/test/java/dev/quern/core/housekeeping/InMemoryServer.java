@@ -18,9 +18,10 @@ import dev.quern.core.intake.Upload;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxCopying;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.MailboxName;
+import dev.quern.core.memory.InMemoryDeliveries;
+import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentCounts;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
@@ -29,6 +30,7 @@ import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Box;
@@ -40,6 +42,10 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookSender;
+import dev.quern.core.webhook.WebhookTarget;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +72,25 @@ final class InMemoryServer {
     final InMemoryReceipts receipts = new InMemoryReceipts(memory);
     final Tokens tokens = new Tokens(new Random(1));
     final MailboxKeeping keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
-    final MailboxCopying copying = new MailboxCopying(mailboxes, memory, clock, tokens);
+    /** Never called: there is no webhook here. */
+    final WebhookSender sender = new WebhookSender() {
+        @Override
+        public void refuseForbidden(WebhookTarget target) {}
+
+        @Override
+        public Answer send(Call call) {
+            throw new AssertionError("Nobody is to be called");
+        }
+    };
+
+    final InMemoryWebhooks webhooks = new InMemoryWebhooks(memory);
+    final InMemoryDeliveries deliveries = new InMemoryDeliveries(memory);
+    final MailboxCopying copying = new MailboxCopying(
+            mailboxes,
+            new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens),
+            memory,
+            clock,
+            tokens);
     final InMemoryFileUses uses = new InMemoryFileUses(memory, documents);
     final TestBlobs blobs;
     final FileKeeping files;
@@ -93,7 +117,7 @@ final class InMemoryServer {
                 clock,
                 tokens,
                 limits);
-        erasing = new DocumentErasing(documents, List.of(log), files, memory);
+        erasing = new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
         handling = new DocumentHandling(
                 mailboxes, documents, log, files, erasing, queue, memory, clock, tokens);
         removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
@@ -120,6 +144,17 @@ final class InMemoryServer {
     }
 
     Processing processing() {
+        var notifying = new Notifying(
+                webhooks,
+                deliveries,
+                new InMemoryDeliveryQueue(memory, clock),
+                sender,
+                mailboxes,
+                documents,
+                log,
+                memory,
+                clock,
+                tokens);
         return new Processing(
                 mailboxes,
                 documents,
@@ -131,6 +166,7 @@ final class InMemoryServer {
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
                         .toList()),
+                notifying,
                 memory,
                 clock);
     }

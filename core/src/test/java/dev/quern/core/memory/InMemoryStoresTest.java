@@ -16,7 +16,9 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryDocumentLog(memory),
                 new InMemoryDocumentCounts(memory, documents),
                 new InMemoryFileUses(memory, documents),
-                new InMemoryReceipts(memory));
+                new InMemoryReceipts(memory),
+            new InMemoryWebhooks(memory),
+            new InMemoryDeliveries(memory));
 
     @Override
     protected Stores stores() {

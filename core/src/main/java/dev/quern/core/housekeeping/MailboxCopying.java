@@ -1,23 +1,40 @@
-package dev.quern.core.mailbox;
+package dev.quern.core.housekeeping;
 
 import dev.quern.core.Tokens;
 import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FreePrefix;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.mailbox.MailboxName;
+import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.webhook.WebhookKeeping;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Use case: another mailbox with the same fields and settings, but no documents; its name says that it is a copy. */
+/**
+ * Use case: another mailbox with the same fields and settings and the same webhooks attached, but no documents; its name says
+ * that it is a copy.
+ */
 public final class MailboxCopying {
     private static final int SECRET_CHARACTERS = 40;
     private static final String SUFFIX = " (copy)";
 
     private final Mailboxes mailboxes;
+    private final WebhookKeeping webhooks;
     private final Transactions transactions;
     private final InstantSource clock;
     private final Tokens tokens;
 
-    public MailboxCopying(Mailboxes mailboxes, Transactions transactions, InstantSource clock, Tokens tokens) {
+    public MailboxCopying(
+            Mailboxes mailboxes,
+            WebhookKeeping webhooks,
+            Transactions transactions,
+            InstantSource clock,
+            Tokens tokens) {
         this.mailboxes = mailboxes;
+        this.webhooks = webhooks;
         this.transactions = transactions;
         this.clock = clock;
         this.tokens = tokens;
@@ -27,7 +44,7 @@ public final class MailboxCopying {
         return transactions.run(() -> {
             var original = mailboxes.get(account, id);
             var name = nameOfCopy(original.name());
-            return mailboxes.add(new Mailbox.Draft(
+            var copy = mailboxes.add(new Mailbox.Draft(
                     account,
                     name,
                     FreePrefix.of(name, mailboxes),
@@ -36,6 +53,8 @@ public final class MailboxCopying {
                     original.settings(),
                     copies(original.fields()),
                     clock.instant()));
+            webhooks.attachAlike(original, copy);
+            return copy;
         });
     }
 
