@@ -3,6 +3,7 @@ module dev.quern.core {
     requires static transitive org.jspecify;
 
     exports dev.quern.core;
+    exports dev.quern.core.housekeeping;
     exports dev.quern.core.memory;
     exports dev.quern.core.intake;
     exports dev.quern.core.export;

@@ -1,6 +1,7 @@
 package dev.quern.jdbc;
 
 import dev.quern.core.document.DocumentQuery;
+import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
 import java.time.Instant;
@@ -15,6 +16,9 @@ import org.jdbi.v3.core.statement.Query;
 final class DocumentSelection {
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
+    /** From here on rows are worth leaving alone until it is known which are wanted. */
+    private static final int FAR = 1_000;
+
     private final MailboxId mailbox;
     private final DocumentQuery query;
 
@@ -23,7 +27,7 @@ final class DocumentSelection {
         this.query = query;
     }
 
-    /** The documents of one page. */
+    /** The documents of one page. Those before it are stepped over in the index alone. */
     Query page(Handle handle, PageRequest page) {
         return page(handle, "", page);
     }
@@ -34,10 +38,29 @@ final class DocumentSelection {
     }
 
     private Query page(Handle handle, String before, PageRequest page) {
-        return bound(handle.createQuery(before + "select * from document where " + conditions() + " order by " + order()
-                        + " offset :offset rows fetch next :size rows only"))
+        var columns = page.offset() < FAR ? "*" : "id";
+        var selected = "select " + columns + " from document where " + conditions() + " order by " + order()
+                + " offset :offset rows fetch next :size rows only";
+        var statement = page.offset() < FAR
+                ? selected
+                : "select * from document where id in (" + selected + ") order by " + order();
+        return bound(handle.createQuery(before + statement))
                 .bind("offset", page.offset())
                 .bind("size", page.size());
+    }
+
+    /** So many from the start. */
+    Query first(Handle handle, int limit) {
+        return bound(handle.createQuery("select * from document where " + conditions() + " order by " + order()
+                        + " fetch first :size rows only"))
+                .bind("size", limit);
+    }
+
+    /** Whether the counts of the mailbox say how many there are. */
+    boolean isCounted() {
+        return query.receivedFrom() == null
+                && query.receivedBefore() == null
+                && query.search().isEmpty();
     }
 
     /** How many there are on all pages. */
@@ -48,7 +71,8 @@ final class DocumentSelection {
     }
 
     private String conditions() {
-        var conditions = new StringBuilder("mailbox = :mailbox");
+        var conditions = new StringBuilder("mailbox = :mailbox and gone = ")
+                .append(query.status() == DocumentStatus.DELETED ? 1 : 0);
         if (query.status() != null) {
             conditions.append(" and status = :status");
         }
@@ -93,13 +117,14 @@ final class DocumentSelection {
     /** Starts with what is the same in all of them: only so does H2 see that an index has them in order already. */
     private String order() {
         var direction = query.descending() ? " desc" : "";
-        var fixed = "mailbox" + direction + (query.status() == null ? "" : ", status" + direction);
+        var fixed = "mailbox" + direction + ", gone" + direction
+                + (query.status() == null ? "" : ", status" + direction);
         var by = switch (query.order()) {
             case NAME -> ", name" + direction;
             case RECEIVED -> ", received" + direction;
             // Those that have not come to an end count as the earliest; the databases disagree about that.
             case PROCESSED -> ", processed" + (query.descending() ? " desc nulls last" : " nulls first");
-            case STATUS -> query.status() == null ? ", status" + direction : "";
+            case STATUS -> query.status() == null ? ", status" + direction + ", received" + direction : ", received" + direction;
         };
         return fixed + by + ", id" + direction;
     }

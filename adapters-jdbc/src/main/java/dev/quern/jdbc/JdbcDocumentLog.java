@@ -8,6 +8,7 @@ import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementContext;
@@ -41,12 +42,13 @@ public final class JdbcDocumentLog implements DocumentLog {
     }
 
     @Override
-    public Listing<LogEntry> list(DocumentId document, String search, PageRequest page) {
+    public Listing<LogEntry> list(DocumentId document, String search, boolean oldestFirst, PageRequest page) {
+        var direction = oldestFirst ? "" : " desc";
         var filter =
                 "document = :document and (folded_message like :search escape '!' or lower(code) like :search escape '!')";
         return jdbi.withHandle(handle -> {
             var entries = handle.createQuery("select * from document_log where " + filter
-                            + " order by id desc offset :offset rows fetch next :size rows only")
+                            + " order by document" + direction + ", id" + direction + " offset :offset rows fetch next :size rows only")
                     .bind("document", document.number())
                     .bind("search", SearchPattern.containing(search))
                     .bind("offset", page.offset())
@@ -60,6 +62,15 @@ public final class JdbcDocumentLog implements DocumentLog {
                     .one();
             return new Listing<>(entries, count, page);
         });
+    }
+
+    @Override
+    public void erase(List<DocumentId> documents) {
+        if (!documents.isEmpty()) {
+            jdbi.useHandle(handle -> handle.createUpdate("delete from document_log where document in (<ids>)")
+                    .bindList("ids", documents.stream().map(DocumentId::number).toList())
+                    .execute());
+        }
     }
 
     private static LogEntry entry(ResultSet set, StatementContext context) throws SQLException {

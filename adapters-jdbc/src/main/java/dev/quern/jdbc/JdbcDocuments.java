@@ -1,5 +1,6 @@
 package dev.quern.jdbc;
 
+import dev.quern.core.Refusal;
 import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Credits;
@@ -21,7 +22,8 @@ import dev.quern.core.mailbox.MailboxId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -34,17 +36,45 @@ import org.jspecify.annotations.Nullable;
  * nothing to update, whichever thread or node it runs on.
  */
 public final class JdbcDocuments implements Documents {
+    /** Not in a mailbox that is being removed. */
+    private static final String VISIBLE =
+            "exists (select 1 from mailbox where mailbox.id = document.mailbox and removed is null)";
+
     private final Jdbi jdbi;
     private final Transactions transactions;
+    private final JdbcDocumentCounts counts;
 
     public JdbcDocuments(Database database) {
         this.jdbi = database.jdbi();
+        this.counts = new JdbcDocumentCounts(database);
         this.transactions = database.transactions();
     }
 
     @Override
     public Document add(Document.Draft draft) {
-        long id = jdbi.withHandle(handle -> handle.createUpdate("""
+        return transactions.run(() -> {
+            refuseWithoutMailbox(draft.mailbox());
+            var document = draft.stored(new DocumentId(insert(draft)));
+            counts.changed(document, DocumentStatus.INCOMING, 1);
+            return document;
+        });
+    }
+
+    /** One that was removed since it was looked up takes no more documents. */
+    private void refuseWithoutMailbox(MailboxId mailbox) {
+        boolean there = jdbi.withHandle(
+                handle -> handle.createQuery("select id from mailbox where id = :id and removed is null")
+                        .bind("id", mailbox.number())
+                        .mapTo(Long.class)
+                        .findOne()
+                        .isPresent());
+        if (!there) {
+            throw new Refusal.NotFound("Mailbox not found");
+        }
+    }
+
+    private long insert(Document.Draft draft) {
+        return jdbi.withHandle(handle -> handle.createUpdate("""
                         insert into document (uid, account, mailbox, name, folded_name, token, blob_id, content_type,
                             size_bytes, received, status, attached_to, pages, credits_conventional, credits_ai, parameters)
                         values (:uid, :account, :mailbox, :name, :folded, :token, :blob, :type,
@@ -66,12 +96,11 @@ public final class JdbcDocuments implements Documents {
                 .executeAndReturnGeneratedKeys("id")
                 .mapTo(Long.class)
                 .one());
-        return draft.stored(new DocumentId(id));
     }
 
     @Override
     public Optional<Document> find(DocumentId id) {
-        return jdbi.withHandle(handle -> handle.createQuery("select * from document where id = :id")
+        return jdbi.withHandle(handle -> handle.createQuery("select * from document where id = :id and " + VISIBLE)
                 .bind("id", id.number())
                 .map(JdbcDocuments::document)
                 .findOne());
@@ -79,7 +108,7 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public Optional<Document> find(DocumentUid uid) {
-        return jdbi.withHandle(handle -> handle.createQuery("select * from document where uid = :uid")
+        return jdbi.withHandle(handle -> handle.createQuery("select * from document where uid = :uid and " + VISIBLE)
                 .bind("uid", uid.hex())
                 .map(JdbcDocuments::document)
                 .findOne());
@@ -87,7 +116,7 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public Optional<Document> findByToken(String token) {
-        return jdbi.withHandle(handle -> handle.createQuery("select * from document where token = :token")
+        return jdbi.withHandle(handle -> handle.createQuery("select * from document where token = :token and " + VISIBLE)
                 .bind("token", token)
                 .map(JdbcDocuments::document)
                 .findOne());
@@ -96,15 +125,24 @@ public final class JdbcDocuments implements Documents {
     @Override
     public void move(Document from, Document to) {
         Documents.refuseImpossible(from, to);
+        transactions.run(() -> {
+            update(from, to);
+            counts.changed(to, from.status(), -1);
+            counts.changed(to, to.status(), 1);
+        });
+    }
+
+    private void update(Document from, Document to) {
         int moved = jdbi.withHandle(handle -> handle.createUpdate("""
                         update document
                         set status = :to, source = :source, processed = :processed, pages = :pages,
-                            credits_conventional = :conventional, credits_ai = :ai
+                            credits_conventional = :conventional, credits_ai = :ai, gone = :gone
                         where id = :id and status = :from
                         """)
                 .bind("id", from.id().number())
                 .bind("from", from.status().name())
                 .bind("to", to.status().name())
+                .bind("gone", to.status() == DocumentStatus.DELETED ? 1 : 0)
                 .bindByType("source", nameOrNull(to.source()), String.class)
                 .bindByType("processed", to.processed(), Instant.class)
                 .bind("pages", to.pages())
@@ -152,37 +190,105 @@ public final class JdbcDocuments implements Documents {
     }
 
     @Override
+    public Map<DocumentId, DocumentResult> findResults(List<DocumentId> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        var found = new HashMap<DocumentId, DocumentResult>();
+        jdbi.useHandle(handle -> handle.createQuery(
+                        "select document, members, evidence, content from document_result where document in (<ids>)")
+                .bindList("ids", ids.stream().map(DocumentId::number).toList())
+                .map((set, context) -> found.put(new DocumentId(set.getLong("document")), result(set, context)))
+                .list());
+        return found;
+    }
+
+    @Override
+    public void dropResult(DocumentId id) {
+        jdbi.useHandle(handle -> handle.createUpdate("delete from document_result where document = :document")
+                .bind("document", id.number())
+                .execute());
+    }
+
+    @Override
     public Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page) {
         var selection = new DocumentSelection(mailbox, query);
         return jdbi.withHandle(handle -> {
             var items =
                     selection.page(handle, page).map(JdbcDocuments::document).list();
-            return new Listing<>(items, selection.count(handle), page);
+            return new Listing<>(items, count(mailbox, query, selection, handle), page);
         });
+    }
+
+    private long count(MailboxId mailbox, DocumentQuery query, DocumentSelection selection, Handle handle) {
+        if (!selection.isCounted()) {
+            return selection.count(handle);
+        }
+        var activity = counts.of(mailbox);
+        return query.status() == null ? activity.documents() : activity.count(query.status());
+    }
+
+    @Override
+    public List<Document> first(MailboxId mailbox, DocumentQuery query, int limit) {
+        return jdbi.withHandle(handle -> new DocumentSelection(mailbox, query)
+                .first(handle, limit)
+                .map(JdbcDocuments::document)
+                .list());
+    }
+
+    @Override
+    public List<Document> attachedTo(DocumentId parent) {
+        return jdbi.withHandle(handle -> handle.createQuery(
+                        "select * from document where attached_to = :parent and gone = 0 order by id")
+                .bind("parent", parent.number())
+                .map(JdbcDocuments::document)
+                .list());
+    }
+
+    @Override
+    public Optional<DocumentId> findEqual(MailboxId mailbox, BlobId blob) {
+        return jdbi.withHandle(handle -> handle.createQuery("""
+                        select id from document where blob_id = :blob and mailbox = :mailbox and gone = 0
+                        order by blob_id desc, mailbox desc, gone desc, id desc fetch first row only
+                        """)
+                .bind("blob", blob.sha256())
+                .bind("mailbox", mailbox.number())
+                .mapTo(Long.class)
+                .findOne()
+                .map(DocumentId::new));
+    }
+
+    @Override
+    public void remove(List<Document> documents) {
+        if (documents.isEmpty()) {
+            return;
+        }
+        var ids = documents.stream().map(document -> document.id().number()).toList();
+        transactions.run(() -> jdbi.useHandle(handle -> {
+            handle.createUpdate("delete from document_result where document in (<ids>)")
+                    .bindList("ids", ids)
+                    .execute();
+            handle.createUpdate("delete from document where id in (<ids>)")
+                    .bindList("ids", ids)
+                    .execute();
+            documents.forEach(document -> counts.changed(document, document.status(), -1));
+        }));
     }
 
     @Override
     public Map<DocumentStatus, Long> countByStatus(MailboxId mailbox) {
-        return jdbi.withHandle(handle -> handle.createQuery(
-                        "select status, count(*) as documents from document where mailbox = :mailbox group by status")
-                .bind("mailbox", mailbox.number())
-                .reduceRows(new EnumMap<DocumentStatus, Long>(DocumentStatus.class), (counts, row) -> {
-                    counts.put(
-                            DocumentStatus.valueOf(row.getColumn("status", String.class)),
-                            row.getColumn("documents", Long.class));
-                    return counts;
-                }));
+        return counts.of(mailbox).perStatus();
     }
 
     @Override
     public Neighbours neighbours(Document document) {
         return jdbi.withHandle(handle -> new Neighbours(
-                neighbour(handle, document, "id < :id order by id desc"),
-                neighbour(handle, document, "id > :id order by id")));
+                neighbour(handle, document, "id < :id order by mailbox desc, gone desc, id desc"),
+                neighbour(handle, document, "id > :id order by mailbox, gone, id")));
     }
 
     private static @Nullable DocumentId neighbour(Handle handle, Document document, String side) {
-        return handle.createQuery("select id from document where mailbox = :mailbox and status <> 'DELETED' and " + side
+        return handle.createQuery("select id from document where mailbox = :mailbox and gone = 0 and " + side
                         + " fetch first row only")
                 .bind("mailbox", document.mailbox().number())
                 .bind("id", document.id().number())

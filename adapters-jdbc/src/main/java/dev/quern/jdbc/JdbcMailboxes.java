@@ -14,6 +14,7 @@ import dev.quern.core.mailbox.Mailboxes;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -24,6 +25,9 @@ import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
 /** {@link Mailboxes} in a database. That a prefix is taken once is kept by a key, and holds over threads and nodes. */
 public final class JdbcMailboxes implements Mailboxes {
+    private static final String FILTER = "account = :account and removed is null"
+            + " and (folded_name like :search escape '!' or prefix like :search escape '!')";
+
     private final Jdbi jdbi;
     private final Transactions transactions;
     private final Dialect dialect;
@@ -76,7 +80,7 @@ public final class JdbcMailboxes implements Mailboxes {
     @Override
     public Optional<Mailbox> find(MailboxId id) {
         return transactions.run(() ->
-                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where id = :id")
+                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where id = :id and removed is null")
                                 .bind("id", id.number())
                                 .map(JdbcMailboxes::mailbox)
                                 .list())
@@ -87,7 +91,7 @@ public final class JdbcMailboxes implements Mailboxes {
     @Override
     public Optional<Mailbox> findByPrefix(EmailPrefix prefix) {
         return transactions.run(() ->
-                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where prefix = :prefix")
+                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where prefix = :prefix and removed is null")
                                 .bind("prefix", prefix.value())
                                 .map(JdbcMailboxes::mailbox)
                                 .list())
@@ -103,7 +107,7 @@ public final class JdbcMailboxes implements Mailboxes {
                                     set account = :account, name = :name, folded_name = :folded, prefix = :prefix,
                                         prefix_chosen = :chosen, secret = :secret, settings = :settings,
                                         created = :created, fields_modified = :modified
-                                    where id = :id
+                                    where id = :id and removed is null
                                     """), mailbox)
                     .bind("id", mailbox.id().number())
                     .execute());
@@ -124,9 +128,7 @@ public final class JdbcMailboxes implements Mailboxes {
     @Override
     public Listing<Mailbox> list(AccountId account, String search, PageRequest page) {
         return jdbi.inTransaction(handle -> {
-            var filter =
-                    "account = :account and (folded_name like :search escape '!' or prefix like :search escape '!')";
-            var mailboxes = handle.createQuery("select * from mailbox where " + filter
+            var mailboxes = handle.createQuery("select * from mailbox where " + FILTER
                             + " order by name, id offset :offset rows fetch next :size rows only")
                     .bind("account", account.uuid())
                     .bind("search", SearchPattern.containing(search))
@@ -134,13 +136,74 @@ public final class JdbcMailboxes implements Mailboxes {
                     .bind("size", page.size())
                     .map(JdbcMailboxes::mailbox)
                     .list();
-            long count = handle.createQuery("select count(*) from mailbox where " + filter)
+            long count = handle.createQuery("select count(*) from mailbox where " + FILTER)
                     .bind("account", account.uuid())
                     .bind("search", SearchPattern.containing(search))
                     .mapTo(Long.class)
                     .one();
             return new Listing<>(withFields(mailboxes), count, page);
         });
+    }
+
+    @Override
+    public List<MailboxId> ids(AccountId account, String search) {
+        return jdbi.withHandle(handle -> handle.createQuery(
+                        "select id from mailbox where " + FILTER + " order by account, name, id")
+                .bind("account", account.uuid())
+                .bind("search", SearchPattern.containing(search))
+                .map((set, context) -> new MailboxId(set.getLong("id")))
+                .list());
+    }
+
+    @Override
+    public List<Mailbox> findAll(List<MailboxId> ids) {
+        if (ids.isEmpty()) {
+            return List.of();
+        }
+        var found = transactions.run(() -> jdbi.withHandle(handle ->
+                withFields(handle.createQuery("select * from mailbox where id in (<ids>) and removed is null")
+                        .bindList("ids", ids.stream().map(MailboxId::number).toList())
+                        .map(JdbcMailboxes::mailbox)
+                        .list())));
+        return found.stream()
+                .sorted(Comparator.comparingInt(mailbox -> ids.indexOf(mailbox.id())))
+                .toList();
+    }
+
+    @Override
+    public List<Mailbox> after(MailboxId id, int limit) {
+        return transactions.run(() -> jdbi.withHandle(handle -> withFields(handle.createQuery("""
+                        select * from mailbox where id > :id and removed is null
+                        order by id fetch first :limit rows only
+                        """)
+                .bind("id", id.number())
+                .bind("limit", limit)
+                .map(JdbcMailboxes::mailbox)
+                .list())));
+    }
+
+    /** What stands in place of the prefix is none, and so in nobody's way. */
+    @Override
+    public void hide(MailboxId id) {
+        jdbi.useHandle(handle -> handle.createUpdate("""
+                        update mailbox set removed = current_timestamp, prefix = '!' || id
+                        where id = :id and removed is null
+                        """).bind("id", id.number()).execute());
+    }
+
+    @Override
+    public void remove(MailboxId id) {
+        transactions.run(() -> jdbi.useHandle(handle -> {
+            for (var rows : List.of(
+                    "field where mailbox",
+                    "document_count_change where mailbox",
+                    "document_count where mailbox",
+                    "mailbox where removed is not null and id")) {
+                handle.createUpdate("delete from " + rows + " = :id")
+                        .bind("id", id.number())
+                        .execute();
+            }
+        }));
     }
 
     /** In a transaction of its own, or a savepoint: a prefix that is taken must not spoil what else is being stored. */

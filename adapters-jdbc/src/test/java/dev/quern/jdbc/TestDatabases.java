@@ -24,6 +24,9 @@ final class TestDatabases {
                 new JdbcMailboxes(database),
                 new JdbcDocuments(database),
                 new JdbcDocumentLog(database),
+                new JdbcDocumentCounts(database),
+                new JdbcFileUses(database),
+                new JdbcReceipts(database),
                 new JdbcWebhooks(database),
                 new JdbcDeliveries(database));
     }

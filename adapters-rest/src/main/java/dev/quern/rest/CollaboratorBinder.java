@@ -2,8 +2,12 @@ package dev.quern.rest;
 
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.document.Blobs;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
+import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.MailboxCopying;
+import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
@@ -37,6 +41,10 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.log()).to(DocumentLog.class);
         bind(collaborators.blobs()).to(Blobs.class);
         bind(collaborators.intake()).to(Intake.class);
+        bind(collaborators.housekeeping().counts()).to(DocumentCounts.class);
+        bind(collaborators.housekeeping().handling()).to(DocumentHandling.class);
+        bind(collaborators.housekeeping().removal()).to(MailboxRemoval.class);
+        bind(collaborators.housekeeping().copying()).to(MailboxCopying.class);
         bind(collaborators.webhooks().webhooks()).to(Webhooks.class);
         bind(collaborators.webhooks().deliveries()).to(Deliveries.class);
         bind(collaborators.webhooks().keeping()).to(WebhookKeeping.class);

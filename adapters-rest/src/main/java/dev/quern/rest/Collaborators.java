@@ -22,5 +22,6 @@ public record Collaborators(
         DocumentLog log,
         Blobs blobs,
         Intake intake,
+        HousekeepingParts housekeeping,
         WebhookParts webhooks,
         BooleanSupplier ready) {}

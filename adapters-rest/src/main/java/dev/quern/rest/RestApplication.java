@@ -1,5 +1,6 @@
 package dev.quern.rest;
 
+import dev.quern.rest.document.DocumentHandlingResource;
 import dev.quern.rest.document.DeliverySetResource;
 import dev.quern.rest.document.DocumentResource;
 import dev.quern.rest.document.DocumentSetResource;
@@ -15,6 +16,7 @@ import dev.quern.rest.http.RefusalMapper;
 import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
+import dev.quern.rest.mailbox.MailboxHandlingResource;
 import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.mailbox.WebhookSetResource;
 import dev.quern.rest.upload.UploadLimit;
@@ -40,9 +42,11 @@ final class RestApplication extends ResourceConfig {
         register(HomeResource.class);
         register(HealthResource.class);
         register(MailboxResource.class);
+        register(MailboxHandlingResource.class);
         register(UploadResource.class);
         register(DocumentSetResource.class);
         register(DocumentResource.class);
+        register(DocumentHandlingResource.class);
         register(DownloadResource.class);
         register(WebhookResource.class);
         register(WebhookSetResource.class);

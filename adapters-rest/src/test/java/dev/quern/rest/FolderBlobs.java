@@ -64,6 +64,11 @@ class FolderBlobs implements Blobs {
         return folder.resolve(id.sha256());
     }
 
+    @Override
+    public void erase(BlobId id) throws IOException {
+        Files.deleteIfExists(file(id));
+    }
+
     private final class StagedFile implements Staged {
         private final Path file;
         private final long size;
@@ -83,6 +88,11 @@ class FolderBlobs implements Blobs {
         @Override
         public long size() {
             return size;
+        }
+
+        @Override
+        public BlobId id() {
+            return id;
         }
 
         @Override

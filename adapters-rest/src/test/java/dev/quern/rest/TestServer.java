@@ -6,18 +6,27 @@ import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
+import dev.quern.core.document.FileKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.housekeeping.DocumentErasing;
+import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.MailboxCopying;
+import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
+import dev.quern.core.memory.InMemoryDocumentCounts;
 import dev.quern.core.memory.InMemoryDeliveries;
 import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryErrands;
+import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
@@ -41,6 +50,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -66,6 +76,8 @@ final class TestServer implements AutoCloseable {
     final Collaborators collaborators;
     final InMemoryDocuments documents;
     private final InMemoryWorkQueue queue;
+    private final InMemoryErrands errands;
+    private final MailboxRemoval removal;
     private final Processing processing;
     private final InMemoryDeliveryQueue deliveryQueue;
     private final Notifying notifying;
@@ -83,13 +95,20 @@ final class TestServer implements AutoCloseable {
         var log = new InMemoryDocumentLog(memory);
         blobs = new FolderBlobs(folder);
         queue = new InMemoryWorkQueue(memory);
+        errands = new InMemoryErrands(memory);
         var limits = new Intake.Limits(LIMIT, Set.of("text/plain"));
+        var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
+        var receipts = new InMemoryReceipts(memory);
         var intake =
-                new Intake(mailboxes, documents, log, blobs, new PlainText(), queue, memory, clock, tokens, limits);
+                new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, clock, tokens, limits);
         deliveryQueue = new InMemoryDeliveryQueue(memory, clock);
         var webhooks = new InMemoryWebhooks(memory);
         var deliveries = new InMemoryDeliveries(memory);
         var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
+        var erasing = new DocumentErasing(
+                documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
+        removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
+        var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
         notifying = new Notifying(
                 webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);
         processing = new Processing(
@@ -111,10 +130,15 @@ final class TestServer implements AutoCloseable {
                 log,
                 blobs,
                 intake,
+                new HousekeepingParts(
+                        new InMemoryDocumentCounts(memory, documents),
+                        new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens),
+                        new MailboxCopying(mailboxes, webhookKeeping, memory, clock, tokens),
+                        removal),
                 new WebhookParts(
                         webhooks,
                         deliveries,
-                        new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens),
+                        webhookKeeping,
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
                 ready::get);
@@ -124,6 +148,11 @@ final class TestServer implements AutoCloseable {
     /** Works off everything that waits. */
     void work() {
         queue.drain(processing::process);
+    }
+
+    /** Does every errand that waits. */
+    void runErrands() {
+        errands.drain(Map.of(MailboxRemoval.KIND, removal));
     }
 
     /** Sends everything that is due. */

@@ -18,12 +18,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -46,6 +49,26 @@ final class BenchCommand implements Callable<Integer> {
             description = "How long the server rests before its memory is read (default: 30).")
     private int idleSeconds = 30;
 
+    @Option(
+            names = "--lists",
+            description = "Measures what reading costs in a large mailbox instead; takes some minutes to fill it.")
+    private boolean lists;
+
+    @Option(names = "--large", paramLabel = "N", description = "With --lists: how many documents (default: 1000000).")
+    private int large = 1_000_000;
+
+    @Option(names = "--requests", paramLabel = "N", description = "With --lists: a measurement (default: 4000).")
+    private int requests = 4_000;
+
+    @Option(names = "--db-url", paramLabel = "URL", description = "With --lists: an empty database (default: H2).")
+    private @Nullable String dbUrl;
+
+    @Option(names = "--db-user", paramLabel = "NAME", description = "With --lists.")
+    private @Nullable String dbUser;
+
+    @Option(names = "--db-password", paramLabel = "TEXT", description = "With --lists.")
+    private @Nullable String dbPassword;
+
     private final PrintStream out = System.out;
 
     /** A server started from this program's own class path. */
@@ -54,6 +77,10 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var folder = Files.createTempDirectory("quern-bench-");
+        if (lists) {
+            new ListsBench(ListsBench.settings(folder, KEY, database()), large, requests, out).run(KEY);
+            return 0;
+        }
         var running = start(folder);
         try {
             measure(running, folder);
@@ -62,6 +89,20 @@ final class BenchCommand implements Callable<Integer> {
             running.process().destroy();
             running.process().waitFor();
         }
+    }
+
+    private Map<String, String> database() {
+        var flags = new HashMap<String, String>();
+        if (dbUrl != null) {
+            flags.put("db-url", dbUrl);
+        }
+        if (dbUser != null) {
+            flags.put("db-user", dbUser);
+        }
+        if (dbPassword != null) {
+            flags.put("db-password", dbPassword);
+        }
+        return flags;
     }
 
     private void measure(Running running, Path folder) throws Exception {

@@ -81,6 +81,12 @@ public final class FileBlobs implements Blobs {
         return file;
     }
 
+    /** Not synced: a power cut may bring the file back, in doubt as before, and the next sweep erases it again. */
+    @Override
+    public void erase(BlobId id) throws IOException {
+        Files.deleteIfExists(pathOf(id));
+    }
+
     private Path pathOf(BlobId id) {
         return shelfOf(id).resolve(id.sha256());
     }
@@ -123,6 +129,11 @@ public final class FileBlobs implements Blobs {
         @Override
         public long size() {
             return size;
+        }
+
+        @Override
+        public BlobId id() {
+            return id;
         }
 
         @Override

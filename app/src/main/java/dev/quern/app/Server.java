@@ -38,6 +38,7 @@ final class Server implements AutoCloseable {
                                 settings.workers(),
                                 processing::process,
                                 (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
+                parts.chores().start();
                 var notifying = parts.notifying();
                 parts.deliveryQueue()
                         .start(

@@ -3,8 +3,14 @@ package dev.quern.app;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.document.FileKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.housekeeping.DocumentErasing;
+import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.MailboxCopying;
+import dev.quern.core.housekeeping.MailboxRemoval;
+import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.webhook.Notifying;
@@ -13,18 +19,23 @@ import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
+import dev.quern.jdbc.JdbcDocumentCounts;
 import dev.quern.jdbc.JdbcDeliveries;
 import dev.quern.jdbc.JdbcDeliveryQueue;
 import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
+import dev.quern.jdbc.JdbcErrands;
+import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
+import dev.quern.jdbc.JdbcReceipts;
 import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.rest.Collaborators;
+import dev.quern.rest.HousekeepingParts;
 import dev.quern.rest.RestSettings;
 import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
@@ -34,6 +45,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,6 +79,7 @@ final class Wiring {
     record Parts(
             Store store,
             JdbcWorkQueue queue,
+            Chores chores,
             JdbcDeliveryQueue deliveryQueue,
             Processing processing,
             Notifying notifying,
@@ -75,6 +88,7 @@ final class Wiring {
             implements AutoCloseable {
         @Override
         public void close() {
+            chores.close();
             queue.close();
             deliveryQueue.close();
             store.close();
@@ -99,15 +113,19 @@ final class Wiring {
         var log = new JdbcDocumentLog(database);
         var queue = new JdbcWorkQueue(database);
         var blobs = new FileBlobs(settings.data().resolve("blobs"));
+        var files = new FileKeeping(blobs, new JdbcFileUses(database), transactions, CLOCK);
+        var counts = new JdbcDocumentCounts(database);
+        var receipts = new JdbcReceipts(database);
+        var errands = new JdbcErrands(database);
         var readers = ReadersByType.standard();
         var intake = new Intake(
                 mailboxes,
                 documents,
                 log,
-                blobs,
+                files,
                 new TikaTypeDetector(),
                 queue,
-                transactions,
+                receipts,
                 CLOCK,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), readers.types()));
@@ -115,6 +133,11 @@ final class Wiring {
         var deliveries = new JdbcDeliveries(database);
         var deliveryQueue = new JdbcDeliveryQueue(database);
         var sender = new HttpWebhookSender(settings.webhooksAllow());
+        var webhookKeeping =
+                new WebhookKeeping(webhooks, deliveries, mailboxes, sender, transactions, CLOCK, store.tokens());
+        var erasing = new DocumentErasing(
+                documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, transactions);
+        var removal = new MailboxRemoval(mailboxes, erasing, errands, transactions, CLOCK);
         var notifying = new Notifying(
                 webhooks,
                 deliveries,
@@ -145,16 +168,23 @@ final class Wiring {
                 log,
                 blobs,
                 intake,
+                new HousekeepingParts(
+                        counts,
+                        new DocumentHandling(
+                                mailboxes, documents, log, files, erasing, queue, transactions, CLOCK, store.tokens()),
+                        new MailboxCopying(mailboxes, webhookKeeping, transactions, CLOCK, store.tokens()),
+                        removal),
                 new WebhookParts(
                         webhooks,
                         deliveries,
-                        new WebhookKeeping(
-                                webhooks, deliveries, mailboxes, sender, transactions, CLOCK, store.tokens()),
+                        webhookKeeping,
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
                 database::isReachable);
+        var chores = new Chores(
+                errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, deliveryQueue, processing, notifying, rest, collaborators);
+        return new Parts(store, queue, chores, deliveryQueue, processing, notifying, rest, collaborators);
     }
 }

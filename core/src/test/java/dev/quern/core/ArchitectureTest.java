@@ -29,6 +29,7 @@ class ArchitectureTest {
             "extraction",
             "intake",
             "export",
+            "housekeeping",
             "memory");
 
     private static final String ROOT = "dev.quern.core";

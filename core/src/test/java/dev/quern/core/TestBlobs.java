@@ -49,10 +49,14 @@ public final class TestBlobs implements Blobs {
             }
 
             @Override
+            public BlobId id() {
+                return new BlobId(sha256(bytes));
+            }
+
+            @Override
             public BlobId keep() throws IOException {
-                var id = new BlobId(sha256(bytes));
-                Files.write(folder.resolve(id.sha256()), bytes);
-                return id;
+                Files.write(folder.resolve(id().sha256()), bytes);
+                return id();
             }
 
             @Override
@@ -65,6 +69,11 @@ public final class TestBlobs implements Blobs {
     @Override
     public Path file(BlobId id) {
         return folder.resolve(id.sha256());
+    }
+
+    @Override
+    public void erase(BlobId id) throws IOException {
+        Files.deleteIfExists(file(id));
     }
 
     private static String sha256(byte[] bytes) {

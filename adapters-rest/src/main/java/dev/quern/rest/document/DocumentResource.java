@@ -17,11 +17,14 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
+import java.util.Set;
 
 /** One document: what it is and gave, why its values are believed, and what happened to it. */
 @Path("/document")
 @Produces(MediaType.APPLICATION_JSON)
 public final class DocumentResource {
+    private static final Set<String> OLDEST_FIRST = Set.of("created", "id");
+
     private final Documents documents;
     private final DocumentLog log;
     private final Mailboxes mailboxes;
@@ -53,7 +56,7 @@ public final class DocumentResource {
                 document.id().number(), documents.findResult(document.id()).orElse(null));
     }
 
-    /** The log, newest first; in no other order yet, whatever {@code ordering} says. */
+    /** The log, newest first, or oldest first; any other {@code ordering} is as good as none, since it may be any text. */
     @GET
     @Path("/{id: " + DocumentRef.NO_TOKEN + "}/log_set")
     public ListingJson<LogEntryJson> log(
@@ -61,7 +64,7 @@ public final class DocumentResource {
         var query = QueryParameters.of(uri);
         var document = find(id, security);
         var mailbox = mailboxes.get(document.account(), document.mailbox());
-        return ListingJson.of(log.list(document.id(), query.text("search"), query.page())
+        return ListingJson.of(log.list(document.id(), query.text("search"), OLDEST_FIRST.contains(query.text("ordering")), query.page())
                 .map(entry -> LogEntryJson.of(entry, document, mailbox)));
     }
 

@@ -39,18 +39,12 @@ public final class DocumentSetResource {
         var query = QueryParameters.of(uri);
         var mailbox = mailboxes.get(KeyFilter.caller(security).account(), MailboxResource.id(id));
         boolean withResult = query.bool("with_result");
-        return ListingJson.of(documents
-                .list(mailbox.id(), DocumentSetQuery.read(query), query.page())
-                .map(document -> json(document, withResult)));
-    }
-
-    private Record json(Document document, boolean withResult) {
-        var json = DocumentJson.of(document, links);
-        return withResult
-                ? new DocumentWithResultJson(
-                        json,
-                        DocumentDetailJson.resultText(
-                                documents.findResult(document.id()).orElse(null)))
-                : json;
+        var listing = documents.list(mailbox.id(), DocumentSetQuery.read(query), query.page());
+        if (!withResult) {
+            return ListingJson.of(listing.map(document -> DocumentJson.of(document, links)));
+        }
+        var results = documents.findResults(listing.items().stream().map(Document::id).toList());
+        return ListingJson.of(listing.map(document -> new DocumentWithResultJson(
+                DocumentJson.of(document, links), DocumentDetailJson.resultText(results.get(document.id())))));
     }
 }

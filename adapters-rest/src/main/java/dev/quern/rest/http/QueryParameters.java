@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * and the parameter's name. A parameter that is empty counts as absent; of a repeated one the last counts.
  */
 public final class QueryParameters {
+    /** Without the years before 1 and after 9999 that Java reads, and no database keeps. */
+    private static final Pattern DATE = Pattern.compile("(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}");
+
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
     private static final int MAX_LENGTH = 1_000;
 
@@ -92,10 +95,16 @@ public final class QueryParameters {
     public @Nullable LocalDate date(String name) {
         var text = text(name);
         try {
-            return text.isEmpty() ? null : LocalDate.parse(text);
+            if (text.isEmpty()) {
+                return null;
+            }
+            if (DATE.matcher(text).matches()) {
+                return LocalDate.parse(text);
+            }
         } catch (DateTimeException e) {
-            throw new Refusal.Invalid(name, "Expected a date as yyyy-mm-dd, found '" + text + "'.");
+            // Said below, like what has not the shape of a date.
         }
+        throw new Refusal.Invalid(name, "Expected a date as yyyy-mm-dd, found '" + text + "'.");
     }
 
     public ZoneId zone(String name, ZoneId otherwise) {

@@ -1,13 +1,11 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.document.Document;
-import dev.quern.core.document.DocumentQuery;
+import dev.quern.core.document.Activity;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.document.Documents;
-import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -16,24 +14,19 @@ import java.util.stream.Stream;
  * What a mailbox's documents add up to.
  *
  * @param perStatus with all statuses, zero where there is none
- * @param lastActivity when a document last came in, or the fields changed, or the mailbox was made
+ * @param lastActivity when a document last came in or to an end, or the fields changed, or the mailbox was made
  */
 record MailboxCounts(Map<DocumentStatus, Long> perStatus, Instant lastActivity) {
-    private static final PageRequest ONE = new PageRequest(1, 1);
+    static MailboxCounts of(Mailbox mailbox, DocumentCounts counts) {
+        return of(mailbox, counts.of(List.of(mailbox.id())).getOrDefault(mailbox.id(), Activity.NONE));
+    }
 
-    static MailboxCounts of(Mailbox mailbox, Documents documents) {
-        var counted = documents.countByStatus(mailbox.id());
-        var perStatus = new LinkedHashMap<DocumentStatus, Long>();
-        for (var status : DocumentStatus.values()) {
-            perStatus.put(status, counted.getOrDefault(status, 0L));
-        }
-        var newest = documents.list(mailbox.id(), DocumentQuery.ALL, ONE).items().stream()
-                .map(Document::received);
-        var lastActivity = Stream.concat(newest, Stream.of(mailbox.created(), mailbox.fieldsModified()))
+    static MailboxCounts of(Mailbox mailbox, Activity activity) {
+        var lastActivity = Stream.of(activity.latest(), mailbox.created(), mailbox.fieldsModified())
                 .filter(Objects::nonNull)
                 .max(Instant::compareTo)
                 .orElseThrow();
-        return new MailboxCounts(perStatus, lastActivity);
+        return new MailboxCounts(activity.perStatus(), lastActivity);
     }
 
     /** All but the deleted ones, whose rows stay for a while. */

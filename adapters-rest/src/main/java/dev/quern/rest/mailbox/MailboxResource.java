@@ -1,7 +1,7 @@
 package dev.quern.rest.mailbox;
 
 import dev.quern.core.account.AccountId;
-import dev.quern.core.document.Documents;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
@@ -33,14 +33,14 @@ import jakarta.ws.rs.core.UriInfo;
 public final class MailboxResource {
     private final Mailboxes mailboxes;
     private final MailboxKeeping keeping;
-    private final Documents documents;
+    private final DocumentCounts counts;
     private final Webhooks webhooks;
 
     @Inject
-    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, Documents documents, Webhooks webhooks) {
+    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, DocumentCounts counts, Webhooks webhooks) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
-        this.documents = documents;
+        this.counts = counts;
         this.webhooks = webhooks;
     }
 
@@ -52,7 +52,7 @@ public final class MailboxResource {
     @GET
     public ListingJson<MailboxJson> list(@Context UriInfo uri, @Context SecurityContext security) {
         var query = QueryParameters.of(uri);
-        var set = new MailboxSet(mailboxes, documents, WebhookSets.of(webhooks, account(security)));
+        var set = new MailboxSet(mailboxes, counts, WebhookSets.of(webhooks, account(security)));
         return ListingJson.of(set.list(account(security), query.text("search"), query.text("ordering"), query.page()));
     }
 
@@ -95,8 +95,7 @@ public final class MailboxResource {
     }
 
     private MailboxDetailJson detail(Mailbox mailbox) {
-        return MailboxDetailJson.of(
-                mailbox, MailboxCounts.of(mailbox, documents), WebhookSets.of(webhooks, mailbox.account()));
+        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, counts), WebhookSets.of(webhooks, mailbox.account()));
     }
 
     private static AccountId account(SecurityContext security) {

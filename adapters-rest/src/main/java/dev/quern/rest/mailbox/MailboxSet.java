@@ -2,13 +2,16 @@ package dev.quern.rest.mailbox;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Activity;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.document.Documents;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,79 +21,67 @@ import java.util.function.ToLongFunction;
 final class MailboxSet {
     private static final String COUNT_SUFFIX = "_count";
     /** The counts a caller may order by; templates are none yet. */
-    private static final Map<String, ToLongFunction<MailboxCounts>> COUNTS = Map.of(
+    private static final Map<String, ToLongFunction<Activity>> COUNTS = Map.of(
             "document_count",
-            MailboxCounts::documents,
+            Activity::documents,
             "template_count",
-            counts -> 0,
+            activity -> 0,
             "PARSEDOK" + COUNT_SUFFIX,
-            counts -> counts.perStatus(DocumentStatus.PARSEDOK),
+            activity -> activity.count(DocumentStatus.PARSEDOK),
             "PARSEDKO" + COUNT_SUFFIX,
-            counts -> counts.perStatus(DocumentStatus.PARSEDKO),
+            activity -> activity.count(DocumentStatus.PARSEDKO),
             "QUOTAEXC" + COUNT_SUFFIX,
-            counts -> counts.perStatus(DocumentStatus.QUOTAEXC),
+            activity -> activity.count(DocumentStatus.QUOTAEXC),
             "EXPORTKO" + COUNT_SUFFIX,
-            counts -> counts.perStatus(DocumentStatus.EXPORTKO),
+            activity -> activity.count(DocumentStatus.EXPORTKO),
             "TRANSKO" + COUNT_SUFFIX,
-            counts -> counts.perStatus(DocumentStatus.TRANSKO));
+            activity -> activity.count(DocumentStatus.TRANSKO));
 
     private final Mailboxes mailboxes;
-    private final Documents documents;
+    private final DocumentCounts counts;
     private final WebhookSets webhooks;
 
-    MailboxSet(Mailboxes mailboxes, Documents documents, WebhookSets webhooks) {
+    MailboxSet(Mailboxes mailboxes, DocumentCounts counts, WebhookSets webhooks) {
         this.mailboxes = mailboxes;
-        this.documents = documents;
+        this.counts = counts;
         this.webhooks = webhooks;
     }
 
     Listing<MailboxJson> list(AccountId account, String search, String ordering, PageRequest page) {
         if (ordering.isEmpty() || ordering.equals("name")) {
-            return mailboxes.list(account, search, page).map(this::counted).map(this::json);
+            return shown(mailboxes.list(account, search, page));
         }
-        var all =
-                new ArrayList<>(all(account, search).stream().map(this::counted).toList());
-        all.sort(order(ordering));
-        return Listing.page(all, page).map(this::json);
+        var ids = Listing.page(ordered(account, search, ordering), page);
+        return shown(new Listing<>(mailboxes.findAll(ids.items()), ids.count(), page));
     }
 
-    private static Comparator<Counted> order(String ordering) {
+    /** All of them, which is ids and numbers only. */
+    private List<MailboxId> ordered(AccountId account, String search, String ordering) {
         boolean descending = ordering.startsWith("-");
         var name = descending ? ordering.substring(1) : ordering;
-        Comparator<Counted> byName =
-                Comparator.comparing(counted -> counted.mailbox().name().value());
+        var ids = new ArrayList<>(mailboxes.ids(account, search));
         var count = COUNTS.get(name);
-        if (count == null && !name.equals("name")) {
+        if (count != null) {
+            var all = counts.ofAccount(account);
+            Comparator<MailboxId> byCount =
+                    Comparator.comparingLong(id -> count.applyAsLong(all.getOrDefault(id, Activity.NONE)));
+            // Equal ones stay as they are, by name.
+            ids.sort(descending ? byCount.reversed() : byCount);
+        } else if (name.equals("name")) {
+            Collections.reverse(ids);
+        } else {
             throw new Refusal.Invalid(
                     "ordering",
                     "Expected name or one of "
                             + COUNTS.keySet().stream().sorted().toList() + ", with or without a - before it; found '"
                             + ordering + "'.");
         }
-        var order = count == null
-                ? byName
-                : Comparator.<Counted>comparingLong(counted -> count.applyAsLong(counted.counts()));
-        return (descending ? order.reversed() : order).thenComparing(byName);
+        return ids;
     }
 
-    private List<Mailbox> all(AccountId account, String search) {
-        var all = new ArrayList<Mailbox>();
-        Listing<Mailbox> listing;
-        int page = 1;
-        do {
-            listing = mailboxes.list(account, search, new PageRequest(page++, PageRequest.MAX_SIZE));
-            all.addAll(listing.items());
-        } while (page <= listing.totalPages());
-        return all;
+    private Listing<MailboxJson> shown(Listing<Mailbox> listing) {
+        var counted = counts.of(listing.items().stream().map(Mailbox::id).toList());
+        return listing.map(mailbox -> MailboxJson.of(
+                mailbox, MailboxCounts.of(mailbox, counted.getOrDefault(mailbox.id(), Activity.NONE)), webhooks));
     }
-
-    private Counted counted(Mailbox mailbox) {
-        return new Counted(mailbox, MailboxCounts.of(mailbox, documents));
-    }
-
-    private MailboxJson json(Counted counted) {
-        return MailboxJson.of(counted.mailbox(), counted.counts(), webhooks);
-    }
-
-    private record Counted(Mailbox mailbox, MailboxCounts counts) {}
 }

@@ -1,6 +1,6 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.document.Documents;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.Webhooks;
@@ -21,13 +21,13 @@ import jakarta.ws.rs.core.SecurityContext;
 @Produces(MediaType.APPLICATION_JSON)
 public final class WebhookSetResource {
     private final WebhookKeeping keeping;
-    private final Documents documents;
+    private final DocumentCounts counts;
     private final Webhooks webhooks;
 
     @Inject
-    public WebhookSetResource(WebhookKeeping keeping, Documents documents, Webhooks webhooks) {
+    public WebhookSetResource(WebhookKeeping keeping, DocumentCounts counts, Webhooks webhooks) {
         this.keeping = keeping;
-        this.documents = documents;
+        this.counts = counts;
         this.webhooks = webhooks;
     }
 
@@ -47,6 +47,6 @@ public final class WebhookSetResource {
 
     private MailboxDetailJson detail(Mailbox mailbox) {
         return MailboxDetailJson.of(
-                mailbox, MailboxCounts.of(mailbox, documents), WebhookSets.of(webhooks, mailbox.account()));
+                mailbox, MailboxCounts.of(mailbox, counts), WebhookSets.of(webhooks, mailbox.account()));
     }
 }

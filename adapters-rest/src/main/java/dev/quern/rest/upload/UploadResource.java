@@ -2,6 +2,7 @@ package dev.quern.rest.upload;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
@@ -44,6 +45,7 @@ public final class UploadResource {
     public Response upload(
             @PathParam("id") String id,
             @HeaderParam(HttpHeaders.CONTENT_TYPE) @Nullable String contentType,
+            @HeaderParam("Idempotency-Key") @Nullable String key,
             @Context HttpHeaders headers,
             @Context UriInfo uri,
             @Context SecurityContext security,
@@ -52,13 +54,14 @@ public final class UploadResource {
         var account = KeyFilter.caller(security).account();
         var mailbox = existing(account, id);
         var boundary = boundary(contentType);
+        var sending = key == null ? null : new IdempotencyKey(key);
         limit.check(headers.getLength());
         var parameters = new UploadParameters();
         parameters.addAll(QueryParameters.of(uri));
         var upload = new FormUpload(new MultipartBody(body, boundary), parameters).read();
-        var document = intake.receive(account, mailbox, upload);
+        var receipt = intake.receive(account, mailbox, upload, sending);
         return Response.status(Response.Status.CREATED)
-                .entity(UploadJson.of(document))
+                .entity(UploadJson.of(receipt))
                 .build();
     }
 

@@ -17,12 +17,22 @@ public interface Blobs {
     /** The bytes, as a file to be read and left alone; there must be such a blob. */
     Path file(BlobId id) throws IOException;
 
+    /**
+     * Erases the bytes; nothing happens when they are not there. Only {@link FileKeeping} knows whether they may go.
+     *
+     * @throws IOException when they are still there
+     */
+    void erase(BlobId id) throws IOException;
+
     /** Bytes taken in but not yet kept; closing without keeping discards them. */
     interface Staged extends AutoCloseable {
         /** Where they are meanwhile. */
         Path file();
 
         long size();
+
+        /** The name that they will be kept under. */
+        BlobId id();
 
         /** Makes them durable: when this returns, a power cut does not lose them. */
         BlobId keep() throws IOException;

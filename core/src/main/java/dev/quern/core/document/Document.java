@@ -95,6 +95,12 @@ public record Document(
         return with(end, by, at, pages, credits);
     }
 
+    /** Back to the start, to be processed anew; what was charged stays charged. */
+    public Document again() {
+        refuseUnlessPossible(DocumentStatus.INCOMING);
+        return with(DocumentStatus.INCOMING, null, null, pages, credits);
+    }
+
     /** To the result; what was charged before stays. */
     public Document parsed(StatusSource by, Instant at, Credits charged) {
         refuseUnlessPossible(DocumentStatus.PARSEDOK);

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which documents of a mailbox, and in what order.
  *
- * @param status null for all
+ * @param status null for all that were not deleted
  * @param receivedFrom the first moment; null for any
  * @param receivedBefore the first moment no longer wanted; null for any
  * @param search part of the name, in whatever case, or a whole id of either kind; empty for all
@@ -21,7 +21,7 @@ public record DocumentQuery(
     /** All of them, newest first. */
     public static final DocumentQuery ALL = new DocumentQuery(null, null, null, "", Order.RECEIVED, true);
 
-    /** What documents can be ordered by; equal ones come in the order of their ids. */
+    /** What documents can be ordered by; equal ones come in the order of their ids, those of one status as they arrived. */
     public enum Order {
         NAME,
         RECEIVED,

@@ -5,10 +5,14 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Driven port: the documents and what came out of them. */
+/**
+ * Driven port: the documents and what came out of them. A document that was deleted is still found by {@code find}, which
+ * its counts need, but not by {@code get}; the documents of a mailbox that was removed are found by nothing but {@link #first}.
+ */
 public interface Documents {
     /** Stores a document under a new id, as {@link DocumentStatus#INCOMING}. */
     Document add(Document.Draft draft);
@@ -44,7 +48,25 @@ public interface Documents {
 
     Optional<DocumentResult> findResult(DocumentId id);
 
+    /** The results of those of the documents that have one. */
+    Map<DocumentId, DocumentResult> findResults(List<DocumentId> ids);
+
+    /** Removes what came out, if anything did. */
+    void dropResult(DocumentId id);
+
     Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page);
+
+    /** The first so many documents of what {@link #list} would give, uncounted; also those of a removed mailbox. */
+    List<Document> first(MailboxId mailbox, DocumentQuery query, int limit);
+
+    /** What came in a document or was cut out of it, in the order of arrival; without those deleted. */
+    List<Document> attachedTo(DocumentId parent);
+
+    /** The latest document of a mailbox that has the same bytes and was not deleted. */
+    Optional<DocumentId> findEqual(MailboxId mailbox, BlobId blob);
+
+    /** Removes documents for good, with their results; their logs must be gone before. Their counts go with them. */
+    void remove(List<Document> documents);
 
     /** How many documents a mailbox has in each status; a status without documents may be absent. */
     Map<DocumentStatus, Long> countByStatus(MailboxId mailbox);
@@ -52,8 +74,13 @@ public interface Documents {
     Neighbours neighbours(Document document);
 
     private static Document ofAccount(AccountId account, Optional<Document> document) {
-        return document.filter(found -> found.account().equals(account))
-                .orElseThrow(() -> new Refusal.NotFound("No Document matches the given query."));
+        return document.filter(found -> found.account().equals(account) && found.status() != DocumentStatus.DELETED)
+                .orElseThrow(Documents::unknown);
+    }
+
+    /** What is answered about a document that is not there, or not there for everybody. */
+    static Refusal.NotFound unknown() {
+        return new Refusal.NotFound("No Document matches the given query.");
     }
 
     /** What every store does first with a move. */

@@ -1,5 +1,6 @@
 package dev.quern.core.extraction;
 
+import dev.quern.core.Refusal;
 import dev.quern.core.Transactions;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
@@ -75,12 +76,38 @@ public final class Processing {
      * @throws RuntimeException when something around the document failed (a store, a disk): worth another try
      */
     public void process(DocumentId id) {
-        var found = documents.find(id).filter(document -> document.status().isPending());
-        if (found.isEmpty()) {
+        unlessOvertaken(id, () -> documents
+                .find(id)
+                .filter(document -> document.status().isPending())
+                .ifPresent(this::process));
+    }
+
+    /**
+     * Somebody who skips, deletes or restarts a document, or removes its mailbox, does not wait for the work on it: the move
+     * that comes too late is refused, and the work is over. Whoever moved the document has offered what is still to be done.
+     */
+    private void unlessOvertaken(DocumentId id, Runnable work) {
+        try {
+            work.run();
+        } catch (Refusal.Conflict conflict) {
+            var left = documents.find(id);
+            if (left.isPresent() && inWork(left.get().status())) {
+                throw conflict;
+            }
+        }
+    }
+
+    private static boolean inWork(DocumentStatus status) {
+        return status == DocumentStatus.ANALYZING || status == DocumentStatus.PROGRESS;
+    }
+
+    private void process(Document found) {
+        var inMailbox = mailboxes.find(found.mailbox());
+        if (inMailbox.isEmpty()) {
             return;
         }
-        var document = analyzing(found.get());
-        var mailbox = mailboxes.find(document.mailbox()).orElseThrow();
+        var mailbox = inMailbox.get();
+        var document = analyzing(found);
         var reading = read(document);
         if (reading instanceof Reading.Read read) {
             var inProgress = inProgress(document, read.pages());
@@ -95,10 +122,10 @@ public final class Processing {
      * reader's fault while it was being read, its engine's after that.
      */
     public void giveUp(DocumentId id, String reason) {
-        documents
+        unlessOvertaken(id, () -> documents
                 .find(id)
                 .filter(document -> document.status().isPending())
-                .ifPresent(document -> refuse(analyzing(document), "Processing failed for good: " + reason));
+                .ifPresent(document -> refuse(analyzing(document), "Processing failed for good: " + reason)));
     }
 
     /** The document of a mailbox whose work was cut off stays in the status it had reached. */

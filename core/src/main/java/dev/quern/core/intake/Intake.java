@@ -2,13 +2,14 @@ package dev.quern.core.intake;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.Tokens;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.Documents;
+import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.extraction.WorkQueue;
@@ -16,21 +17,29 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Use case: documents come in. What was acknowledged here is never lost. */
 public final class Intake {
     private static final int UID_BYTES = 16;
     private static final int TOKEN_CHARACTERS = 32;
 
+    /** How long a sending is known by its key. */
+    public static final Duration KEY_LASTS = Duration.ofHours(24);
+
     private final Mailboxes mailboxes;
     private final Documents documents;
     private final DocumentLog log;
-    private final Blobs blobs;
+    private final FileKeeping files;
     private final TypeDetector types;
     private final WorkQueue queue;
-    private final Transactions transactions;
+    private final Receipts receipts;
     private final InstantSource clock;
     private final Tokens tokens;
     private final Limits limits;
@@ -51,20 +60,20 @@ public final class Intake {
             Mailboxes mailboxes,
             Documents documents,
             DocumentLog log,
-            Blobs blobs,
+            FileKeeping files,
             TypeDetector types,
             WorkQueue queue,
-            Transactions transactions,
+            Receipts receipts,
             InstantSource clock,
             Tokens tokens,
             Limits limits) {
         this.mailboxes = mailboxes;
         this.documents = documents;
         this.log = log;
-        this.blobs = blobs;
+        this.files = files;
         this.types = types;
         this.queue = queue;
-        this.transactions = transactions;
+        this.receipts = receipts;
         this.clock = clock;
         this.tokens = tokens;
         this.limits = limits;
@@ -78,18 +87,59 @@ public final class Intake {
      */
     public Document receive(AccountId account, MailboxId mailboxId, Upload upload) throws IOException {
         var mailbox = mailboxes.get(account, mailboxId);
-        try (var staged = blobs.stage(upload.content(), limits.uploadBytes())) {
+        return takeIn(upload, file -> store(mailbox, upload, file));
+    }
+
+    /**
+     * Likewise; a sending with the key of one that was taken in within {@link #KEY_LASTS} is answered as that one was, and
+     * makes no document.
+     *
+     * @param key null for a sending without one
+     */
+    public Receipt receive(AccountId account, MailboxId mailboxId, Upload upload, @Nullable IdempotencyKey key)
+            throws IOException {
+        var mailbox = mailboxes.get(account, mailboxId);
+        if (key == null) {
+            return Receipt.of(takeIn(upload, file -> store(mailbox, upload, file)));
+        }
+        var unused = new ArrayList<BlobId>();
+        try {
+            var receipt = takeIn(upload, file -> storeOnce(mailbox, upload, file, key, unused));
+            files.eraseUnused(unused);
+            return receipt;
+        } catch (Refusal.Conflict twin) {
+            // Two at the same time: the other one was first, and all of this one was taken back.
+            return receipts.find(account, key, clock.instant().minus(KEY_LASTS)).orElseThrow(() -> twin);
+        }
+    }
+
+    private Receipt storeOnce(Mailbox mailbox, Upload upload, StoredFile file, IdempotencyKey key, List<BlobId> unused) {
+        var now = clock.instant();
+        var since = now.minus(KEY_LASTS);
+        var before = receipts.find(mailbox.account(), key, since);
+        if (before.isPresent()) {
+            // Its bytes may be others than those of the first sending, and nobody's.
+            unused.add(file.blob());
+            files.leave(unused);
+            return before.get();
+        }
+        var receipt = Receipt.of(store(mailbox, upload, file));
+        receipts.put(mailbox.account(), key, receipt, now, since);
+        return receipt;
+    }
+
+    private <T> T takeIn(Upload upload, Function<StoredFile, T> store) throws IOException {
+        try (var staged = files.stage(upload.content(), limits.uploadBytes())) {
             if (staged.size() == 0) {
                 throw new Refusal.Invalid("file", "The submitted file is empty.");
             }
-            var contentType = supportedType(staged, upload);
-            // The blob first: one that nobody points at is swept, a document without its file is lost.
-            var file = new StoredFile(staged.keep(), contentType, staged.size());
-            return transactions.run(() -> store(mailbox, upload, file));
+            var file = new StoredFile(staged.id(), supportedType(staged, upload), staged.size());
+            return files.keep(staged, () -> store.apply(file));
         }
     }
 
     private Document store(Mailbox mailbox, Upload upload, StoredFile file) {
+        var equal = documents.findEqual(mailbox.id(), file.blob());
         var document = documents.add(new Document.Draft(
                 new DocumentUid(tokens.hex(UID_BYTES)),
                 mailbox.account(),
@@ -101,6 +151,12 @@ public final class Intake {
                 null,
                 upload.parameters()));
         log.append(LogEntry.received(document));
+        equal.ifPresent(other -> log.append(LogEntry.of(
+                document,
+                document.received(),
+                LogEntry.Level.INFO,
+                null,
+                "The file is byte for byte that of document " + other + ".")));
         queue.offer(document.id());
         return document;
     }

@@ -1,6 +1,5 @@
 package dev.quern.core.mailbox;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.Tokens;
 import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
@@ -10,7 +9,6 @@ import java.util.List;
 /** Use case: making and changing mailboxes. */
 public final class MailboxKeeping {
     private static final int SECRET_CHARACTERS = 40;
-    private static final int NAME_TRIES = 1_000;
 
     private final Mailboxes mailboxes;
     private final Transactions transactions;
@@ -29,7 +27,7 @@ public final class MailboxKeeping {
         var settings = changed(MailboxSettings.DEFAULT, change);
         return transactions.run(() -> {
             var name = change.name() == null ? RandomName.of(tokens) : change.name();
-            var prefix = change.prefix() == null ? freePrefix(name) : change.prefix();
+            var prefix = change.prefix() == null ? FreePrefix.of(name, mailboxes) : change.prefix();
             var fields = new FieldUpsert(mailboxes::nextFieldId).apply(List.of(), change.fields());
             return mailboxes.add(new Mailbox.Draft(
                     account,
@@ -69,17 +67,6 @@ public final class MailboxKeeping {
             mailboxes.update(updated);
             return updated;
         });
-    }
-
-    private EmailPrefix freePrefix(MailboxName name) {
-        var prefix = EmailPrefix.of(name);
-        for (int number = 2; number < NAME_TRIES; number++) {
-            if (mailboxes.findByPrefix(prefix).isEmpty()) {
-                return prefix;
-            }
-            prefix = EmailPrefix.of(name).numbered(number);
-        }
-        throw new Refusal.Conflict("email_prefix", "Too many mailboxes have the name '" + name.value() + "'.");
     }
 
     private static MailboxSettings changed(MailboxSettings settings, MailboxChange change) {

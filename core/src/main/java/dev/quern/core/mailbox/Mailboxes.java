@@ -4,6 +4,7 @@ import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
+import java.util.List;
 import java.util.Optional;
 
 /** Driven port: the mailboxes with their fields. */
@@ -29,6 +30,24 @@ public interface Mailboxes {
 
     /** The mailboxes of an account by name; with a search, those whose name or prefix has it in whatever case. */
     Listing<Mailbox> list(AccountId account, String search, PageRequest page);
+
+    /** The ids of an account's mailboxes by name, likewise searched. */
+    List<MailboxId> ids(AccountId account, String search);
+
+    /** Those of the mailboxes that there are, in the order of the ids; 100 at most. */
+    List<Mailbox> findAll(List<MailboxId> ids);
+
+    /** The mailboxes of all accounts from the one behind this id on, by id, so many at most. */
+    List<Mailbox> after(MailboxId id, int limit);
+
+    /**
+     * Takes a mailbox away: from now on neither it nor anything in it is found, and its prefix is free. What is left of it
+     * goes with {@link #remove}.
+     */
+    void hide(MailboxId id);
+
+    /** Removes what is left of a hidden mailbox; its documents must be gone before. */
+    void remove(MailboxId id);
 
     /** What every store answers when another mailbox has the address. */
     static Refusal.Conflict prefixTaken(EmailPrefix prefix) {

@@ -6,14 +6,14 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.TreeMap;
 
 /** {@link DocumentLog} in memory. */
 public final class InMemoryDocumentLog implements DocumentLog {
     private final Memory memory;
-    private final Map<Long, LogEntry> entries = new TreeMap<>(Comparator.reverseOrder());
+    private final TreeMap<Long, LogEntry> entries = new TreeMap<>(Comparator.reverseOrder());
     private long lastId;
 
     public InMemoryDocumentLog(Memory memory) {
@@ -29,10 +29,11 @@ public final class InMemoryDocumentLog implements DocumentLog {
     }
 
     @Override
-    public Listing<LogEntry> list(DocumentId document, String search, PageRequest page) {
+    public Listing<LogEntry> list(DocumentId document, String search, boolean oldestFirst, PageRequest page) {
         var wanted = search.toLowerCase(Locale.ROOT);
         return memory.run(() -> Listing.page(
-                entries.values().stream()
+                (oldestFirst ? entries.descendingMap() : entries)
+                        .values().stream()
                         .filter(entry -> entry.document().equals(document))
                         .filter(entry -> entry.message()
                                         .toLowerCase(Locale.ROOT)
@@ -40,5 +41,12 @@ public final class InMemoryDocumentLog implements DocumentLog {
                                 || entry.code().name().toLowerCase(Locale.ROOT).contains(wanted))
                         .toList(),
                 page));
+    }
+
+    @Override
+    public void erase(List<DocumentId> documents) {
+        memory.run(() -> List.copyOf(entries.values()).stream()
+                .filter(entry -> documents.contains(entry.document()))
+                .forEach(entry -> memory.remove(entries, entry.id())));
     }
 }

@@ -1,5 +1,7 @@
 package dev.quern.core.memory;
 
+import dev.quern.core.Refusal;
+import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentQuery;
@@ -14,6 +16,7 @@ import dev.quern.core.mailbox.MailboxId;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -38,6 +41,9 @@ public final class InMemoryDocuments implements Documents {
     @Override
     public Document add(Document.Draft draft) {
         return memory.run(() -> {
+            if (memory.isHidden(draft.mailbox())) {
+                throw new Refusal.NotFound("Mailbox not found");
+            }
             var document = draft.stored(new DocumentId(++lastId));
             memory.put(documents, document.id().number(), document);
             return document;
@@ -46,7 +52,7 @@ public final class InMemoryDocuments implements Documents {
 
     @Override
     public Optional<Document> find(DocumentId id) {
-        return memory.run(() -> Optional.ofNullable(documents.get(id.number())));
+        return memory.run(() -> Optional.ofNullable(documents.get(id.number())).filter(this::isVisible));
     }
 
     @Override
@@ -84,7 +90,12 @@ public final class InMemoryDocuments implements Documents {
     @Override
     public Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page) {
         return memory.run(() -> Listing.page(
-                of(mailbox).filter(fits(query)).sorted(order(query)).toList(), page));
+                of(mailbox)
+                        .filter(this::isVisible)
+                        .filter(fits(query))
+                        .sorted(order(query))
+                        .toList(),
+                page));
     }
 
     @Override
@@ -102,6 +113,68 @@ public final class InMemoryDocuments implements Documents {
         });
     }
 
+    @Override
+    public Map<DocumentId, DocumentResult> findResults(List<DocumentId> ids) {
+        return memory.run(() -> {
+            var found = new HashMap<>(results);
+            found.keySet().retainAll(ids);
+            return found;
+        });
+    }
+
+    @Override
+    public void dropResult(DocumentId id) {
+        memory.run(() -> memory.remove(results, id));
+    }
+
+    @Override
+    public List<Document> first(MailboxId mailbox, DocumentQuery query, int limit) {
+        return memory.run(() -> of(mailbox)
+                .filter(fits(query))
+                .sorted(order(query))
+                .limit(limit)
+                .toList());
+    }
+
+    @Override
+    public List<Document> attachedTo(DocumentId parent) {
+        return memory.run(() -> live().filter(document -> parent.equals(document.attachedTo()))
+                .toList());
+    }
+
+    @Override
+    public Optional<DocumentId> findEqual(MailboxId mailbox, BlobId blob) {
+        return memory.run(() -> live().filter(document -> document.mailbox().equals(mailbox))
+                .filter(document -> document.file().blob().equals(blob))
+                .map(Document::id)
+                .reduce((earlier, later) -> later));
+    }
+
+    @Override
+    public void remove(List<Document> gone) {
+        memory.run(() -> gone.forEach(document -> {
+            memory.remove(results, document.id());
+            memory.remove(documents, document.id().number());
+        }));
+    }
+
+    /** Whether a document that was not deleted has the file. */
+    boolean isUsed(BlobId file) {
+        return live().anyMatch(document -> document.file().blob().equals(file));
+    }
+
+    Stream<Document> all() {
+        return documents.values().stream();
+    }
+
+    private Stream<Document> live() {
+        return all().filter(document -> document.status() != DocumentStatus.DELETED);
+    }
+
+    private boolean isVisible(Document document) {
+        return !memory.isHidden(document.mailbox());
+    }
+
     private static @Nullable DocumentId first(Stream<Document> documents, MailboxId mailbox) {
         return documents
                 .filter(document -> document.mailbox().equals(mailbox) && document.status() != DocumentStatus.DELETED)
@@ -111,7 +184,10 @@ public final class InMemoryDocuments implements Documents {
     }
 
     private Optional<Document> findFirst(Predicate<Document> wanted) {
-        return memory.run(() -> documents.values().stream().filter(wanted).findFirst());
+        return memory.run(() -> documents.values().stream()
+                .filter(wanted)
+                .filter(this::isVisible)
+                .findFirst());
     }
 
     private Stream<Document> of(MailboxId mailbox) {
@@ -120,7 +196,9 @@ public final class InMemoryDocuments implements Documents {
 
     private static Predicate<Document> fits(DocumentQuery query) {
         var search = query.search().toLowerCase(Locale.ROOT);
-        return document -> (query.status() == null || document.status() == query.status())
+        return document -> (query.status() == null
+                        ? document.status() != DocumentStatus.DELETED
+                        : document.status() == query.status())
                 && (query.receivedFrom() == null || !document.received().isBefore(query.receivedFrom()))
                 && (query.receivedBefore() == null || document.received().isBefore(query.receivedBefore()))
                 && (document.name().value().toLowerCase(Locale.ROOT).contains(search)
@@ -134,7 +212,10 @@ public final class InMemoryDocuments implements Documents {
             case RECEIVED -> Comparator.comparing(Document::received);
             case PROCESSED ->
                 Comparator.comparing(document -> Objects.requireNonNullElse(document.processed(), Instant.MIN));
-            case STATUS -> Comparator.comparing(document -> document.status().name());
+            case STATUS ->
+                Comparator.<Document, String>comparing(
+                                document -> document.status().name())
+                        .thenComparing(Document::received);
         };
         var ties = by.thenComparing(document -> document.id().number());
         return query.descending() ? ties.reversed() : ties;

@@ -1,5 +1,6 @@
 package dev.quern.core.memory;
 
+import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
@@ -9,15 +10,17 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** {@link Mailboxes} in memory. */
 public final class InMemoryMailboxes implements Mailboxes {
     private final Memory memory;
-    private final Map<Long, Mailbox> mailboxes = new TreeMap<>();
+    private final TreeMap<Long, Mailbox> mailboxes = new TreeMap<>();
     private long lastId;
     private long lastFieldId;
 
@@ -58,7 +61,12 @@ public final class InMemoryMailboxes implements Mailboxes {
 
     @Override
     public void update(Mailbox mailbox) {
-        memory.run(() -> put(mailbox));
+        memory.run(() -> {
+            if (!mailboxes.containsKey(mailbox.id().number())) {
+                throw new Refusal.NotFound("Mailbox not found");
+            }
+            put(mailbox);
+        });
     }
 
     @Override
@@ -68,16 +76,49 @@ public final class InMemoryMailboxes implements Mailboxes {
 
     @Override
     public Listing<Mailbox> list(AccountId account, String search, PageRequest page) {
+        return memory.run(() -> Listing.page(found(account, search).toList(), page));
+    }
+
+    @Override
+    public List<MailboxId> ids(AccountId account, String search) {
+        return memory.run(() -> found(account, search).map(Mailbox::id).toList());
+    }
+
+    @Override
+    public List<Mailbox> findAll(List<MailboxId> ids) {
+        return memory.run(() -> ids.stream()
+                .map(id -> mailboxes.get(id.number()))
+                .filter(Objects::nonNull)
+                .toList());
+    }
+
+    @Override
+    public List<Mailbox> after(MailboxId id, int limit) {
+        return memory.run(() -> mailboxes.tailMap(id.number(), false).values().stream()
+                .limit(limit)
+                .toList());
+    }
+
+    @Override
+    public void hide(MailboxId id) {
+        memory.run(() -> {
+            memory.remove(mailboxes, id.number());
+            memory.hide(id);
+        });
+    }
+
+    @Override
+    public void remove(MailboxId id) {
+        // Nothing was left of it once it was hidden.
+    }
+
+    private Stream<Mailbox> found(AccountId account, String search) {
         var wanted = search.toLowerCase(Locale.ROOT);
-        return memory.run(() -> Listing.page(
-                mailboxes.values().stream()
-                        .filter(mailbox -> mailbox.account().equals(account))
-                        .filter(mailbox ->
-                                mailbox.name().value().toLowerCase(Locale.ROOT).contains(wanted)
-                                        || mailbox.prefix().value().contains(wanted))
-                        .sorted(Comparator.comparing(mailbox -> mailbox.name().value()))
-                        .toList(),
-                page));
+        return mailboxes.values().stream()
+                .filter(mailbox -> mailbox.account().equals(account))
+                .filter(mailbox -> mailbox.name().value().toLowerCase(Locale.ROOT).contains(wanted)
+                        || mailbox.prefix().value().contains(wanted))
+                .sorted(Comparator.comparing(mailbox -> mailbox.name().value()));
     }
 
     private void put(Mailbox mailbox) {

@@ -1,9 +1,12 @@
 package dev.quern.core.memory;
 
 import dev.quern.core.Transactions;
+import dev.quern.core.mailbox.MailboxId;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class Memory implements Transactions {
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<Runnable> undo = new ArrayDeque<>();
+    /** Mailboxes that are gone for everybody while what was in them is still being removed. */
+    private final Set<MailboxId> hidden = new HashSet<>();
 
     public Memory() {}
 
@@ -60,6 +65,14 @@ public final class Memory implements Transactions {
     void change(Runnable change, Runnable reverse) {
         change.run();
         undo.push(reverse);
+    }
+
+    void hide(MailboxId mailbox) {
+        change(() -> hidden.add(mailbox), () -> hidden.remove(mailbox));
+    }
+
+    boolean isHidden(MailboxId mailbox) {
+        return hidden.contains(mailbox);
     }
 
     private static <K, V> void restore(Map<K, V> map, K key, @Nullable V old) {

@@ -54,11 +54,44 @@ public interface DocumentListsContract {
         var incoming = add(mailbox, "a b", 4);
         var skippedLate = ended(add(mailbox, "Ä", 1), DocumentStatus.SKIPPED, 9);
         var skippedEarly = ended(add(mailbox, "_", 3), DocumentStatus.SKIPPED, 8);
-        var deleted = ended(add(mailbox, "Z", 2), DocumentStatus.DELETED, 7);
-        inOrder(mailbox, DocumentQuery.Order.NAME, deleted, skippedEarly, incoming, skippedLate);
-        inOrder(mailbox, DocumentQuery.Order.RECEIVED, skippedLate, deleted, skippedEarly, incoming);
-        inOrder(mailbox, DocumentQuery.Order.PROCESSED, incoming, deleted, skippedEarly, skippedLate);
-        inOrder(mailbox, DocumentQuery.Order.STATUS, deleted, incoming, skippedLate, skippedEarly);
+        var skippedFirst = ended(add(mailbox, "Z", 2), DocumentStatus.SKIPPED, 7);
+        inOrder(mailbox, DocumentQuery.Order.NAME, skippedFirst, skippedEarly, incoming, skippedLate);
+        inOrder(mailbox, DocumentQuery.Order.RECEIVED, skippedLate, skippedFirst, skippedEarly, incoming);
+        inOrder(mailbox, DocumentQuery.Order.PROCESSED, incoming, skippedFirst, skippedEarly, skippedLate);
+        inOrder(mailbox, DocumentQuery.Order.STATUS, incoming, skippedLate, skippedFirst, skippedEarly);
+    }
+
+    @Test
+    default void deleted_documents_are_listed_only_when_asked_for() {
+        var mailbox = Sample.mailbox(stores());
+        add(mailbox, "here", 1);
+        ended(add(mailbox, "gone", 2), DocumentStatus.DELETED, 9);
+        assertThat(names(mailbox, DocumentQuery.ALL)).containsExactly("here");
+        assertThat(names(mailbox, search("gone"))).isEmpty();
+        assertThat(names(mailbox, DocumentQuery.ALL.withStatus(DocumentStatus.DELETED)))
+                .containsExactly("gone");
+        var page = stores().documents().list(mailbox.id(), DocumentQuery.ALL, PageRequest.FIRST);
+        assertThat(page.count()).isEqualTo(1);
+    }
+
+    @Test
+    default void a_page_far_behind_is_like_any_other() {
+        var mailbox = Sample.mailbox(stores());
+        stores().transactions().run(() -> {
+            for (int i = 0; i < 1_003; i++) {
+                add(mailbox, "document " + i, i % 7);
+            }
+        });
+        for (var order : DocumentQuery.Order.values()) {
+            var all = new ArrayList<Document>();
+            for (int page = 1; page <= 21; page++) {
+                all.addAll(stores().documents()
+                        .list(mailbox.id(), query("", order, true), new PageRequest(page, 50))
+                        .items());
+            }
+            assertThat(all).doesNotHaveDuplicates().hasSize(1_003);
+            assertThat(all).isEqualTo(stores().documents().first(mailbox.id(), query("", order, true), 2_000));
+        }
     }
 
     @Test

@@ -4,8 +4,11 @@ import dev.quern.core.Transactions;
 import dev.quern.core.account.Accounts;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.credit.Ledger;
+import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
+import dev.quern.core.document.FileUses;
+import dev.quern.core.intake.Receipts;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.webhook.Deliveries;
 import dev.quern.core.webhook.Webhooks;
@@ -19,5 +22,8 @@ public record Stores(
         Mailboxes mailboxes,
         Documents documents,
         DocumentLog log,
+        DocumentCounts counts,
+        FileUses files,
+        Receipts receipts,
         Webhooks webhooks,
         Deliveries deliveries) {}

@@ -93,4 +93,44 @@ public abstract class StoresContract {
             return StoresContract.this.stores();
         }
     }
+
+    @Nested
+    final class DocumentCounts implements DocumentCountsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class DocumentRemovals implements DocumentRemovalsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class FileUses implements FileUsesContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Receipts implements ReceiptsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class MailboxRemovals implements MailboxRemovalsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
 }

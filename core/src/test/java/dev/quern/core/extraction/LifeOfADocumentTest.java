@@ -13,6 +13,7 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
@@ -27,8 +28,10 @@ import dev.quern.core.memory.InMemoryDeliveries;
 import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
@@ -340,10 +343,10 @@ class LifeOfADocumentTest {
                 mailboxes,
                 documents,
                 log,
-                blobs,
+                new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock),
                 (file, name) -> name.endsWith(".txt") ? "text/plain" : "application/octet-stream",
                 queue,
-                memory,
+                new InMemoryReceipts(memory),
                 clock,
                 tokens,
                 new Intake.Limits(limit, Set.of("text/plain")));

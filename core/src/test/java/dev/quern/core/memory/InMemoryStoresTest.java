@@ -5,14 +5,18 @@ import dev.quern.core.contract.StoresContract;
 
 final class InMemoryStoresTest extends StoresContract {
     private final Memory memory = new Memory();
+    private final InMemoryDocuments documents = new InMemoryDocuments(memory);
     private final Stores stores = new Stores(
             memory,
             new InMemoryAccounts(memory),
             new InMemoryApiKeys(memory),
             new InMemoryLedger(memory),
             new InMemoryMailboxes(memory),
-            new InMemoryDocuments(memory),
+            documents,
             new InMemoryDocumentLog(memory),
+                new InMemoryDocumentCounts(memory, documents),
+                new InMemoryFileUses(memory, documents),
+                new InMemoryReceipts(memory),
             new InMemoryWebhooks(memory),
             new InMemoryDeliveries(memory));
 

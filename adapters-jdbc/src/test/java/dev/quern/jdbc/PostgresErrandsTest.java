@@ -1,0 +1,8 @@
+package dev.quern.jdbc;
+
+final class PostgresErrandsTest extends ErrandsContract {
+    @Override
+    String newUrl() {
+        return Postgres.newUrl();
+    }
+}

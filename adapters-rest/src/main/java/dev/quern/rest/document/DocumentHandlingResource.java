@@ -1,0 +1,78 @@
+package dev.quern.rest.document;
+
+import dev.quern.core.document.Document;
+import dev.quern.core.document.Documents;
+import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.KeyFilter;
+import dev.quern.rest.json.NotificationsJson;
+import dev.quern.rest.mailbox.MailboxResource;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+
+/** What people do with a document that came in. */
+@Path("/document")
+@Produces(MediaType.APPLICATION_JSON)
+public final class DocumentHandlingResource {
+    private static final String ID = "/{id: " + DocumentRef.NO_TOKEN + "}";
+
+    private final Documents documents;
+    private final DocumentHandling handling;
+    private final DocumentLinks links;
+
+    @Inject
+    public DocumentHandlingResource(Documents documents, DocumentHandling handling, Addresses addresses) {
+        this.documents = documents;
+        this.handling = handling;
+        this.links = new DocumentLinks(addresses);
+    }
+
+    @DELETE
+    @Path("/{id}")
+    public void delete(@PathParam("id") String id, @Context SecurityContext security) {
+        handling.delete(find(id, security));
+    }
+
+    @POST
+    @Path(ID + "/process")
+    public NotificationsJson process(@PathParam("id") String id, @Context SecurityContext security) {
+        handling.process(find(id, security));
+        return NotificationsJson.info("Document is being processed.");
+    }
+
+    @POST
+    @Path(ID + "/skip")
+    public DocumentDetailJson skip(@PathParam("id") String id, @Context SecurityContext security) {
+        var document = handling.skip(find(id, security));
+        return DocumentDetailJson.of(
+                DocumentJson.of(document, links),
+                documents.findResult(document.id()).orElse(null),
+                documents.neighbours(document));
+    }
+
+    @POST
+    @Path(ID + "/copy/{target}")
+    public NotificationsJson copy(
+            @PathParam("id") String id, @PathParam("target") String target, @Context SecurityContext security) {
+        handling.copy(find(id, security), MailboxResource.id(target));
+        return NotificationsJson.info("Document is being copied. The copy will show up in a few seconds.");
+    }
+
+    @POST
+    @Path(ID + "/reverse_split")
+    public NotificationsJson reverseSplit(@PathParam("id") String id, @Context SecurityContext security) {
+        handling.reverseSplit(find(id, security));
+        return NotificationsJson.info("The split is being reversed, and the document processed again.");
+    }
+
+    private Document find(String id, SecurityContext security) {
+        return DocumentRef.find(documents, KeyFilter.caller(security).account(), id);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.quern.core.housekeeping;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.Tokens;
+import dev.quern.core.Transactions;
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentId;
+import dev.quern.core.document.DocumentLog;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.DocumentUid;
+import dev.quern.core.document.Documents;
+import dev.quern.core.document.FileKeeping;
+import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.LogEntry.Level;
+import dev.quern.core.document.StatusSource;
+import dev.quern.core.extraction.WorkQueue;
+import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.mailbox.Mailboxes;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Use case: what people do with a document that came in. Each is given the document as it was found for its account. It may
+ * be at work meanwhile: what is asked for here goes first, and the work ends (see {@code Processing}).
+ */
+public final class DocumentHandling {
+    private static final int UID_BYTES = 16;
+    private static final int TOKEN_CHARACTERS = 32;
+    /** A document moves a handful of times while it is worked on; whoever loses so often loses against something else. */
+    private static final int TRIES = 20;
+
+    private final Mailboxes mailboxes;
+    private final Documents documents;
+    private final DocumentLog log;
+    private final FileKeeping files;
+    private final DocumentErasing erasing;
+    private final WorkQueue queue;
+    private final Transactions transactions;
+    private final InstantSource clock;
+    private final Tokens tokens;
+
+    public DocumentHandling(
+            Mailboxes mailboxes,
+            Documents documents,
+            DocumentLog log,
+            FileKeeping files,
+            DocumentErasing erasing,
+            WorkQueue queue,
+            Transactions transactions,
+            InstantSource clock,
+            Tokens tokens) {
+        this.mailboxes = mailboxes;
+        this.documents = documents;
+        this.log = log;
+        this.files = files;
+        this.erasing = erasing;
+        this.queue = queue;
+        this.transactions = transactions;
+        this.clock = clock;
+        this.tokens = tokens;
+    }
+
+    /** Processes it anew, without what people changed in its result; nothing happens when it waits or is at work. */
+    public void process(Document document) {
+        unless(document, now -> now.status().isPending(), Document::again, this::restarted);
+    }
+
+    /** Leaves it out; nothing happens when it is. */
+    public Document skip(Document document) {
+        return unless(
+                document,
+                now -> now.status() == DocumentStatus.SKIPPED,
+                now -> now.ended(DocumentStatus.SKIPPED, StatusSource.MANUAL, clock.instant()),
+                skipped -> logged(skipped, "Skipped by request"));
+    }
+
+    /** Deletes it with all that came of it. Its file goes too, unless another document has the same. */
+    public void delete(Document document) {
+        unless(
+                document,
+                now -> now.status() == DocumentStatus.DELETED,
+                now -> now.ended(DocumentStatus.DELETED, StatusSource.MANUAL, clock.instant()),
+                this::emptied);
+        files.eraseUnused(List.of(document.file().blob()));
+    }
+
+    /** Puts a copy into a mailbox of the same account, with the same file, to be processed there. */
+    public Document copy(Document original, MailboxId targetId) {
+        var target = mailboxes.get(original.account(), targetId);
+        return files.share(original.file().blob(), () -> {
+            // Looked at again now that its file is held: it may have been deleted since, and its file erased.
+            documents.get(original.account(), original.id());
+            var copy = documents.add(new Document.Draft(
+                    new DocumentUid(tokens.hex(UID_BYTES)),
+                    target.account(),
+                    target.id(),
+                    original.name(),
+                    tokens.urlSafe(TOKEN_CHARACTERS),
+                    original.file(),
+                    clock.instant(),
+                    null,
+                    original.parameters()));
+            log.append(LogEntry.received(copy));
+            logged(copy, "Copied from document " + original.id());
+            queue.offer(copy.id());
+            return copy;
+        });
+    }
+
+    /**
+     * Takes a split back: the documents that were cut out are deleted, and this one is processed anew.
+     *
+     * @throws Refusal.Conflict when it is not split
+     */
+    public void reverseSplit(Document document) {
+        var children = documents.attachedTo(document.id());
+        unless(
+                document,
+                now -> false,
+                now -> {
+                    if (now.status() != DocumentStatus.SPLIT) {
+                        throw new Refusal.Conflict(
+                                null, "Only a document that is SPLIT can be put together; this is " + now.status() + ".");
+                    }
+                    return now.again();
+                },
+                this::restarted);
+        children.forEach(this::delete);
+    }
+
+    /** Moves the document as it is when the move is made, whoever else moves it meanwhile. */
+    private Document unless(
+            Document document, Predicate<Document> done, Function<Document, Document> move, Consumer<Document> then) {
+        for (int tries = 1; ; tries++) {
+            var now = current(document.id(), done);
+            if (done.test(now)) {
+                return now;
+            }
+            var moved = move.apply(now);
+            try {
+                return transactions.run(() -> {
+                    documents.move(now, moved);
+                    then.accept(moved);
+                    return moved;
+                });
+            } catch (Refusal.Conflict overtaken) {
+                if (tries == TRIES) {
+                    throw overtaken;
+                }
+            }
+        }
+    }
+
+    private Document current(DocumentId id, Predicate<Document> done) {
+        return documents
+                .find(id)
+                .filter(now -> now.status() != DocumentStatus.DELETED || done.test(now))
+                .orElseThrow(Documents::unknown);
+    }
+
+    private void restarted(Document document) {
+        documents.dropResult(document.id());
+        logged(document, "Sent to be processed again");
+        queue.offer(document.id());
+    }
+
+    private void emptied(Document document) {
+        documents.dropResult(document.id());
+        erasing.eraseTraces(List.of(document));
+    }
+
+    private void logged(Document document, String message) {
+        log.append(LogEntry.of(document, clock.instant(), Level.INFO, null, message));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.quern.core.housekeeping;
+
+import dev.quern.core.Errands;
+import dev.quern.core.Transactions;
+import dev.quern.core.account.AccountId;
+import dev.quern.core.document.DocumentQuery;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.mailbox.Mailboxes;
+import java.time.InstantSource;
+
+/**
+ * Use case: a mailbox goes. At once for everybody who looks for it; its documents and their files follow as an errand, a
+ * slice a step, so that other errands get their turn and one that was cut off goes on where it was.
+ */
+public final class MailboxRemoval implements Errands.Runner {
+    public static final String KIND = "remove-mailbox";
+
+    private final Mailboxes mailboxes;
+    private final DocumentErasing erasing;
+    private final Errands errands;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public MailboxRemoval(
+            Mailboxes mailboxes,
+            DocumentErasing erasing,
+            Errands errands,
+            Transactions transactions,
+            InstantSource clock) {
+        this.mailboxes = mailboxes;
+        this.erasing = erasing;
+        this.errands = errands;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public void remove(AccountId account, MailboxId id) {
+        transactions.run(() -> {
+            mailboxes.hide(mailboxes.get(account, id).id());
+            errands.send(KIND, id.toString());
+        });
+    }
+
+    @Override
+    public Errands.Progress run(String subject) {
+        var id = new MailboxId(Long.parseLong(subject));
+        if (erasing.eraseSlice(id, DocumentQuery.ALL, clock.instant())
+                || erasing.eraseSlice(
+                        id, DocumentQuery.ALL.withStatus(DocumentStatus.DELETED), clock.instant())) {
+            return Errands.Progress.MORE;
+        }
+        mailboxes.remove(id);
+        return Errands.Progress.DONE;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.quern.core.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.document.DocumentQuery;
+import dev.quern.core.listing.PageRequest;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxId;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every store promises about mailboxes that go, and about finding several. */
+public interface MailboxRemovalsContract {
+    Stores stores();
+
+    @Test
+    default void a_hidden_mailbox_is_nowhere_and_its_prefix_is_free() {
+        var mailbox = Sample.mailbox(stores());
+        stores().mailboxes().hide(mailbox.id());
+        assertThat(stores().mailboxes().find(mailbox.id())).isEmpty();
+        assertThat(stores().mailboxes().findByPrefix(mailbox.prefix())).isEmpty();
+        assertThat(stores().mailboxes()
+                        .list(mailbox.account(), "", PageRequest.FIRST)
+                        .items())
+                .isEmpty();
+        assertThat(stores().mailboxes().ids(mailbox.account(), "")).isEmpty();
+        assertThat(stores().mailboxes().findAll(List.of(mailbox.id()))).isEmpty();
+        assertThat(stores().mailboxes().after(new MailboxId(mailbox.id().number() - 1), 1))
+                .doesNotContain(mailbox);
+        var heir = stores().mailboxes()
+                .add(new Mailbox.Draft(
+                        mailbox.account(),
+                        mailbox.name(),
+                        mailbox.prefix(),
+                        true,
+                        "other secret",
+                        mailbox.settings(),
+                        List.of(),
+                        Sample.NOON));
+        assertThat(stores().mailboxes().findByPrefix(mailbox.prefix())).contains(heir);
+    }
+
+    @Test
+    default void what_is_in_a_hidden_mailbox_is_hidden_until_it_is_removed() {
+        var mailbox = Sample.mailbox(stores());
+        var document = stores().documents().add(Sample.document(mailbox, "a", Sample.NOON));
+        stores().mailboxes().hide(mailbox.id());
+        assertThat(stores().documents().find(document.id())).isEmpty();
+        assertThat(stores().documents().find(document.uid())).isEmpty();
+        assertThat(stores().documents().findByToken(document.token())).isEmpty();
+        assertThat(stores().documents().first(mailbox.id(), DocumentQuery.ALL, 10))
+                .containsExactly(document);
+        stores().documents().remove(List.of(document));
+        stores().mailboxes().remove(mailbox.id());
+        assertThat(stores().documents().first(mailbox.id(), DocumentQuery.ALL, 10))
+                .isEmpty();
+    }
+
+    @Test
+    default void hiding_that_is_rolled_back_hides_nothing() {
+        var mailbox = Sample.mailbox(stores());
+        assertThatThrownBy(() -> stores().transactions().run(() -> {
+                    stores().mailboxes().hide(mailbox.id());
+                    throw new IllegalStateException("on purpose");
+                }))
+                .hasMessage("on purpose");
+        assertThat(stores().mailboxes().find(mailbox.id())).contains(mailbox);
+    }
+
+    @Test
+    default void a_hidden_mailbox_takes_no_change() {
+        var mailbox = Sample.mailbox(stores());
+        stores().mailboxes().hide(mailbox.id());
+        assertThatThrownBy(() -> stores().mailboxes().update(mailbox)).isInstanceOf(Refusal.NotFound.class);
+        assertThatThrownBy(() -> stores().documents().add(Sample.document(mailbox, "late", Sample.NOON)))
+                .isInstanceOf(Refusal.NotFound.class);
+    }
+
+    @Test
+    default void several_are_found_in_the_order_they_are_asked_for() {
+        var account = Sample.account(stores());
+        var b = stores().mailboxes().add(Sample.mailbox(account, "B"));
+        var a = stores().mailboxes().add(Sample.mailbox(account, "A"));
+        var c = stores().mailboxes().add(Sample.mailbox(account, "C"));
+        assertThat(stores().mailboxes().ids(account, "")).containsExactly(a.id(), b.id(), c.id());
+        assertThat(stores().mailboxes().ids(account, "b")).contains(b.id());
+        assertThat(stores().mailboxes().findAll(List.of(c.id(), new MailboxId(Long.MAX_VALUE), b.id())))
+                .containsExactly(c, b);
+    }
+
+    @Test
+    default void all_mailboxes_come_by_id() {
+        var first = Sample.mailbox(stores());
+        var second = Sample.mailbox(stores());
+        assertThat(stores().mailboxes().after(new MailboxId(first.id().number() - 1), 2))
+                .containsExactly(first, second);
+        assertThat(stores().mailboxes().after(second.id(), 100)).doesNotContain(first, second);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.quern.core.housekeeping;
+
+import dev.quern.core.SettableClock;
+import dev.quern.core.TestBlobs;
+import dev.quern.core.Tokens;
+import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentName;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.FileKeeping;
+import dev.quern.core.document.StatusSource;
+import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.Upload;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxChange;
+import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.mailbox.MailboxName;
+import dev.quern.core.memory.InMemoryDeliveries;
+import dev.quern.core.memory.InMemoryDeliveryQueue;
+import dev.quern.core.memory.InMemoryDocumentCounts;
+import dev.quern.core.memory.InMemoryDocumentLog;
+import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryErrands;
+import dev.quern.core.memory.InMemoryFileUses;
+import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryWebhooks;
+import dev.quern.core.memory.InMemoryWorkQueue;
+import dev.quern.core.memory.Memory;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Word;
+import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Method;
+import dev.quern.core.result.Value;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookSender;
+import dev.quern.core.webhook.WebhookTarget;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+
+/** Everything that a server has, in memory, with a reader that reads one word and an engine that finds it. */
+final class InMemoryServer {
+    static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
+
+    final SettableClock clock = new SettableClock();
+    final Memory memory = new Memory();
+    final InMemoryMailboxes mailboxes = new InMemoryMailboxes(memory);
+    final InMemoryDocuments documents = new InMemoryDocuments(memory);
+    final InMemoryDocumentCounts counts = new InMemoryDocumentCounts(memory, documents);
+    final InMemoryDocumentLog log = new InMemoryDocumentLog(memory);
+    final InMemoryLedger ledger = new InMemoryLedger(memory);
+    final InMemoryWorkQueue queue = new InMemoryWorkQueue(memory);
+    final InMemoryErrands errands = new InMemoryErrands(memory);
+    final InMemoryReceipts receipts = new InMemoryReceipts(memory);
+    final Tokens tokens = new Tokens(new Random(1));
+    final MailboxKeeping keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
+    /** Never called: there is no webhook here. */
+    final WebhookSender sender = new WebhookSender() {
+        @Override
+        public void refuseForbidden(WebhookTarget target) {}
+
+        @Override
+        public Answer send(Call call) {
+            throw new AssertionError("Nobody is to be called");
+        }
+    };
+
+    final InMemoryWebhooks webhooks = new InMemoryWebhooks(memory);
+    final InMemoryDeliveries deliveries = new InMemoryDeliveries(memory);
+    final MailboxCopying copying = new MailboxCopying(
+            mailboxes,
+            new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens),
+            memory,
+            clock,
+            tokens);
+    final InMemoryFileUses uses = new InMemoryFileUses(memory, documents);
+    final TestBlobs blobs;
+    final FileKeeping files;
+    final Intake intake;
+    final DocumentErasing erasing;
+    final DocumentHandling handling;
+    final MailboxRemoval removal;
+    final Sweep sweep;
+    DocumentReader reader = (file, type) -> new Reading.Read(
+            new Pages(List.of(new Page(0, 100, 100, List.of(Word.of("word", new Box(0, 0, 1, 1))))), false), "word");
+
+    InMemoryServer(Path folder) {
+        blobs = new TestBlobs(folder);
+        files = new FileKeeping(blobs, uses, memory, clock);
+        var limits = new Intake.Limits(1_000, Set.of("text/plain"));
+        intake = new Intake(
+                mailboxes,
+                documents,
+                log,
+                files,
+                (file, name) -> "text/plain",
+                queue,
+                receipts,
+                clock,
+                tokens,
+                limits);
+        erasing = new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
+        handling = new DocumentHandling(
+                mailboxes, documents, log, files, erasing, queue, memory, clock, tokens);
+        removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
+        sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
+    }
+
+    Mailbox mailbox(String name) {
+        var change = MailboxChange.addFields(List.of(Field.of("Word", FieldFormat.ONELINE, null)));
+        return keeping.create(
+                ACCOUNT,
+                new MailboxChange(
+                        new MailboxName(name), null, change.settings(), change.fields()));
+    }
+
+    Document receive(Mailbox mailbox, String text) throws IOException {
+        return intake.receive(ACCOUNT, mailbox.id(), upload(text));
+    }
+
+    static Upload upload(String text) {
+        return new Upload(
+                new DocumentName("note.txt"),
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                Map.of());
+    }
+
+    Processing processing() {
+        var notifying = new Notifying(
+                webhooks,
+                deliveries,
+                new InMemoryDeliveryQueue(memory, clock),
+                sender,
+                mailboxes,
+                documents,
+                log,
+                memory,
+                clock,
+                tokens);
+        return new Processing(
+                mailboxes,
+                documents,
+                log,
+                ledger,
+                blobs,
+                (file, type) -> reader.read(file, type),
+                Engines.all((pages, fields, guidance) -> fields.stream()
+                        .map(field -> new FieldValue(
+                                field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
+                        .toList()),
+                notifying,
+                memory,
+                clock);
+    }
+
+    void work() {
+        queue.drain(processing()::process);
+    }
+
+    void runErrands() {
+        errands.drain(Map.of(MailboxRemoval.KIND, removal, Sweep.KIND, sweep));
+    }
+
+    Document now(Document document) {
+        return documents.find(document.id()).orElseThrow();
+    }
+
+    /** Into a status that it may have, on the shortest way. */
+    Document into(Document document, DocumentStatus status) {
+        var end = document.ended(status, StatusSource.AUTO, clock.instant());
+        documents.move(document, end);
+        return end;
+    }
+}
