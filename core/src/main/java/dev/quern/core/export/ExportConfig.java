@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param items the names of the members of a result, or of the table's columns, in the order of the file
  */
 public record ExportConfig(
-        ExportConfigId id, MailboxId mailbox, String name, @Nullable FieldId table, List<String> items) {
+        ExportConfigId id,
+        MailboxId mailbox,
+        String name,
+        @Nullable FieldId table,
+        List<String> items) {
     public ExportConfig {
         items = List.copyOf(items);
     }

@@ -39,8 +39,7 @@ public final class ExportConfigKeeping {
     }
 
     /** Changes what the change names. Columns that stay are not looked at again: their fields may have gone since. */
-    public ExportConfig update(
-            AccountId account, MailboxId mailboxId, ExportConfigId id, ExportConfigChange change) {
+    public ExportConfig update(AccountId account, MailboxId mailboxId, ExportConfigId id, ExportConfigChange change) {
         return transactions.run(() -> {
             var mailbox = mailboxes.get(account, mailboxId);
             var config = configs.get(mailbox.id(), id);
@@ -69,7 +68,9 @@ public final class ExportConfigKeeping {
     /** The table that the rows come from; null when they are documents. */
     private static @Nullable Field table(Mailbox mailbox, ExportConfigChange change, @Nullable FieldId current) {
         var id = change.table() == null ? current : change.table();
-        var type = change.type() == null ? (id == null ? ExportConfig.Type.PARSER : ExportConfig.Type.PARSER_FIELD) : change.type();
+        var type = change.type() == null
+                ? (id == null ? ExportConfig.Type.PARSER : ExportConfig.Type.PARSER_FIELD)
+                : change.type();
         return switch (type) {
             case PARSER -> {
                 if (change.table() != null) {
@@ -88,8 +89,8 @@ public final class ExportConfigKeeping {
 
     private static Field tableOf(Mailbox mailbox, FieldId id) {
         return ExportFields.table(mailbox, id)
-                .orElseThrow(() -> new Refusal.Invalid(
-                        "parser_field_id", "The mailbox has no table with the id '" + id + "'."));
+                .orElseThrow(() ->
+                        new Refusal.Invalid("parser_field_id", "The mailbox has no table with the id '" + id + "'."));
     }
 
     private static void refuseUnknown(Mailbox mailbox, @Nullable Field table, List<String> items) {

@@ -68,7 +68,8 @@ public final class ResultRows {
             var slice = documents.listParsed(mailbox, query, last, DOCUMENTS);
             for (int from = 0; from < slice.size(); ) {
                 var part = slice.subList(from, Math.min(slice.size(), from + atATime));
-                var members = documents.findMembers(part.stream().map(Document::id).toList());
+                var members =
+                        documents.findMembers(part.stream().map(Document::id).toList());
                 if (!takeAll(part, members, taker)) {
                     return;
                 }

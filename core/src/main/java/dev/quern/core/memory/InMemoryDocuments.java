@@ -104,8 +104,7 @@ public final class InMemoryDocuments implements Documents {
     }
 
     @Override
-    public List<Document> listParsed(
-            MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost) {
+    public List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost) {
         var order = order(query);
         return memory.run(() -> of(mailbox)
                 .filter(fits(query))

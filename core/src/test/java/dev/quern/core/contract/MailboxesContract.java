@@ -174,9 +174,9 @@ public interface MailboxesContract {
         assertThat(stores().mailboxes().findBySecret(secret + " ")).isEmpty();
         assertThat(mailbox.fields()).isNotEmpty().allSatisfy(field -> {
             assertThat(stores().mailboxes().findByField(field.id())).contains(mailbox);
-            assertThat(field.columns()).allSatisfy(column -> assertThat(
-                            stores().mailboxes().findByField(column.id()))
-                    .contains(mailbox));
+            assertThat(field.columns())
+                    .allSatisfy(column -> assertThat(stores().mailboxes().findByField(column.id()))
+                            .contains(mailbox));
         });
         assertThat(stores().mailboxes().findByField(new FieldId(Long.MAX_VALUE)))
                 .isEmpty();

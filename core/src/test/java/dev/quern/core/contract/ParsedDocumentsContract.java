@@ -84,11 +84,15 @@ public interface ParsedDocumentsContract {
     private void inOrder(Mailbox mailbox, DocumentQuery.Order order, Document... documents) {
         var expected = new ArrayList<>(List.of(documents));
         for (int atMost = 1; atMost <= 3; atMost++) {
-            assertThat(slices(mailbox, query(order, false), atMost)).as("%s up", order).isEqualTo(expected);
+            assertThat(slices(mailbox, query(order, false), atMost))
+                    .as("%s up", order)
+                    .isEqualTo(expected);
         }
         Collections.reverse(expected);
         for (int atMost = 1; atMost <= 3; atMost++) {
-            assertThat(slices(mailbox, query(order, true), atMost)).as("%s down", order).isEqualTo(expected);
+            assertThat(slices(mailbox, query(order, true), atMost))
+                    .as("%s down", order)
+                    .isEqualTo(expected);
         }
     }
 
