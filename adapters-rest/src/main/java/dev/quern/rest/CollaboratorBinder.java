@@ -4,6 +4,8 @@ import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
+import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
@@ -32,6 +34,8 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.log()).to(DocumentLog.class);
         bind(collaborators.blobs()).to(Blobs.class);
         bind(collaborators.intake()).to(Intake.class);
+        bind(collaborators.exportConfigs()).to(ExportConfigs.class);
+        bind(collaborators.exportConfigKeeping()).to(ExportConfigKeeping.class);
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
         bind(limit).to(UploadLimit.class);
         bind(addresses).to(Addresses.class);

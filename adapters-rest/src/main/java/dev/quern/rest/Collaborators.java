@@ -4,6 +4,8 @@ import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
+import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
@@ -22,4 +24,6 @@ public record Collaborators(
         DocumentLog log,
         Blobs blobs,
         Intake intake,
+        ExportConfigs exportConfigs,
+        ExportConfigKeeping exportConfigKeeping,
         BooleanSupplier ready) {}

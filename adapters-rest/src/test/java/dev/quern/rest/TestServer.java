@@ -6,18 +6,24 @@ import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
+import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.ResultForming;
+import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryExportConfigs;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
+import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -32,6 +38,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -74,6 +81,10 @@ final class TestServer implements AutoCloseable {
         var limits = new Intake.Limits(LIMIT, Set.of("text/plain"));
         var intake =
                 new Intake(mailboxes, documents, log, blobs, new PlainText(), queue, memory, clock, tokens, limits);
+        var exportConfigs = new InMemoryExportConfigs(memory);
+        ResultTransformer transformer = (expression, members) -> expression.equals("Number")
+                ? new ResultTransformer.Transformed.Done(Map.of("Only", String.valueOf(members.get("Number"))))
+                : new ResultTransformer.Transformed.Failed("not known here: " + expression);
         processing = new Processing(
                 mailboxes,
                 documents,
@@ -82,6 +93,8 @@ final class TestServer implements AutoCloseable {
                 blobs,
                 new PlainText(),
                 Engines.all(new LabelledLines()),
+                new ResultForming(
+                        documents, new DocumentLinks(new Addresses(() -> "https://quern.example")), transformer),
                 memory,
                 clock);
         collaborators = new Collaborators(
@@ -92,6 +105,8 @@ final class TestServer implements AutoCloseable {
                 log,
                 blobs,
                 intake,
+                exportConfigs,
+                new ExportConfigKeeping(mailboxes, exportConfigs, memory),
                 ready::get);
         server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT), collaborators);
     }

@@ -33,7 +33,9 @@ final class Server implements AutoCloseable {
                             settings.workers(),
                             parts.processing()::process,
                             (document, cause) -> parts.processing().giveUp(document, Failures.inOneLine(cause)));
-            return new Server(parts, RestServer.start(parts.restSettings(), parts.collaborators()), firstKey);
+            var rest = RestServer.start(parts.restSettings(), parts.collaborators());
+            parts.address().set(rest.address());
+            return new Server(parts, rest, firstKey);
         } catch (IOException | RuntimeException e) {
             parts.close();
             throw e;
