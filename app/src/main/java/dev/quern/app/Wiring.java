@@ -3,10 +3,10 @@ package dev.quern.app;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.ResultForming;
-import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.jdbc.Database;
@@ -24,8 +24,8 @@ import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.RestSettings;
-import dev.quern.rest.http.Addresses;
 import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
@@ -123,8 +123,7 @@ final class Wiring {
                 blobs,
                 readers,
                 Engines.all(new EmbeddedExtractor()),
-                new ResultForming(
-                        documents, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
+                new ResultForming(documents, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
                 transactions,
                 CLOCK);
         var collaborators = new Collaborators(
