@@ -186,8 +186,10 @@ public final class JdbcDocuments implements Documents {
     @Override
     public List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost) {
         var selection = new DocumentSelection(mailbox, query);
-        return jdbi.withHandle(handle ->
-                selection.parsed(handle, after, atMost).map(JdbcDocuments::document).list());
+        return jdbi.withHandle(handle -> selection
+                .parsed(handle, after, atMost)
+                .map(JdbcDocuments::document)
+                .list());
     }
 
     @Override

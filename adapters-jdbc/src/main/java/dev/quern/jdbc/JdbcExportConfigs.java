@@ -32,17 +32,23 @@ public final class JdbcExportConfigs implements ExportConfigs {
 
     @Override
     public ExportConfig add(ExportConfig.Draft draft) {
-        return refusingTaken(draft.name(), () -> jdbi.withHandle(handle -> {
-            long id = bind(
-                            handle.createUpdate("""
+        return refusingTaken(
+                draft.name(),
+                () -> jdbi.withHandle(handle -> {
+                    long id = bind(
+                                    handle.createUpdate("""
                             insert into export_config (mailbox, name, folded_name, table_field, items)
                             values (:mailbox, :name, :folded, :table, :items)
-                            """), draft.mailbox(), draft.name(), draft.table(), draft.items())
-                    .executeAndReturnGeneratedKeys("id")
-                    .mapTo(Long.class)
-                    .one();
-            return draft.stored(new ExportConfigId(id));
-        }));
+                            """),
+                                    draft.mailbox(),
+                                    draft.name(),
+                                    draft.table(),
+                                    draft.items())
+                            .executeAndReturnGeneratedKeys("id")
+                            .mapTo(Long.class)
+                            .one();
+                    return draft.stored(new ExportConfigId(id));
+                }));
     }
 
     @Override
@@ -63,7 +69,11 @@ public final class JdbcExportConfigs implements ExportConfigs {
                                 set mailbox = :mailbox, name = :name, folded_name = :folded, table_field = :table,
                                     items = :items
                                 where id = :id
-                                """), config.mailbox(), config.name(), config.table(), config.items())
+                                """),
+                                config.mailbox(),
+                                config.name(),
+                                config.table(),
+                                config.items())
                         .bind("id", config.id().number())
                         .execute()));
         if (found == 0) {

@@ -99,6 +99,7 @@ final class LargeMailbox implements AutoCloseable {
 
     /** Downloads into a file; the status. */
     int download(String extension, Path file) throws IOException, InterruptedException {
+        Files.deleteIfExists(file);
         var address = rest.address() + "/parser/" + mailbox.secret() + "/download/orders" + extension;
         return HttpClient.newHttpClient()
                 .send(HttpRequest.newBuilder(URI.create(address)).build(), HttpResponse.BodyHandlers.ofFile(file))
