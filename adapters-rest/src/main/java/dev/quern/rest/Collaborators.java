@@ -26,4 +26,5 @@ public record Collaborators(
         Intake intake,
         ExportConfigs exportConfigs,
         ExportConfigKeeping exportConfigKeeping,
+        WebhookParts webhooks,
         BooleanSupplier ready) {}

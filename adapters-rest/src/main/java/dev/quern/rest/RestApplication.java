@@ -1,5 +1,6 @@
 package dev.quern.rest;
 
+import dev.quern.rest.document.DeliverySetResource;
 import dev.quern.rest.document.DocumentResource;
 import dev.quern.rest.document.DocumentSetResource;
 import dev.quern.rest.download.DownloadResource;
@@ -20,8 +21,13 @@ import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
 import dev.quern.rest.mailbox.MailboxResource;
+import dev.quern.rest.mailbox.WebhookSetResource;
 import dev.quern.rest.upload.UploadLimit;
 import dev.quern.rest.upload.UploadResource;
+import dev.quern.rest.webhook.DeliveryResource;
+import dev.quern.rest.webhook.MailboxSubscriptionResource;
+import dev.quern.rest.webhook.TableSubscriptionResource;
+import dev.quern.rest.webhook.WebhookResource;
 import java.util.Map;
 import org.glassfish.jersey.CommonProperties;
 import org.glassfish.jersey.server.ResourceConfig;
@@ -48,6 +54,12 @@ final class RestApplication extends ResourceConfig {
         register(ExportConfigResource.class);
         register(ExportFieldsResource.class);
         register(SchemaResource.class);
+        register(WebhookResource.class);
+        register(WebhookSetResource.class);
+        register(MailboxSubscriptionResource.class);
+        register(TableSubscriptionResource.class);
+        register(DeliverySetResource.class);
+        register(DeliveryResource.class);
         register(KeyFilter.class);
         register(SteadyBodies.class);
         register(ErrorBodies.class);

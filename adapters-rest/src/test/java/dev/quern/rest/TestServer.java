@@ -15,13 +15,21 @@ import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
+import dev.quern.core.memory.InMemoryDeliveries;
+import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryExportConfigs;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookTrial;
+import dev.quern.rest.delivery.AddressRange;
+import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
 import java.io.IOException;
@@ -38,6 +46,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -55,6 +64,7 @@ final class TestServer implements AutoCloseable {
     final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-06-16T12:00:00Z"));
     final AtomicBoolean ready = new AtomicBoolean(true);
     final HttpClient client = HttpClient.newHttpClient();
+    final InMemoryAccounts accounts;
     final KeyKeeping keys;
     final AccountId account;
     final String key;
@@ -64,12 +74,14 @@ final class TestServer implements AutoCloseable {
     final InMemoryDocuments documents;
     private final InMemoryWorkQueue queue;
     private final Processing processing;
+    private final InMemoryDeliveryQueue deliveryQueue;
+    private final Notifying notifying;
 
     TestServer(Path folder) throws IOException {
         var memory = new Memory();
         InstantSource clock = now::get;
         var tokens = new Tokens(new Random(7));
-        var accounts = new InMemoryAccounts(memory);
+        accounts = new InMemoryAccounts(memory);
         keys = new KeyKeeping(accounts, new InMemoryApiKeys(memory), memory, clock, tokens);
         account = keys.firstAccount();
         key = keys.create(account, "test", Role.ADMIN, null).secret();
@@ -85,6 +97,12 @@ final class TestServer implements AutoCloseable {
         ResultTransformer transformer = (expression, members) -> expression.equals("Number")
                 ? new ResultTransformer.Transformed.Done(Map.of("Only", String.valueOf(members.get("Number"))))
                 : new ResultTransformer.Transformed.Failed("not known here: " + expression);
+        deliveryQueue = new InMemoryDeliveryQueue(memory, clock);
+        var webhooks = new InMemoryWebhooks(memory);
+        var deliveries = new InMemoryDeliveries(memory);
+        var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
+        notifying = new Notifying(
+                webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);
         processing = new Processing(
                 mailboxes,
                 documents,
@@ -95,6 +113,7 @@ final class TestServer implements AutoCloseable {
                 Engines.all(new LabelledLines()),
                 new ResultForming(
                         documents, new DocumentLinks(new Addresses(() -> "https://quern.example")), transformer),
+                notifying,
                 memory,
                 clock);
         collaborators = new Collaborators(
@@ -107,6 +126,12 @@ final class TestServer implements AutoCloseable {
                 intake,
                 exportConfigs,
                 new ExportConfigKeeping(mailboxes, exportConfigs, memory),
+                new WebhookParts(
+                        webhooks,
+                        deliveries,
+                        new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens),
+                        notifying,
+                        new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
                 ready::get);
         server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT), collaborators);
     }
@@ -114,6 +139,11 @@ final class TestServer implements AutoCloseable {
     /** Works off everything that waits. */
     void work() {
         queue.drain(processing::process);
+    }
+
+    /** Sends everything that is due. */
+    void deliver() {
+        deliveryQueue.drain(notifying::deliver);
     }
 
     /** The answer, with its body as JSON. */

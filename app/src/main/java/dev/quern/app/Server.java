@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A running server: everything that {@link Wiring} put together, started in order and stopped in reverse. */
 final class Server implements AutoCloseable {
+    /** They mostly wait for receivers, half a minute each when those do not answer. */
+    private static final int DELIVERY_WORKERS = 16;
+
     private final Wiring.Parts parts;
     private final RestServer rest;
     private final @Nullable String firstKey;
@@ -36,6 +39,12 @@ final class Server implements AutoCloseable {
                                 settings.workers(),
                                 processing::process,
                                 (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
+                var notifying = parts.notifying();
+                parts.deliveryQueue()
+                        .start(
+                                DELIVERY_WORKERS,
+                                notifying::deliver,
+                                (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
                 // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
                 return new Server(parts, rest, firstKey(parts.store(), settings));
             } catch (RuntimeException e) {

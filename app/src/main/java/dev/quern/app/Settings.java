@@ -1,11 +1,13 @@
 package dev.quern.app;
 
+import dev.quern.rest.delivery.AddressRange;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiKey a key that is to exist; null for none
  * @param dbUrl JDBC URL; null for the embedded database in the data folder
  * @param workers documents processed at the same time
+ * @param webhooksAllow what webhooks may call beside the public internet
  */
 public record Settings(
         Path data,
@@ -36,7 +39,8 @@ public record Settings(
         @Nullable String dbUser,
         @Nullable String dbPassword,
         int workers,
-        int maxUploadMb) {
+        int maxUploadMb,
+        List<AddressRange> webhooksAllow) {
     static final String FILE = "quern.properties";
     private static final String PREFIX = "QUERN_";
     /** Said to the launcher and to the log, not to us. */
@@ -53,7 +57,8 @@ public record Settings(
         DB_USER,
         DB_PASSWORD,
         WORKERS,
-        MAX_UPLOAD_MB;
+        MAX_UPLOAD_MB,
+        WEBHOOKS_ALLOW;
 
         String written() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -106,7 +111,8 @@ public record Settings(
                 optional(given.get(Name.DB_USER)),
                 optional(given.get(Name.DB_PASSWORD)),
                 number(given, Name.WORKERS, Math.max(2, Runtime.getRuntime().availableProcessors()), 1, 256),
-                number(given, Name.MAX_UPLOAD_MB, 100, 1, 10_000));
+                number(given, Name.MAX_UPLOAD_MB, 100, 1, 10_000),
+                ranges(given.get(Name.WEBHOOKS_ALLOW)));
     }
 
     /** The largest upload, in bytes. */
@@ -183,6 +189,21 @@ public record Settings(
         }
         throw new Wrong(
                 found.where() + " must be a number from " + least + " to " + most + ", not '" + found.value() + "'.");
+    }
+
+    /** Ranges of addresses with commas between them. */
+    private static List<AddressRange> ranges(@Nullable Given given) {
+        if (given == null || given.value().isBlank()) {
+            return List.of();
+        }
+        try {
+            return Arrays.stream(given.value().split(",", -1))
+                    .map(String::strip)
+                    .map(AddressRange::parse)
+                    .toList();
+        } catch (IllegalArgumentException e) {
+            throw new Wrong(given.where() + ": " + e.getMessage() + ".");
+        }
     }
 
     private static @Nullable URI url(@Nullable Given given) {

@@ -37,6 +37,12 @@ final class SettingsOptions {
     @Option(names = "--max-upload-mb", paramLabel = "N", description = "Largest upload (default: 100).")
     private @Nullable String maxUploadMb;
 
+    @Option(
+            names = "--webhooks-allow",
+            paramLabel = "RANGES",
+            description = "Inner addresses that webhooks may call, such as 10.0.0.0/8,192.168.1.7.")
+    private @Nullable String webhooksAllow;
+
     /** The settings by these flags, the environment and the file in the data folder. */
     Settings settings() {
         var flags = new LinkedHashMap<String, @Nullable String>();
@@ -50,6 +56,7 @@ final class SettingsOptions {
         flags.put("db-password", dbPassword);
         flags.put("workers", workers);
         flags.put("max-upload-mb", maxUploadMb);
+        flags.put("webhooks-allow", webhooksAllow);
         var given = new LinkedHashMap<String, String>();
         for (Map.Entry<String, @Nullable String> flag : flags.entrySet()) {
             var value = flag.getValue();

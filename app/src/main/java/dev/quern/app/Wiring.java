@@ -9,14 +9,20 @@ import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
+import dev.quern.jdbc.JdbcDeliveries;
+import dev.quern.jdbc.JdbcDeliveryQueue;
 import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
 import dev.quern.jdbc.JdbcExportConfigs;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
+import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
@@ -24,6 +30,8 @@ import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.RestSettings;
+import dev.quern.rest.WebhookParts;
+import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
 import java.io.IOException;
@@ -70,7 +78,9 @@ final class Wiring {
     record Parts(
             Store store,
             JdbcWorkQueue queue,
+            JdbcDeliveryQueue deliveryQueue,
             Processing processing,
+            Notifying notifying,
             RestSettings restSettings,
             AtomicReference<String> address,
             Collaborators collaborators)
@@ -78,6 +88,7 @@ final class Wiring {
         @Override
         public void close() {
             queue.close();
+            deliveryQueue.close();
             store.close();
         }
     }
@@ -115,6 +126,21 @@ final class Wiring {
         var exportConfigs = new JdbcExportConfigs(database);
         var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
         var address = new AtomicReference<>(rest.address(settings.port()));
+        var webhooks = new JdbcWebhooks(database);
+        var deliveries = new JdbcDeliveries(database);
+        var deliveryQueue = new JdbcDeliveryQueue(database);
+        var sender = new HttpWebhookSender(settings.webhooksAllow());
+        var notifying = new Notifying(
+                webhooks,
+                deliveries,
+                deliveryQueue,
+                sender,
+                mailboxes,
+                documents,
+                log,
+                transactions,
+                CLOCK,
+                store.tokens());
         var processing = new Processing(
                 mailboxes,
                 documents,
@@ -124,6 +150,7 @@ final class Wiring {
                 readers,
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(documents, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
+                notifying,
                 transactions,
                 CLOCK);
         var collaborators = new Collaborators(
@@ -136,8 +163,15 @@ final class Wiring {
                 intake,
                 exportConfigs,
                 new ExportConfigKeeping(mailboxes, exportConfigs, transactions),
+                new WebhookParts(
+                        webhooks,
+                        deliveries,
+                        new WebhookKeeping(
+                                webhooks, deliveries, mailboxes, sender, transactions, CLOCK, store.tokens()),
+                        notifying,
+                        new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
                 database::isReachable);
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, processing, rest, address, collaborators);
+        return new Parts(store, queue, deliveryQueue, processing, notifying, rest, address, collaborators);
     }
 }

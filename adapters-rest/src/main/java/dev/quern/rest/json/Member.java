@@ -56,6 +56,14 @@ public final class Member {
         return node.intValue();
     }
 
+    /** An id, or another whole number of 64 bits. */
+    public long number() {
+        if (!node.isIntegralNumber() || !node.canConvertToLong()) {
+            throw unexpected("a whole number");
+        }
+        return node.longValue();
+    }
+
     public @Nullable Integer integerOrNull() {
         return isNull() ? null : integer();
     }

@@ -20,6 +20,7 @@ import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
+import dev.quern.core.webhook.Notifying;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.InstantSource;
@@ -41,6 +42,7 @@ public final class Processing {
     private final DocumentReader reader;
     private final Engines engines;
     private final ResultForming forming;
+    private final Notifying notifying;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -53,6 +55,7 @@ public final class Processing {
             DocumentReader reader,
             Engines engines,
             ResultForming forming,
+            Notifying notifying,
             Transactions transactions,
             InstantSource clock) {
         this.mailboxes = mailboxes;
@@ -63,6 +66,7 @@ public final class Processing {
         this.reader = reader;
         this.engines = engines;
         this.forming = forming;
+        this.notifying = notifying;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -196,6 +200,7 @@ public final class Processing {
             var message = "Processed with %s. (%d credits used), here is the final result:"
                     .formatted(parsed.engine(), first ? price.total() : 0);
             log.append(LogEntry.of(done, now, Level.SUCCESS, parsed.members(), message));
+            notifying.ended(done, parsed.members(), message);
         });
     }
 
@@ -205,6 +210,7 @@ public final class Processing {
             var ended = move(document, document.ended(outcome.status(), outcome.source(), now));
             documents.putResult(ended.id(), new DocumentResult(outcome.members(), outcome.evidence(), text));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, outcome.reason()));
+            notifying.ended(ended, outcome.members(), outcome.reason());
         });
     }
 
@@ -216,6 +222,7 @@ public final class Processing {
                     document.status() == DocumentStatus.PROGRESS ? DocumentStatus.PARSEDKO : DocumentStatus.INVALID;
             var ended = move(document, document.ended(status, StatusSource.AUTO, now));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, reason));
+            notifying.ended(ended, Map.of(), reason);
         });
     }
 

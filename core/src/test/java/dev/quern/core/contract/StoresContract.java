@@ -87,7 +87,23 @@ public abstract class StoresContract {
     }
 
     @Nested
+    final class Webhooks implements WebhooksContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
     final class ExportConfigs implements ExportConfigsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Deliveries implements DeliveriesContract {
         @Override
         public Stores stores() {
             return StoresContract.this.stores();
