@@ -27,6 +27,7 @@ final class TestDatabases {
                 new JdbcDocumentCounts(database),
                 new JdbcFileUses(database),
                 new JdbcReceipts(database),
+                new JdbcExportConfigs(database),
                 new JdbcWebhooks(database),
                 new JdbcDeliveries(database));
     }

@@ -8,6 +8,8 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
+import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
@@ -45,6 +47,8 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.housekeeping().handling()).to(DocumentHandling.class);
         bind(collaborators.housekeeping().removal()).to(MailboxRemoval.class);
         bind(collaborators.housekeeping().copying()).to(MailboxCopying.class);
+        bind(collaborators.exportConfigs()).to(ExportConfigs.class);
+        bind(collaborators.exportConfigKeeping()).to(ExportConfigKeeping.class);
         bind(collaborators.webhooks().webhooks()).to(Webhooks.class);
         bind(collaborators.webhooks().deliveries()).to(Deliveries.class);
         bind(collaborators.webhooks().keeping()).to(WebhookKeeping.class);

@@ -4,6 +4,8 @@ import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
+import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
@@ -23,5 +25,7 @@ public record Collaborators(
         Blobs blobs,
         Intake intake,
         HousekeepingParts housekeeping,
+        ExportConfigs exportConfigs,
+        ExportConfigKeeping exportConfigKeeping,
         WebhookParts webhooks,
         BooleanSupplier ready) {}

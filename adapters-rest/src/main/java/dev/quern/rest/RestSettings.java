@@ -10,4 +10,18 @@ import org.jspecify.annotations.Nullable;
  * @param baseUrl under which callers reach the server, for the addresses in its answers; null for where it listens
  * @param maxUploadBytes the same limit that {@code Intake} has, to refuse early what says its length
  */
-public record RestSettings(String host, int port, @Nullable URI baseUrl, long maxUploadBytes) {}
+public record RestSettings(String host, int port, @Nullable URI baseUrl, long maxUploadBytes) {
+    /**
+     * The address under which callers reach the server, without a slash at its end.
+     *
+     * @param listening the port it listens on
+     */
+    public String address(int listening) {
+        var text = baseUrl == null ? "http://" + bracketed(host) + ":" + listening : baseUrl.toString();
+        return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    private static String bracketed(String host) {
+        return host.contains(":") ? "[" + host + "]" : host;
+    }
+}

@@ -73,6 +73,8 @@ class ServerLifeTest {
                     },
                     server.collaborators.intake(),
                     server.collaborators.housekeeping(),
+                    server.collaborators.exportConfigs(),
+                    server.collaborators.exportConfigKeeping(),
                     server.collaborators.webhooks(),
                     () -> true);
             try (var second = RestServer.start(new RestSettings("127.0.0.1", 0, null, 1), broken)) {

@@ -13,6 +13,9 @@ import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
+import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.ResultForming;
+import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
@@ -24,6 +27,7 @@ import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryFileUses;
+import dev.quern.core.memory.InMemoryExportConfigs;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
@@ -35,6 +39,8 @@ import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.delivery.HttpWebhookSender;
+import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -101,6 +107,10 @@ final class TestServer implements AutoCloseable {
         var receipts = new InMemoryReceipts(memory);
         var intake =
                 new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, clock, tokens, limits);
+        var exportConfigs = new InMemoryExportConfigs(memory);
+        ResultTransformer transformer = (expression, members) -> expression.equals("Number")
+                ? new ResultTransformer.Transformed.Done(Map.of("Only", String.valueOf(members.get("Number"))))
+                : new ResultTransformer.Transformed.Failed("not known here: " + expression);
         deliveryQueue = new InMemoryDeliveryQueue(memory, clock);
         var webhooks = new InMemoryWebhooks(memory);
         var deliveries = new InMemoryDeliveries(memory);
@@ -119,6 +129,8 @@ final class TestServer implements AutoCloseable {
                 blobs,
                 new PlainText(),
                 Engines.all(new LabelledLines()),
+                new ResultForming(
+                        documents, new DocumentLinks(new Addresses(() -> "https://quern.example")), transformer),
                 notifying,
                 memory,
                 clock);
@@ -135,6 +147,8 @@ final class TestServer implements AutoCloseable {
                         new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens),
                         new MailboxCopying(mailboxes, webhookKeeping, memory, clock, tokens),
                         removal),
+                exportConfigs,
+                new ExportConfigKeeping(mailboxes, exportConfigs, memory),
                 new WebhookParts(
                         webhooks,
                         deliveries,

@@ -32,6 +32,7 @@ final class Server implements AutoCloseable {
         try {
             var rest = RestServer.start(parts.restSettings(), parts.collaborators());
             try {
+                parts.address().set(rest.address());
                 var processing = parts.processing();
                 parts.queue()
                         .start(

@@ -11,6 +11,8 @@ import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
+import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.webhook.Notifying;
@@ -26,6 +28,7 @@ import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
 import dev.quern.jdbc.JdbcErrands;
 import dev.quern.jdbc.JdbcFileUses;
+import dev.quern.jdbc.JdbcExportConfigs;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
@@ -34,11 +37,14 @@ import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
 import dev.quern.rest.RestSettings;
 import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
+import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
@@ -46,6 +52,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,7 +82,11 @@ final class Wiring {
         return new Store(database, apiKeys, keys, tokens);
     }
 
-    /** Everything a server is made of. */
+    /**
+     * Everything a server is made of.
+     *
+     * @param address under which results say that their files are to be had; to be told once the port is known
+     */
     record Parts(
             Store store,
             JdbcWorkQueue queue,
@@ -84,6 +95,7 @@ final class Wiring {
             Processing processing,
             Notifying notifying,
             RestSettings restSettings,
+            AtomicReference<String> address,
             Collaborators collaborators)
             implements AutoCloseable {
         @Override
@@ -129,6 +141,9 @@ final class Wiring {
                 CLOCK,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), readers.types()));
+        var exportConfigs = new JdbcExportConfigs(database);
+        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
+        var address = new AtomicReference<>(rest.address(settings.port()));
         var webhooks = new JdbcWebhooks(database);
         var deliveries = new JdbcDeliveries(database);
         var deliveryQueue = new JdbcDeliveryQueue(database);
@@ -157,6 +172,7 @@ final class Wiring {
                 blobs,
                 readers,
                 Engines.all(new EmbeddedExtractor()),
+                new ResultForming(documents, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
                 notifying,
                 transactions,
                 CLOCK);
@@ -174,6 +190,8 @@ final class Wiring {
                                 mailboxes, documents, log, files, erasing, queue, transactions, CLOCK, store.tokens()),
                         new MailboxCopying(mailboxes, webhookKeeping, transactions, CLOCK, store.tokens()),
                         removal),
+                exportConfigs,
+                new ExportConfigKeeping(mailboxes, exportConfigs, transactions),
                 new WebhookParts(
                         webhooks,
                         deliveries,
@@ -183,8 +201,7 @@ final class Wiring {
                 database::isReachable);
         var chores = new Chores(
                 errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
-        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, chores, deliveryQueue, processing, notifying, rest, collaborators);
+        return new Parts(store, queue, chores, deliveryQueue, processing, notifying, rest, address, collaborators);
     }
 }

@@ -175,6 +175,32 @@ public final class InMemoryDocuments implements Documents {
         return !memory.isHidden(document.mailbox());
     }
 
+    @Override
+    public List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost) {
+        var order = order(query);
+        return memory.run(() -> of(mailbox)
+                .filter(fits(query))
+                .filter(document -> document.status().hasResult())
+                .filter(document -> after == null || order.compare(document, after) > 0)
+                .sorted(order)
+                .limit(atMost)
+                .toList());
+    }
+
+    @Override
+    public Map<DocumentId, Map<String, @Nullable Object>> findMembers(List<DocumentId> ids) {
+        return memory.run(() -> {
+            var members = new HashMap<DocumentId, Map<String, @Nullable Object>>();
+            for (var id : ids) {
+                var result = results.get(id);
+                if (result != null) {
+                    members.put(id, result.members());
+                }
+            }
+            return members;
+        });
+    }
+
     private static @Nullable DocumentId first(Stream<Document> documents, MailboxId mailbox) {
         return documents
                 .filter(document -> document.mailbox().equals(mailbox) && document.status() != DocumentStatus.DELETED)

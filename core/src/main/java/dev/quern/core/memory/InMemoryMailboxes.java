@@ -60,6 +60,22 @@ public final class InMemoryMailboxes implements Mailboxes {
     }
 
     @Override
+    public Optional<Mailbox> findBySecret(String secret) {
+        return memory.run(() -> mailboxes.values().stream()
+                .filter(mailbox -> mailbox.secret().equals(secret))
+                .findFirst());
+    }
+
+    @Override
+    public Optional<Mailbox> findByField(FieldId field) {
+        return memory.run(() -> mailboxes.values().stream()
+                .filter(mailbox -> mailbox.fields().stream()
+                        .flatMap(own -> Stream.concat(Stream.of(own), own.columns().stream()))
+                        .anyMatch(own -> field.equals(own.id())))
+                .findFirst());
+    }
+
+    @Override
     public void update(Mailbox mailbox) {
         memory.run(() -> {
             if (!mailboxes.containsKey(mailbox.id().number())) {

@@ -9,6 +9,7 @@ import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileUses;
 import dev.quern.core.intake.Receipts;
+import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.webhook.Deliveries;
 import dev.quern.core.webhook.Webhooks;
@@ -25,5 +26,6 @@ public record Stores(
         DocumentCounts counts,
         FileUses files,
         Receipts receipts,
+        ExportConfigs exportConfigs,
         Webhooks webhooks,
         Deliveries deliveries) {}

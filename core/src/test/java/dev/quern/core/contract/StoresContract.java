@@ -79,7 +79,23 @@ public abstract class StoresContract {
     }
 
     @Nested
+    final class ParsedDocuments implements ParsedDocumentsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
     final class Webhooks implements WebhooksContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class ExportConfigs implements ExportConfigsContract {
         @Override
         public Stores stores() {
             return StoresContract.this.stores();

@@ -14,16 +14,21 @@ import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.FileKeeping;
+import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.StatusSource;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.AiEngine;
+import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
+import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.memory.InMemoryDeliveries;
 import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
@@ -56,17 +61,25 @@ import dev.quern.core.webhook.WebhookSender;
 import dev.quern.core.webhook.WebhookTarget;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +113,8 @@ class LifeOfADocumentTest {
             tokens);
     private DocumentReader reader = this::words;
     private FieldExtractor engine = LifeOfADocumentTest::lastWord;
+    private Function<Map<String, Object>, ResultTransformer.Transformed> transform =
+            members -> new ResultTransformer.Transformed.Failed("not wanted here");
 
     @TempDir
     @Nullable
@@ -301,6 +316,134 @@ class LifeOfADocumentTest {
     }
 
     @Test
+    void built_in_attributes_stand_behind_the_fields_in_the_mailboxs_time() throws IOException {
+        switchOn(settings -> {
+            for (var attribute : BuiltInAttribute.values()) {
+                settings.attribute(attribute, true);
+            }
+            settings.timezone(ZoneId.of("Asia/Tokyo"));
+        });
+        var upload = new Upload(
+                new DocumentName("a.txt"),
+                content("total 12.50"),
+                Map.of("source", List.of("web"), "PageCount", List.of("99")));
+        var document = intake(1_000).receive(ACCOUNT, mailbox.id(), upload);
+        clock.pass(Duration.ofHours(13));
+
+        queue.drain(processing()::process);
+
+        var result = documents.findResult(document.id()).orElseThrow();
+        var names = Arrays.stream(BuiltInAttribute.values())
+                .map(BuiltInAttribute::resultName)
+                .toList();
+        assertThat(new ArrayList<>(result.members().keySet()).subList(1, names.size() + 1))
+                .isEqualTo(names);
+        var url = "https://quern.example/document/" + document.token() + "/a.txt";
+        var received = document.received().atZone(ZoneId.of("Asia/Tokyo"));
+        assertThat(result.members())
+                .containsEntry("Received", received.toLocalDate() + "T" + time(received) + "+09:00")
+                .containsEntry("ReceivedDate", received.toLocalDate().toString())
+                .containsEntry("ReceivedTime", time(received))
+                .containsEntry(
+                        "ProcessedDate", received.plusHours(13).toLocalDate().toString())
+                .containsEntry("DocumentID", document.uid().hex())
+                .containsEntry("DocumentURL", "https://quern.example/document/" + document.id())
+                .containsEntry("PublicDocumentURL", url)
+                .containsEntry("PageCount", BigDecimal.ONE)
+                .containsEntry("CreditCount", BigDecimal.ONE)
+                .containsEntry("MailboxID", BigDecimal.valueOf(mailbox.id().number()))
+                .containsEntry("ParsingEngine", "GCP_AI_2_5")
+                .containsEntry("Content", "total 12.50")
+                .containsEntry("ParentID", null)
+                .containsEntry("Attachments", List.of())
+                .containsEntry("source", "web");
+        assertThat(result.members().get("OriginalDocument"))
+                .isEqualTo(Map.of(
+                        "name", "a.txt", "url", url, "content_type", "text/plain", "size", BigDecimal.valueOf(11)));
+        assertThat(result.evidence())
+                .filteredOn(evidence -> names.contains(evidence.field()))
+                .hasSameSizeAs(names)
+                .allMatch(evidence -> evidence.evidence().method() == Method.METADATA);
+    }
+
+    @Test
+    void a_mailbox_with_attributes_and_no_fields_gives_metadata_for_conventional_credits() throws IOException {
+        mailbox = keeping.create(
+                ACCOUNT,
+                new MailboxChange(
+                        null, null, settings -> settings.attribute(BuiltInAttribute.DOCUMENT_ID, true), List.of()));
+        engine = (pages, fields, guidance) -> {
+            throw new AssertionError("No engine is asked");
+        };
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        var done = documents.find(document.id()).orElseThrow();
+        assertThat(done.status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(done.source()).isEqualTo(StatusSource.METADATA);
+        assertThat(done.credits()).isEqualTo(new Credits(1, 0));
+        assertThat(documents.findResult(document.id()).orElseThrow().members())
+                .isEqualTo(Map.of("DocumentID", document.uid().hex()));
+    }
+
+    @Test
+    void a_transform_makes_another_result_and_what_it_made_is_no_better_than_what_it_had() throws IOException {
+        switchOn(settings -> settings.transform("{…}").flag(MailboxFlag.IS_TRANSFORM_ENABLED, true));
+        transform = members -> {
+            var changed = new LinkedHashMap<String, Object>();
+            changed.put("Double", new BigDecimal("25.00"));
+            changed.put("Total", members.get("Total"));
+            return new ResultTransformer.Transformed.Done(changed);
+        };
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().source()).isEqualTo(StatusSource.TRANSFORM);
+        assertThat(charged()).isEqualTo(new Credits(0, 1));
+        var result = documents.findResult(document.id()).orElseThrow();
+        assertThat(result.members().keySet()).containsExactly("Double", "Total");
+        assertThat(result.evidence().get(0).evidence()).isEqualTo(new Evidence(0.9, Method.METADATA, List.of()));
+        assertThat(result.evidence().get(1).evidence().method()).isEqualTo(Method.LABEL);
+    }
+
+    @Test
+    void a_transform_that_fails_is_transko_with_its_message_and_costs_nothing() throws IOException {
+        switchOn(settings -> settings.transform("nonsense(").flag(MailboxFlag.IS_TRANSFORM_ENABLED, true));
+        transform = members -> new ResultTransformer.Transformed.Failed("unexpected end");
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        var ended = documents.find(document.id()).orElseThrow();
+        assertThat(ended.status()).isEqualTo(DocumentStatus.TRANSKO);
+        assertThat(ended.source()).isEqualTo(StatusSource.TRANSFORM);
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("The transform failed: unexpected end");
+        assertThat(documents.findResult(document.id()).orElseThrow().members()).containsEntry("Total", "12.50");
+        assertThat(charged()).isEqualTo(Credits.NONE);
+    }
+
+    @Test
+    void a_transform_that_is_switched_off_does_nothing() throws IOException {
+        switchOn(settings -> settings.transform("nonsense("));
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+    }
+
+    private void switchOn(Consumer<MailboxSettings.Builder> settings) {
+        mailbox = keeping.update(ACCOUNT, mailbox.id(), new MailboxChange(null, null, settings, List.of()));
+    }
+
+    private static String time(ZonedDateTime time) {
+        return DateTimeFormatter.ofPattern("HH:mm:ss").format(time);
+    }
+
+    @Test
     void what_is_refused_leaves_nothing_behind() {
         assertThatThrownBy(() -> receive(""))
                 .isInstanceOf(Refusal.Invalid.class)
@@ -353,8 +496,19 @@ class LifeOfADocumentTest {
     }
 
     private Processing processing() {
+        var forming = new ResultForming(documents, new SomeLinks(), (expression, members) -> transform.apply(members));
         return new Processing(
-                mailboxes, documents, log, ledger, blobs, reader, Engines.all(engine), notifying, memory, clock);
+                mailboxes,
+                documents,
+                log,
+                ledger,
+                blobs,
+                reader,
+                Engines.all(engine),
+                forming,
+                notifying,
+                memory,
+                clock);
     }
 
     private static Webhook.Draft webhook(WebhookEvent event) {

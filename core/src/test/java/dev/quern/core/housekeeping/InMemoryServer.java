@@ -9,10 +9,13 @@ import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.SomeLinks;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.ResultForming;
+import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
 import dev.quern.core.mailbox.Field;
@@ -166,6 +169,8 @@ final class InMemoryServer {
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
                         .toList()),
+                new ResultForming(
+                        documents, new SomeLinks(), (expression, members) -> new ResultTransformer.Transformed.Done(members)),
                 notifying,
                 memory,
                 clock);

@@ -17,6 +17,7 @@ final class InMemoryStoresTest extends StoresContract {
                 new InMemoryDocumentCounts(memory, documents),
                 new InMemoryFileUses(memory, documents),
                 new InMemoryReceipts(memory),
+            new InMemoryExportConfigs(memory),
             new InMemoryWebhooks(memory),
             new InMemoryDeliveries(memory));
 
