@@ -44,6 +44,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
             }
         }
         var fit = new LabelFit(lexicon, false);
+        fit.want(meanings);
         var pools = Spotting.in(sheets, conventions, text -> isLabel(text, fit, meanings));
         var scoring = new Scoring(sheets, pools, fit);
         var ranked = meanings.stream().map(scoring::rank).toList();

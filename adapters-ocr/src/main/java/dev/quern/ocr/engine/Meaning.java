@@ -367,6 +367,14 @@ record Meaning(
         return trust;
     }
 
+    /** Whether a label says "to" where the field asks for the first day, or "from" where it asks for the last. */
+    boolean otherEnd(List<String> label) {
+        boolean starts = label.stream().anyMatch(STARTS::contains);
+        boolean ends = label.stream().anyMatch(ENDS::contains);
+        return starts != ends
+                && ((rules.contains(Rule.START) && ends) || (rules.contains(Rule.END) && starts));
+    }
+
     boolean seller() {
         return means("seller", "issuer", "company") > 0.4
                 && means("seller", "issuer", "company") >= means("buyer", "customer", "bill_to", "recipient");
