@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,6 +132,7 @@ record Meaning(
     private static final Set<String> ENDS = Set.of(
             "to", "end", "until", "till", "last", "bis", "ende", "fin", "hasta", "fine", "through", "thru", "expiry",
             "ending", "finish", "closing");
+    private static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
     private static final Set<String> LARGE =
             Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
@@ -365,6 +367,28 @@ record Meaning(
             }
         }
         return trust;
+    }
+
+    /**
+     * A field that offers kinds of documents ("contract or order number") asks for the number of the document at hand:
+     * then the number that its title names is meant before all others.
+     */
+    Meaning of(@Nullable String title, Lexicon lexicon) {
+        long kinds = concepts.keySet().stream()
+                .filter(concept -> Title.numbers().contains(concept.id()))
+                .count();
+        if (title == null || shape != Shape.CODE || kinds < 2 || !alternatives()) {
+            return this;
+        }
+        var own = new LinkedHashMap<Concept, Double>();
+        concepts.forEach((concept, trust) -> own.put(concept, 0.75 * trust));
+        own.put(lexicon.concept(title), 1.0);
+        return new Meaning(field, own, name, words, shape, rules);
+    }
+
+    private boolean alternatives() {
+        var question = field.query();
+        return question != null && ALTERNATIVES.matcher(question).find();
     }
 
     /** Whether a label says "to" where the field asks for the first day, or "from" where it asks for the last. */
