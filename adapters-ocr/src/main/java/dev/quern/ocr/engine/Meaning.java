@@ -133,6 +133,7 @@ record Meaning(
             "to", "end", "until", "till", "last", "bis", "ende", "fin", "hasta", "fine", "through", "thru", "expiry",
             "ending", "finish", "closing");
     private static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
+    private static final Pattern AGENT = Pattern.compile("(?iu)\\b(?:by|par|von|da|por|door|przez|av)$");
     private static final Set<String> LARGE =
             Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
@@ -146,6 +147,10 @@ record Meaning(
         boolean own = covered < 0.9
                 && name.stream().anyMatch(word -> !GENERIC.contains(word) && !knows(lexicon, word, column));
         collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
+        if (AGENT.matcher(field.name()).find()) {
+            // "Ordered by" asks who, though "ordered" alone may ask when.
+            concepts.keySet().removeIf(concept -> concept.shape() == Shape.DATE && !dated(field.format()));
+        }
         dropVague(concepts);
         var shape = shape(field, concepts, name, query);
         if (shape == Shape.CODE) {
@@ -161,6 +166,10 @@ record Meaning(
             words.merge(word, GENERIC.contains(word) ? 0.35 : 1.0, Math::max);
         }
         return new Meaning(field, concepts, telling(name, rules), words, shape, rules);
+    }
+
+    private static boolean dated(FieldFormat format) {
+        return format == FieldFormat.DATE || format == FieldFormat.DATETIME;
     }
 
     private static boolean knows(Lexicon lexicon, String word, boolean column) {
