@@ -404,8 +404,7 @@ record Meaning(
     boolean otherEnd(List<String> label) {
         boolean starts = label.stream().anyMatch(STARTS::contains);
         boolean ends = label.stream().anyMatch(ENDS::contains);
-        return starts != ends
-                && ((rules.contains(Rule.START) && ends) || (rules.contains(Rule.END) && starts));
+        return starts != ends && ((rules.contains(Rule.START) && ends) || (rules.contains(Rule.END) && starts));
     }
 
     boolean seller() {

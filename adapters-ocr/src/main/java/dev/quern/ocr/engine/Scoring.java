@@ -191,10 +191,10 @@ final class Scoring {
         if (!Looks.sentence(candidate.segment().text())) {
             return 0;
         }
-        boolean first = candidate.role() == Candidate.Role.RANGE_START
-                && field.rules().contains(Meaning.Rule.START);
-        boolean last = candidate.role() == Candidate.Role.RANGE_END
-                && field.rules().contains(Meaning.Rule.END);
+        boolean first =
+                candidate.role() == Candidate.Role.RANGE_START && field.rules().contains(Meaning.Rule.START);
+        boolean last =
+                candidate.role() == Candidate.Role.RANGE_END && field.rules().contains(Meaning.Rule.END);
         return first || last ? 0.4 : 0;
     }
 

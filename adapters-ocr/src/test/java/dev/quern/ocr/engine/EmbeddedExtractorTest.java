@@ -219,7 +219,8 @@ class EmbeddedExtractorTest {
                 Invoice #   77-120-1
                 Order #   77120
                 """;
-        assertThat(value(Field.of("Number", ONELINE, "contract or order number"), page)).isEqualTo("77-120-1");
+        assertThat(value(Field.of("Number", ONELINE, "contract or order number"), page))
+                .isEqualTo("77-120-1");
         assertThat(value(Field.of("Order number", ONELINE, null), page)).isEqualTo("77120");
     }
 }

@@ -28,8 +28,8 @@ public final class DateOrders {
     private static final Pattern AMERICAN = Pattern.compile("\\p{L}{3}\\.?, {0,2}" + STATE
             + "\\.?,? {1,2}\\d{5}(?:-\\d{4})?(?![\\d-])|\\p{Lu}\\p{L}{2,} {1,2}" + STATE
             + " {1,2}\\d{5}(?:-\\d{4})?(?! {0,2}[\\p{L}\\d-])");
-    private static final Pattern NOT_AMERICAN =
-            Pattern.compile("[€£]|\\b(?:[Uu][Ss][Tt]|[Mm][Ww][Ss][Tt]|TVA|IVA|BTW|GmbH|EUR|GBP|CHF|AUD|NZD|SGD|INR|MYR|RM|GST|VAT|GSTIN|ABN|IBAN)\\b");
+    private static final Pattern NOT_AMERICAN = Pattern.compile(
+            "[€£]|\\b(?:[Uu][Ss][Tt]|[Mm][Ww][Ss][Tt]|TVA|IVA|BTW|GmbH|EUR|GBP|CHF|AUD|NZD|SGD|INR|MYR|RM|GST|VAT|GSTIN|ABN|IBAN)\\b");
 
     private DateOrders() {}
 
