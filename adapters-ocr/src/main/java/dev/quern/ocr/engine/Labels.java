@@ -192,6 +192,9 @@ final class Labels {
     /** The role in quotation marks that a contract gives the party named over it or before it. */
     private static void role(Sheet sheet, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
+        if (!Looks.capital(candidate.text())) {
+            return;
+        }
         var last = segment;
         for (int line = segment.line(); line < Math.min(sheet.lines().size(), segment.line() + ROLE_BELOW); line++) {
             for (var other : sheet.lines().get(line)) {
