@@ -44,6 +44,9 @@ public final class EmbeddedExtractor implements FieldExtractor {
             }
         }
         var fit = new LabelFit(lexicon, false);
+        var title = Title.number(sheets, fit);
+        meanings.replaceAll(meaning -> meaning.of(title, lexicon));
+        fit.want(meanings);
         var pools = Spotting.in(sheets, conventions, text -> isLabel(text, fit, meanings));
         var scoring = new Scoring(sheets, pools, fit);
         var ranked = meanings.stream().map(scoring::rank).toList();

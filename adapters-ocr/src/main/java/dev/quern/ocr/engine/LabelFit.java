@@ -37,6 +37,7 @@ final class LabelFit {
     private final Map<String, Sense> senses = new HashMap<>();
     private final Map<String, Double> either = new HashMap<>();
     private final Map<Meaning, Map<String, Fit>> fits = new HashMap<>();
+    private List<Meaning> wanted = List.of();
 
     LabelFit(Lexicon lexicon, boolean columns) {
         this.lexicon = lexicon;
@@ -73,6 +74,11 @@ final class LabelFit {
         static final Fit NONE = new Fit(0, 0);
     }
 
+    /** From now on a text that names one of these fields is a label, whether the lexicon knows it or not. */
+    void want(List<Meaning> meanings) {
+        wanted = List.copyOf(meanings);
+    }
+
     Sense sense(String label) {
         return senses.computeIfAbsent(label, this::read);
     }
@@ -93,6 +99,11 @@ final class LabelFit {
             double best = sense(key).labelish();
             for (var match : lexicon.find(words, !columns)) {
                 best = Math.max(best, (double) match.length() / words.size());
+            }
+            for (var meaning : wanted) {
+                if (!words.isEmpty() && best < 1 && fit(meaning, key).fits() > 0.9) {
+                    best = 1;
+                }
             }
             return best;
         });
@@ -141,6 +152,10 @@ final class LabelFit {
         }
         double worded = worded(field, sense.words());
         double fits = Math.max(named, worded);
+        if (field.otherEnd(sense.words())) {
+            fits *= 0.35;
+            other = Math.max(other, 0.6);
+        }
         return new Fit(fits, fits >= 0.8 * other + 0.1 && fits > 0.45 ? 0 : other);
     }
 

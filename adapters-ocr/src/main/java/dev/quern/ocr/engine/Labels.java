@@ -8,6 +8,15 @@ import org.jspecify.annotations.Nullable;
 /** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
 final class Labels {
     private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()€$£]*|(?:EUR|USD|GBP|CHF|PLN|SEK|RM)[:.]?");
+    /** What stands before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
+    private static final Pattern PLACE =
+            Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: (?:the|den|le|lì|li|a|em|dnia|d\\.))?");
+
+    /** A party's role as contracts define it: (the "Supplier"), (im Folgenden „Kunde“), (di seguito «il Cliente»). */
+    private static final Pattern ROLE =
+            Pattern.compile("\\([^()]{0,60}?[\"“”„«‘']\\s*([\\p{L}][\\p{L} ’'-]{2,30}?)\\s*[\"“”»’'][^()]{0,20}\\)");
+
+    private static final int ROLE_BELOW = 5;
     private static final int UP = 40;
 
     private final List<Sheet> sheets;
@@ -34,6 +43,7 @@ final class Labels {
         }
         above(sheet, candidate, labels, inside);
         heading(sheet, candidate, labels);
+        role(sheet, candidate, labels);
         return labels;
     }
 
@@ -55,8 +65,15 @@ final class Labels {
         labels.add(new Label(text, Label.Side.INSIDE, Looks.letters(text) == 0 ? 0.2 : 1));
         // "Invoice 4711 of 16 June": the words right before say it best.
         if (words >= 3) {
-            int near = Math.max(from, to - 2);
-            labels.add(new Label(segment.text(near, to), Label.Side.INSIDE, 0.97));
+            for (int near = to - 2; near >= Math.max(from, to - 4); near--) {
+                labels.add(new Label(segment.text(near, to), Label.Side.INSIDE, 0.97 - 0.02 * (to - 2 - near)));
+            }
+        }
+        if (candidate.shape() == Shape.DATE
+                && candidate.to() == segment.tokens().size()
+                && PLACE.matcher(text).matches()
+                && !fit.sense(text).isLabel()) {
+            labels.add(new Label("place date", Label.Side.INSIDE, 1));
         }
         return true;
     }
@@ -170,6 +187,28 @@ final class Labels {
             }
         }
         return best;
+    }
+
+    /** The role in quotation marks that a contract gives the party named over it or before it. */
+    private static void role(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var segment = candidate.segment();
+        if (!Looks.capital(candidate.text())) {
+            return;
+        }
+        var last = segment;
+        for (int line = segment.line(); line < Math.min(sheet.lines().size(), segment.line() + ROLE_BELOW); line++) {
+            for (var other : sheet.lines().get(line)) {
+                if (other.sharedWidth(segment) <= 0 || other.top() - last.bottom() > 2 * segment.height()) {
+                    continue;
+                }
+                last = other;
+                var role = ROLE.matcher(other.text());
+                if (role.find() && (!other.is(segment) || role.start() >= segment.offset(candidate.to()) - 1)) {
+                    labels.add(new Label(role.group(1), Label.Side.HEADING, 1));
+                    return;
+                }
+            }
+        }
     }
 
     /** The label over a block of lines: "Seller:", then lines of which this is one. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,6 +132,8 @@ record Meaning(
     private static final Set<String> ENDS = Set.of(
             "to", "end", "until", "till", "last", "bis", "ende", "fin", "hasta", "fine", "through", "thru", "expiry",
             "ending", "finish", "closing");
+    private static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
+    private static final Pattern AGENT = Pattern.compile("(?iu)\\b(?:by|par|von|da|por|door|przez|av)$");
     private static final Set<String> LARGE =
             Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
@@ -144,6 +147,10 @@ record Meaning(
         boolean own = covered < 0.9
                 && name.stream().anyMatch(word -> !GENERIC.contains(word) && !knows(lexicon, word, column));
         collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
+        if (AGENT.matcher(field.name()).find()) {
+            // "Ordered by" asks who, though "ordered" alone may ask when.
+            concepts.keySet().removeIf(concept -> concept.shape() == Shape.DATE && !dated(field.format()));
+        }
         dropVague(concepts);
         var shape = shape(field, concepts, name, query);
         if (shape == Shape.CODE) {
@@ -159,6 +166,10 @@ record Meaning(
             words.merge(word, GENERIC.contains(word) ? 0.35 : 1.0, Math::max);
         }
         return new Meaning(field, concepts, telling(name, rules), words, shape, rules);
+    }
+
+    private static boolean dated(FieldFormat format) {
+        return format == FieldFormat.DATE || format == FieldFormat.DATETIME;
     }
 
     private static boolean knows(Lexicon lexicon, String word, boolean column) {
@@ -365,6 +376,35 @@ record Meaning(
             }
         }
         return trust;
+    }
+
+    /**
+     * A field that offers kinds of documents ("contract or order number") asks for the number of the document at hand:
+     * then the number that its title names is meant before all others.
+     */
+    Meaning of(@Nullable String title, Lexicon lexicon) {
+        long kinds = concepts.keySet().stream()
+                .filter(concept -> Title.numbers().contains(concept.id()))
+                .count();
+        if (title == null || shape != Shape.CODE || kinds < 2 || !alternatives()) {
+            return this;
+        }
+        var own = new LinkedHashMap<Concept, Double>();
+        concepts.forEach((concept, trust) -> own.put(concept, 0.75 * trust));
+        own.put(lexicon.concept(title), 1.0);
+        return new Meaning(field, own, name, words, shape, rules);
+    }
+
+    private boolean alternatives() {
+        var question = field.query();
+        return question != null && ALTERNATIVES.matcher(question).find();
+    }
+
+    /** Whether a label says "to" where the field asks for the first day, or "from" where it asks for the last. */
+    boolean otherEnd(List<String> label) {
+        boolean starts = label.stream().anyMatch(STARTS::contains);
+        boolean ends = label.stream().anyMatch(ENDS::contains);
+        return starts != ends && ((rules.contains(Rule.START) && ends) || (rules.contains(Rule.END) && starts));
     }
 
     boolean seller() {

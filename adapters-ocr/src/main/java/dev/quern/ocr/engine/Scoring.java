@@ -149,6 +149,7 @@ final class Scoring {
             }
         }
         best = Math.max(best, named(field, candidate));
+        best = Math.max(best, ranged(field, candidate));
         boolean plain = switch (field.shape()) {
             case EMAIL, URL, IBAN, CURRENCY -> true;
             default -> false;
@@ -183,6 +184,18 @@ final class Scoring {
             }
         }
         return heading * quality * 0.95;
+    }
+
+    /** In a sentence "from 1 May to 3 June" says itself which is the first and which the last day. */
+    private static double ranged(Meaning field, Candidate candidate) {
+        if (!Looks.sentence(candidate.segment().text())) {
+            return 0;
+        }
+        boolean first =
+                candidate.role() == Candidate.Role.RANGE_START && field.rules().contains(Meaning.Rule.START);
+        boolean last =
+                candidate.role() == Candidate.Role.RANGE_END && field.rules().contains(Meaning.Rule.END);
+        return first || last ? 0.4 : 0;
     }
 
     private static boolean party(Meaning field) {

@@ -17,6 +17,10 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     /** Words farther apart than this share of their height stand in different segments. */
     private static final double GAP = 1.05;
 
+    private static final double COLUMN_GAP = -0.2;
+    private static final int COLUMN_REACH = 6;
+    private static final int COLUMN_LINES = 4;
+
     static Sheet of(Page page) {
         var tokens = new ArrayList<Token>();
         for (var word : page.words()) {
@@ -42,11 +46,12 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
         }
         bands.sort(Comparator.comparingDouble(Band::center));
         var uprights = uprights(page);
+        var runs = bands.stream().map(band -> band.runs(uprights)).toList();
         var lines = new ArrayList<List<Segment>>();
         var segments = new ArrayList<Segment>();
-        for (var band : bands) {
+        for (int at = 0; at < bands.size(); at++) {
             var line = new ArrayList<Segment>();
-            for (var run : band.runs(uprights)) {
+            for (var run : cut(runs, at)) {
                 var segment = Segment.of(page.index(), lines.size(), segments.size(), run);
                 line.add(segment);
                 segments.add(segment);
@@ -54,6 +59,37 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
             lines.add(List.copyOf(line));
         }
         return new Sheet(page, List.copyOf(lines), List.copyOf(segments));
+    }
+
+    /** Runs of one line, cut where a word begins right where columns of the lines around it begin. */
+    private static List<List<Token>> cut(List<List<List<Token>>> lines, int at) {
+        var cut = new ArrayList<List<Token>>();
+        for (var run : lines.get(at)) {
+            int from = 0;
+            for (int i = 1; i < run.size(); i++) {
+                var token = run.get(i);
+                double gap = token.left() - run.get(i - 1).right();
+                if (gap > COLUMN_GAP * token.height() && starts(lines, at, token) >= COLUMN_LINES) {
+                    cut.add(run.subList(from, i));
+                    from = i;
+                }
+            }
+            cut.add(run.subList(from, run.size()));
+        }
+        return cut;
+    }
+
+    /** On how many lines around this one a run other than the first begins where the token does. */
+    private static int starts(List<List<List<Token>>> lines, int at, Token token) {
+        int count = 0;
+        for (int line = Math.max(0, at - COLUMN_REACH); line < Math.min(lines.size(), at + COLUMN_REACH + 1); line++) {
+            for (int i = 1; line != at && i < lines.get(line).size(); i++) {
+                if (Math.abs(lines.get(line).get(i).get(0).left() - token.left()) < 0.05 * token.height()) {
+                    count++;
+                }
+            }
+        }
+        return count;
     }
 
     private static List<double[]> uprights(Page page) {

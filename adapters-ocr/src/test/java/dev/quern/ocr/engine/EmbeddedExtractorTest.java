@@ -8,6 +8,7 @@ import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.extraction.Guidance;
 import dev.quern.core.mailbox.Field;
 import java.math.BigDecimal;
 import java.util.List;
@@ -178,5 +179,47 @@ class EmbeddedExtractorTest {
     void the_same_page_gives_the_same_values_each_time() {
         var field = Field.of("Seller", ONELINE, null);
         assertThat(Sketch.find(field, LETTER)).isEqualTo(Sketch.find(field, LETTER));
+    }
+
+    @Test
+    void a_role_in_quotation_marks_names_the_party_over_it() {
+        var page = """
+                between
+                Alder Works plc
+                12 Long Lane, Norwich, NR1 3PD
+                (the "Supplier")
+                and
+                Birch Trading Limited
+                9 Mill Road, Cardiff, CF10 2HQ
+                (the "Client")
+                """;
+        var fields = List.of(Field.of("Contractor", ONELINE, null), Field.of("Customer", ONELINE, null));
+        var found = new EmbeddedExtractor().extract(Sketch.pages(page), fields, Guidance.NONE);
+        assertThat(found.get(0).plain(ONELINE)).isEqualTo("Alder Works plc");
+        assertThat(found.get(1).plain(ONELINE)).isEqualTo("Birch Trading Limited");
+    }
+
+    @Test
+    void verbs_and_a_place_say_what_a_date_in_a_contract_is() {
+        var page = """
+                This agreement takes effect on 01.10.2026 and ends on 30.09.2027. Either party may end it earlier.
+
+                Norwich, 25.09.2026
+                """;
+        assertThat(value("Effective date", DATE, null, page)).isEqualTo("2026-10-01");
+        assertThat(value("End of contract", DATE, null, page)).isEqualTo("2027-09-30");
+        assertThat(value("Signed on", DATE, null, page)).isEqualTo("2026-09-25");
+    }
+
+    @Test
+    void a_field_for_contracts_or_orders_takes_the_number_that_the_title_names() {
+        var page = """
+                INVOICE
+                Invoice #   77-120-1
+                Order #   77120
+                """;
+        assertThat(value("Contract number", ONELINE, "contract or order number", page))
+                .isEqualTo("77-120-1");
+        assertThat(value("Order number", ONELINE, null, page)).isEqualTo("77120");
     }
 }

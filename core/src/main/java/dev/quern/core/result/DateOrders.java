@@ -18,11 +18,18 @@ public final class DateOrders {
     /** Where both orders are common, the country says nothing. */
     private static final Set<String> UNDECIDED_COUNTRIES = Set.of("CA");
 
-    private static final Pattern AMERICAN = Pattern.compile(
-            "\\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT"
-                    + "|V[AT]|W[AIVY])\\.?,? {1,2}\\d{5}(?:-\\d{4})?(?![\\d-])");
-    private static final Pattern NOT_AMERICAN =
-            Pattern.compile("[€£]|\\b(?:EUR|GBP|CHF|AUD|NZD|SGD|INR|MYR|RM|GST|VAT|GSTIN|ABN|IBAN)\\b");
+    /**
+     * A town, a state and a ZIP code. With a comma between town and state it is an American address; without one it may
+     * be, but then "DE 99199 Town" must not follow: that is a country before a postcode.
+     */
+    private static final String STATE = "(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]"
+            + "|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])";
+
+    private static final Pattern AMERICAN = Pattern.compile("\\p{L}{3}\\.?, {0,2}" + STATE
+            + "\\.?,? {1,2}\\d{5}(?:-\\d{4})?(?![\\d-])|\\p{Lu}\\p{L}{2,} {1,2}" + STATE
+            + " {1,2}\\d{5}(?:-\\d{4})?(?! {0,2}[\\p{L}\\d-])");
+    private static final Pattern NOT_AMERICAN = Pattern.compile(
+            "[€£]|\\b(?:[Uu][Ss][Tt]|[Mm][Ww][Ss][Tt]|TVA|IVA|BTW|GmbH|EUR|GBP|CHF|AUD|NZD|SGD|INR|MYR|RM|GST|VAT|GSTIN|ABN|IBAN)\\b");
 
     private DateOrders() {}
 

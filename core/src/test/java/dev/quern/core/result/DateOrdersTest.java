@@ -54,4 +54,14 @@ class DateOrdersTest {
         var set = Conventions.UNKNOWN.withDateOrder(DateOrder.MONTH_FIRST).withDecimalSeparator('.');
         assertThat(set.completedFrom(lines)).isEqualTo(set);
     }
+
+    @Test
+    void a_country_before_a_postcode_is_no_american_state() {
+        assertThat(DateOrders.decide(List.of("DE 99199 Musterhausen", "03/04/2026"), null))
+                .isEmpty();
+        assertThat(DateOrders.decide(List.of("Lager DE 99199 Musterhausen", "03/04/2026"), null))
+                .isEmpty();
+        assertThat(DateOrders.decide(List.of("12 Main Street Dover DE 19901", "03/04/2026"), null))
+                .contains(DateOrder.MONTH_FIRST);
+    }
 }
