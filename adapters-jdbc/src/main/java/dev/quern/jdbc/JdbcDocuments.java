@@ -22,7 +22,6 @@ import dev.quern.core.mailbox.MailboxId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,10 +116,11 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public Optional<Document> findByToken(String token) {
-        return jdbi.withHandle(handle -> handle.createQuery("select * from document where token = :token and " + VISIBLE)
-                .bind("token", token)
-                .map(JdbcDocuments::document)
-                .findOne());
+        return jdbi.withHandle(
+                handle -> handle.createQuery("select * from document where token = :token and " + VISIBLE)
+                        .bind("token", token)
+                        .map(JdbcDocuments::document)
+                        .findOne());
     }
 
     @Override

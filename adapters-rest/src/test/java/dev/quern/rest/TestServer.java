@@ -7,27 +7,27 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
 import dev.quern.core.document.FileKeeping;
+import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.ResultForming;
+import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
-import dev.quern.core.export.ExportConfigKeeping;
-import dev.quern.core.extraction.ResultForming;
-import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
-import dev.quern.core.memory.InMemoryDocumentCounts;
 import dev.quern.core.memory.InMemoryDeliveries;
 import dev.quern.core.memory.InMemoryDeliveryQueue;
+import dev.quern.core.memory.InMemoryDocumentCounts;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryErrands;
-import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryExportConfigs;
+import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
@@ -115,8 +115,8 @@ final class TestServer implements AutoCloseable {
         var webhooks = new InMemoryWebhooks(memory);
         var deliveries = new InMemoryDeliveries(memory);
         var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
-        var erasing = new DocumentErasing(
-                documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
+        var erasing =
+                new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
         removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
         var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
         notifying = new Notifying(

@@ -4,15 +4,15 @@ import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.document.FileKeeping;
+import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
-import dev.quern.core.export.ExportConfigKeeping;
-import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.webhook.Notifying;
@@ -21,14 +21,14 @@ import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
-import dev.quern.jdbc.JdbcDocumentCounts;
 import dev.quern.jdbc.JdbcDeliveries;
 import dev.quern.jdbc.JdbcDeliveryQueue;
+import dev.quern.jdbc.JdbcDocumentCounts;
 import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
 import dev.quern.jdbc.JdbcErrands;
-import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcExportConfigs;
+import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
@@ -199,8 +199,7 @@ final class Wiring {
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
                 database::isReachable);
-        var chores = new Chores(
-                errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
+        var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(store, queue, chores, deliveryQueue, processing, notifying, rest, address, collaborators);
     }

@@ -8,8 +8,8 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.FileKeeping;
-import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.SomeLinks;
+import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
@@ -110,19 +110,9 @@ final class InMemoryServer {
         files = new FileKeeping(blobs, uses, memory, clock);
         var limits = new Intake.Limits(1_000, Set.of("text/plain"));
         intake = new Intake(
-                mailboxes,
-                documents,
-                log,
-                files,
-                (file, name) -> "text/plain",
-                queue,
-                receipts,
-                clock,
-                tokens,
-                limits);
+                mailboxes, documents, log, files, (file, name) -> "text/plain", queue, receipts, clock, tokens, limits);
         erasing = new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
-        handling = new DocumentHandling(
-                mailboxes, documents, log, files, erasing, queue, memory, clock, tokens);
+        handling = new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens);
         removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
@@ -130,9 +120,7 @@ final class InMemoryServer {
     Mailbox mailbox(String name) {
         var change = MailboxChange.addFields(List.of(Field.of("Word", FieldFormat.ONELINE, null)));
         return keeping.create(
-                ACCOUNT,
-                new MailboxChange(
-                        new MailboxName(name), null, change.settings(), change.fields()));
+                ACCOUNT, new MailboxChange(new MailboxName(name), null, change.settings(), change.fields()));
     }
 
     Document receive(Mailbox mailbox, String text) throws IOException {
@@ -170,7 +158,9 @@ final class InMemoryServer {
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
                         .toList()),
                 new ResultForming(
-                        documents, new SomeLinks(), (expression, members) -> new ResultTransformer.Transformed.Done(members)),
+                        documents,
+                        new SomeLinks(),
+                        (expression, members) -> new ResultTransformer.Transformed.Done(members)),
                 notifying,
                 memory,
                 clock);
