@@ -14,6 +14,7 @@ import org.jdbi.v3.core.statement.Query;
  * starts with what the conditions fix, so that each order is one that an index has.
  */
 final class DocumentSelection {
+    private static final Pattern UID = Pattern.compile("(?i)[0-9a-f]{32}");
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** From here on rows are worth leaving alone until it is known which are wanted. */
@@ -83,7 +84,9 @@ final class DocumentSelection {
             conditions.append(" and received < :before");
         }
         if (!query.search().isEmpty()) {
-            conditions.append(" and (folded_name like :search escape '!' or uid = :whole");
+            // What cannot be an id is not compared with one: it would have to be read from the row.
+            conditions.append(" and (folded_name like :search escape '!'");
+            conditions.append(isUid() ? " or uid = :whole" : "");
             conditions.append(isNumber() ? " or id = :id)" : ")");
         }
         return conditions.toString();
@@ -102,12 +105,18 @@ final class DocumentSelection {
         }
         if (!query.search().isEmpty()) {
             statement.bind("search", SearchPattern.containing(query.search()));
-            statement.bind("whole", SearchPattern.folded(query.search()));
+            if (isUid()) {
+                statement.bind("whole", SearchPattern.folded(query.search()));
+            }
             if (isNumber()) {
                 statement.bind("id", Long.parseLong(query.search()));
             }
         }
         return statement;
+    }
+
+    private boolean isUid() {
+        return UID.matcher(query.search()).matches();
     }
 
     private boolean isNumber() {
