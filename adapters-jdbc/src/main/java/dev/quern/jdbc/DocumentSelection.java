@@ -126,14 +126,15 @@ final class DocumentSelection {
     /** Starts with what is the same in all of them: only so does H2 see that an index has them in order already. */
     private String order() {
         var direction = query.descending() ? " desc" : "";
-        var fixed = "mailbox" + direction + ", gone" + direction
-                + (query.status() == null ? "" : ", status" + direction);
+        var fixed =
+                "mailbox" + direction + ", gone" + direction + (query.status() == null ? "" : ", status" + direction);
         var by = switch (query.order()) {
             case NAME -> ", name" + direction;
             case RECEIVED -> ", received" + direction;
             // Those that have not come to an end count as the earliest; the databases disagree about that.
             case PROCESSED -> ", processed" + (query.descending() ? " desc nulls last" : " nulls first");
-            case STATUS -> query.status() == null ? ", status" + direction + ", received" + direction : ", received" + direction;
+            case STATUS ->
+                query.status() == null ? ", status" + direction + ", received" + direction : ", received" + direction;
         };
         return fixed + by + ", id" + direction;
     }

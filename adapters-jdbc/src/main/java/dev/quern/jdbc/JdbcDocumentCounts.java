@@ -128,10 +128,10 @@ public final class JdbcDocumentCounts implements DocumentCounts {
         if (changes.isEmpty()) {
             return 0;
         }
-        int removed = jdbi.withHandle(handle -> handle.createUpdate(
-                        "delete from document_count_change where id in (<ids>)")
-                .bindList("ids", changes.stream().map(Change::id).toList())
-                .execute());
+        int removed =
+                jdbi.withHandle(handle -> handle.createUpdate("delete from document_count_change where id in (<ids>)")
+                        .bindList("ids", changes.stream().map(Change::id).toList())
+                        .execute());
         if (removed < changes.size()) {
             throw new IllegalStateException("Another program folds the counts at the same time");
         }

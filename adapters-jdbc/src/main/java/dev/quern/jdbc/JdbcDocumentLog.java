@@ -47,8 +47,8 @@ public final class JdbcDocumentLog implements DocumentLog {
         var filter =
                 "document = :document and (folded_message like :search escape '!' or lower(code) like :search escape '!')";
         return jdbi.withHandle(handle -> {
-            var entries = handle.createQuery("select * from document_log where " + filter
-                            + " order by document" + direction + ", id" + direction + " offset :offset rows fetch next :size rows only")
+            var entries = handle.createQuery("select * from document_log where " + filter + " order by document"
+                            + direction + ", id" + direction + " offset :offset rows fetch next :size rows only")
                     .bind("document", document.number())
                     .bind("search", SearchPattern.containing(search))
                     .bind("offset", page.offset())

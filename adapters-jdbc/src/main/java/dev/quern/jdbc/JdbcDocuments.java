@@ -116,10 +116,11 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public Optional<Document> findByToken(String token) {
-        return jdbi.withHandle(handle -> handle.createQuery("select * from document where token = :token and " + VISIBLE)
-                .bind("token", token)
-                .map(JdbcDocuments::document)
-                .findOne());
+        return jdbi.withHandle(
+                handle -> handle.createQuery("select * from document where token = :token and " + VISIBLE)
+                        .bind("token", token)
+                        .map(JdbcDocuments::document)
+                        .findOne());
     }
 
     @Override

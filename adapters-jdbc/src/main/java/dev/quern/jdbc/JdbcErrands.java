@@ -180,12 +180,13 @@ public final class JdbcErrands implements Errands, AutoCloseable {
     }
 
     private void releaseCutOff() {
-        int released = jdbi.withHandle(handle ->
-                handle.createUpdate("""
+        int released = jdbi.withHandle(
+                handle -> handle.createUpdate("""
                         update errand
                         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1
                         where %s
-                        """.formatted(database.dialect().cutOff(TABLE))).execute());
+                        """.formatted(database.dialect().cutOff(TABLE)))
+                        .execute());
         if (released > 0) {
             LOG.info("Taking up {} errands that were cut off", released);
         }

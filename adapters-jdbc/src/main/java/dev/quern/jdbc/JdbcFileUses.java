@@ -57,7 +57,8 @@ public final class JdbcFileUses implements FileUses {
 
     @Override
     public void settle(BlobId file) {
-        jdbi.useHandle(handle -> handle.createUpdate("""
+        jdbi.useHandle(
+                handle -> handle.createUpdate("""
                         update stored_file
                         set claims = case when claims > 0 then claims - 1 else 0 end, doubtful = 0
                         where id = :id
@@ -97,11 +98,11 @@ public final class JdbcFileUses implements FileUses {
     }
 
     private Optional<Use> locked(BlobId file) {
-        return jdbi.withHandle(
-                handle -> handle.createQuery("select claims, claimed from stored_file where id = :id for update")
-                        .bind("id", file.sha256())
-                        .map((set, context) -> new Use(set.getInt("claims"), new Row(set).time("claimed")))
-                        .findOne());
+        return jdbi.withHandle(handle -> handle.createQuery(
+                        "select claims, claimed from stored_file where id = :id for update")
+                .bind("id", file.sha256())
+                .map((set, context) -> new Use(set.getInt("claims"), new Row(set).time("claimed")))
+                .findOne());
     }
 
     private boolean isUsed(BlobId file) {

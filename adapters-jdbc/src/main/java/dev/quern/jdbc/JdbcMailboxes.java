@@ -79,24 +79,24 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public Optional<Mailbox> find(MailboxId id) {
-        return transactions.run(() ->
-                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where id = :id and removed is null")
+        return transactions.run(() -> jdbi.withHandle(handle -> withFields(
+                        handle.createQuery("select * from mailbox where id = :id and removed is null")
                                 .bind("id", id.number())
                                 .map(JdbcMailboxes::mailbox)
                                 .list())
-                        .stream()
-                        .findFirst()));
+                .stream()
+                .findFirst()));
     }
 
     @Override
     public Optional<Mailbox> findByPrefix(EmailPrefix prefix) {
-        return transactions.run(() ->
-                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where prefix = :prefix and removed is null")
+        return transactions.run(() -> jdbi.withHandle(handle -> withFields(
+                        handle.createQuery("select * from mailbox where prefix = :prefix and removed is null")
                                 .bind("prefix", prefix.value())
                                 .map(JdbcMailboxes::mailbox)
                                 .list())
-                        .stream()
-                        .findFirst()));
+                .stream()
+                .findFirst()));
     }
 
     @Override
@@ -147,12 +147,12 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public List<MailboxId> ids(AccountId account, String search) {
-        return jdbi.withHandle(handle -> handle.createQuery(
-                        "select id from mailbox where " + FILTER + " order by account, name, id")
-                .bind("account", account.uuid())
-                .bind("search", SearchPattern.containing(search))
-                .map((set, context) -> new MailboxId(set.getLong("id")))
-                .list());
+        return jdbi.withHandle(
+                handle -> handle.createQuery("select id from mailbox where " + FILTER + " order by account, name, id")
+                        .bind("account", account.uuid())
+                        .bind("search", SearchPattern.containing(search))
+                        .map((set, context) -> new MailboxId(set.getLong("id")))
+                        .list());
     }
 
     @Override
@@ -185,7 +185,8 @@ public final class JdbcMailboxes implements Mailboxes {
     /** What stands in place of the prefix is none, and so in nobody's way. */
     @Override
     public void hide(MailboxId id) {
-        jdbi.useHandle(handle -> handle.createUpdate("""
+        jdbi.useHandle(
+                handle -> handle.createUpdate("""
                         update mailbox set removed = current_timestamp, prefix = '!' || id
                         where id = :id and removed is null
                         """).bind("id", id.number()).execute());

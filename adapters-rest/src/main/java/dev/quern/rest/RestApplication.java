@@ -1,7 +1,7 @@
 package dev.quern.rest;
 
-import dev.quern.rest.document.DocumentHandlingResource;
 import dev.quern.rest.document.DeliverySetResource;
+import dev.quern.rest.document.DocumentHandlingResource;
 import dev.quern.rest.document.DocumentResource;
 import dev.quern.rest.document.DocumentSetResource;
 import dev.quern.rest.download.DownloadResource;

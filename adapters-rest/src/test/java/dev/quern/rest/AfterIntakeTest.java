@@ -57,7 +57,8 @@ class AfterIntakeTest {
         assertThat(again.get("result").isNull()).isTrue();
         server.work();
         assertThat(status(id)).isEqualTo("PARSEDOK");
-        assertThat(server.get("/document/" + id).json().get("credits_used").asInt()).isEqualTo(1);
+        assertThat(server.get("/document/" + id).json().get("credits_used").asInt())
+                .isEqualTo(1);
     }
 
     @Test
@@ -128,9 +129,7 @@ class AfterIntakeTest {
         var refused = server.post("/document/" + id + "/reverse_split", "");
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.json().get("non_field_errors").asText()).contains("this is INCOMING");
-        var document = server.documents
-                .find(new DocumentUid(id))
-                .orElseThrow();
+        var document = server.documents.find(new DocumentUid(id)).orElseThrow();
         var analyzing = document.to(DocumentStatus.ANALYZING);
         server.documents.move(document, analyzing);
         server.documents.move(analyzing, analyzing.ended(DocumentStatus.SPLIT, StatusSource.AUTO, server.now.get()));
@@ -209,7 +208,8 @@ class AfterIntakeTest {
     @Test
     void days_begin_at_midnight_in_the_zone_asked_for() {
         upload("noon.txt", ORDER); // 12:00 UTC is 22:00 in Sydney and 02:00 in Honolulu
-        assertThat(count("received_after=2026-06-16&received_before=2026-06-17")).isEqualTo(1);
+        assertThat(count("received_after=2026-06-16&received_before=2026-06-17"))
+                .isEqualTo(1);
         assertThat(count("received_after=2026-06-17&tz=Pacific/Auckland")).isEqualTo(1);
         assertThat(count("received_before=2026-06-17&tz=Pacific/Auckland")).isZero();
         assertThat(count("received_after=2026-06-17&tz=Australia/Sydney")).isZero();
@@ -226,9 +226,12 @@ class AfterIntakeTest {
                 "page_size=101")) {
             var answer = server.get("/parser/" + mailbox + "/document_set?" + bad);
             assertThat(answer.status()).as(bad).isEqualTo(400);
-            assertThat(answer.json().has(bad.substring(0, bad.indexOf('=')))).as(answer.text()).isTrue();
+            assertThat(answer.json().has(bad.substring(0, bad.indexOf('='))))
+                    .as(answer.text())
+                    .isTrue();
         }
-        for (var edge : List.of("received_after=0001-01-01&tz=Asia/Tokyo", "received_before=9999-12-31&tz=Etc/GMT%2B12")) {
+        for (var edge :
+                List.of("received_after=0001-01-01&tz=Asia/Tokyo", "received_before=9999-12-31&tz=Etc/GMT%2B12")) {
             assertThat(count(edge)).as(edge).isEqualTo(1);
         }
     }
@@ -271,8 +274,10 @@ class AfterIntakeTest {
     void nobody_does_anything_with_what_belongs_to_another_account_or_may_only_be_read() {
         var id = upload("a.txt", ORDER);
         var before = server.get("/document/" + id).json();
-        var stranger = server.keys.create(otherAccount(), "other", Role.ADMIN, null).secret();
-        var viewer = server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();
+        var stranger =
+                server.keys.create(otherAccount(), "other", Role.ADMIN, null).secret();
+        var viewer =
+                server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();
         var requests = List.of(
                 List.of("POST", "/document/" + id + "/process"),
                 List.of("POST", "/document/" + id + "/skip"),
@@ -294,7 +299,8 @@ class AfterIntakeTest {
     void ids_that_are_none_are_refused_or_not_found() {
         for (var action : List.of("/process", "/skip", "/reverse_split", "/copy/1")) {
             assertThat(server.post("/document/x-y" + action, "").status()).isEqualTo(400);
-            assertThat(server.post("/document/99999999999999999999999" + action, "").status())
+            assertThat(server.post("/document/99999999999999999999999" + action, "")
+                            .status())
                     .isEqualTo(404);
             assertThat(server.post("/document/" + "0".repeat(32) + action, "").status())
                     .isEqualTo(404);

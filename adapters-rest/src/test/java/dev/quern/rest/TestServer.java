@@ -17,9 +17,9 @@ import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
-import dev.quern.core.memory.InMemoryDocumentCounts;
 import dev.quern.core.memory.InMemoryDeliveries;
 import dev.quern.core.memory.InMemoryDeliveryQueue;
+import dev.quern.core.memory.InMemoryDocumentCounts;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryErrands;
@@ -105,8 +105,8 @@ final class TestServer implements AutoCloseable {
         var webhooks = new InMemoryWebhooks(memory);
         var deliveries = new InMemoryDeliveries(memory);
         var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
-        var erasing = new DocumentErasing(
-                documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
+        var erasing =
+                new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
         removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
         var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
         notifying = new Notifying(

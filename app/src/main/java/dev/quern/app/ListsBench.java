@@ -62,8 +62,8 @@ final class ListsBench {
             small = new Filled(mailbox(client, "A small one"), 0, SMALL);
             big = new Filled(mailbox(client, "A large one"), 0, large);
         }
-        try (var connection = DriverManager.getConnection(
-                settings.jdbcUrl(), settings.dbUser(), settings.dbPassword())) {
+        try (var connection =
+                DriverManager.getConnection(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword())) {
             long start = System.nanoTime();
             small = fill(connection, small);
             big = fill(connection, big);
@@ -91,12 +91,15 @@ final class ListsBench {
         var slow = Map.of(
                 "document_set, last page",
                 "/parser/%1$d/document_set?page=%3$d",
-                "document_set, page 1 of 100 days", "/parser/%1$d/document_set?received_after=2020-01-01&received_before=2020-04-10",
-                "document_set, search", "/parser/%1$d/document_set?search=17");
+                "document_set, page 1 of 100 days",
+                "/parser/%1$d/document_set?received_after=2020-01-01&received_before=2020-04-10",
+                "document_set, search",
+                "/parser/%1$d/document_set?search=17");
         for (var entry : slow.entrySet()) {
             compare(entry.getKey(), url, key, small, big, entry.getValue(), 40);
         }
-        for (var ordering : new String[] {"", "?page_size=100", "?ordering=-document_count", "?ordering=-PARSEDOK_count"}) {
+        for (var ordering :
+                new String[] {"", "?page_size=100", "?ordering=-document_count", "?ordering=-PARSEDOK_count"}) {
             var times = times(url, key, i -> "/parser" + ordering, 200, 1);
             out.printf(
                     Locale.ROOT,
@@ -133,8 +136,7 @@ final class ListsBench {
 
     private record Speed(List<Double> times, double seconds) {
         Speed and(Speed other) {
-            return new Speed(
-                    Stream.concat(times.stream(), other.times.stream()).toList(), seconds + other.seconds);
+            return new Speed(Stream.concat(times.stream(), other.times.stream()).toList(), seconds + other.seconds);
         }
 
         double perSecond() {

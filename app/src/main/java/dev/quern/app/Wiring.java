@@ -19,9 +19,9 @@ import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
-import dev.quern.jdbc.JdbcDocumentCounts;
 import dev.quern.jdbc.JdbcDeliveries;
 import dev.quern.jdbc.JdbcDeliveryQueue;
+import dev.quern.jdbc.JdbcDocumentCounts;
 import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
 import dev.quern.jdbc.JdbcErrands;
@@ -181,8 +181,7 @@ final class Wiring {
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
                 database::isReachable);
-        var chores = new Chores(
-                errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
+        var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(store, queue, chores, deliveryQueue, processing, notifying, rest, collaborators);

@@ -64,7 +64,11 @@ public final class DocumentResource {
         var query = QueryParameters.of(uri);
         var document = find(id, security);
         var mailbox = mailboxes.get(document.account(), document.mailbox());
-        return ListingJson.of(log.list(document.id(), query.text("search"), OLDEST_FIRST.contains(query.text("ordering")), query.page())
+        return ListingJson.of(log.list(
+                        document.id(),
+                        query.text("search"),
+                        OLDEST_FIRST.contains(query.text("ordering")),
+                        query.page())
                 .map(entry -> LogEntryJson.of(entry, document, mailbox)));
     }
 

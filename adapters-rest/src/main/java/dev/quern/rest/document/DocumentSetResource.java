@@ -43,7 +43,8 @@ public final class DocumentSetResource {
         if (!withResult) {
             return ListingJson.of(listing.map(document -> DocumentJson.of(document, links)));
         }
-        var results = documents.findResults(listing.items().stream().map(Document::id).toList());
+        var results =
+                documents.findResults(listing.items().stream().map(Document::id).toList());
         return ListingJson.of(listing.map(document -> new DocumentWithResultJson(
                 DocumentJson.of(document, links), DocumentDetailJson.resultText(results.get(document.id())))));
     }

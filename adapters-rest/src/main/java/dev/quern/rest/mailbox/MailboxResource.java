@@ -95,7 +95,8 @@ public final class MailboxResource {
     }
 
     private MailboxDetailJson detail(Mailbox mailbox) {
-        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, counts), WebhookSets.of(webhooks, mailbox.account()));
+        return MailboxDetailJson.of(
+                mailbox, MailboxCounts.of(mailbox, counts), WebhookSets.of(webhooks, mailbox.account()));
     }
 
     private static AccountId account(SecurityContext security) {

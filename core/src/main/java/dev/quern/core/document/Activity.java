@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param perStatus how many documents have each status, with all statuses
  * @param latest when a document last came in or came to an end; null when there never was one
  */
-public record Activity(Map<DocumentStatus, Long> perStatus, @Nullable Instant latest) {
+public record Activity(
+        Map<DocumentStatus, Long> perStatus, @Nullable Instant latest) {
     public static final Activity NONE = new Activity(Map.of(), null);
 
     public Activity {

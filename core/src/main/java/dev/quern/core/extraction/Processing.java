@@ -76,10 +76,12 @@ public final class Processing {
      * @throws RuntimeException when something around the document failed (a store, a disk): worth another try
      */
     public void process(DocumentId id) {
-        unlessOvertaken(id, () -> documents
-                .find(id)
-                .filter(document -> document.status().isPending())
-                .ifPresent(this::process));
+        unlessOvertaken(
+                id,
+                () -> documents
+                        .find(id)
+                        .filter(document -> document.status().isPending())
+                        .ifPresent(this::process));
     }
 
     /**
@@ -122,10 +124,12 @@ public final class Processing {
      * reader's fault while it was being read, its engine's after that.
      */
     public void giveUp(DocumentId id, String reason) {
-        unlessOvertaken(id, () -> documents
-                .find(id)
-                .filter(document -> document.status().isPending())
-                .ifPresent(document -> refuse(analyzing(document), "Processing failed for good: " + reason)));
+        unlessOvertaken(
+                id,
+                () -> documents
+                        .find(id)
+                        .filter(document -> document.status().isPending())
+                        .ifPresent(document -> refuse(analyzing(document), "Processing failed for good: " + reason)));
     }
 
     /** The document of a mailbox whose work was cut off stays in the status it had reached. */

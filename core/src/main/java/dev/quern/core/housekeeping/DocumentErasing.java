@@ -74,6 +74,9 @@ public final class DocumentErasing {
     }
 
     private static List<BlobId> blobs(List<Document> documents) {
-        return documents.stream().map(document -> document.file().blob()).distinct().toList();
+        return documents.stream()
+                .map(document -> document.file().blob())
+                .distinct()
+                .toList();
     }
 }

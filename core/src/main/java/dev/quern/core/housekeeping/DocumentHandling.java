@@ -123,7 +123,8 @@ public final class DocumentHandling {
                 now -> {
                     if (now.status() != DocumentStatus.SPLIT) {
                         throw new Refusal.Conflict(
-                                null, "Only a document that is SPLIT can be put together; this is " + now.status() + ".");
+                                null,
+                                "Only a document that is SPLIT can be put together; this is " + now.status() + ".");
                     }
                     return now.again();
                 },

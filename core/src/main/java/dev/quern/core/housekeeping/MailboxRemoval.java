@@ -46,8 +46,7 @@ public final class MailboxRemoval implements Errands.Runner {
     public Errands.Progress run(String subject) {
         var id = new MailboxId(Long.parseLong(subject));
         if (erasing.eraseSlice(id, DocumentQuery.ALL, clock.instant())
-                || erasing.eraseSlice(
-                        id, DocumentQuery.ALL.withStatus(DocumentStatus.DELETED), clock.instant())) {
+                || erasing.eraseSlice(id, DocumentQuery.ALL.withStatus(DocumentStatus.DELETED), clock.instant())) {
             return Errands.Progress.MORE;
         }
         mailboxes.remove(id);

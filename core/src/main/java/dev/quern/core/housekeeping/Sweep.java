@@ -47,9 +47,7 @@ public final class Sweep implements Errands.Runner {
     public Errands.Progress run(String subject) {
         int slices = 0;
         var last = new MailboxId(0);
-        for (var page = mailboxes.after(last, MAILBOXES);
-                !page.isEmpty();
-                page = mailboxes.after(last, MAILBOXES)) {
+        for (var page = mailboxes.after(last, MAILBOXES); !page.isEmpty(); page = mailboxes.after(last, MAILBOXES)) {
             for (var mailbox : page) {
                 while (sweepSlice(mailbox)) {
                     if (++slices == SLICES_A_STEP) {

@@ -113,7 +113,8 @@ public final class Intake {
         }
     }
 
-    private Receipt storeOnce(Mailbox mailbox, Upload upload, StoredFile file, IdempotencyKey key, List<BlobId> unused) {
+    private Receipt storeOnce(
+            Mailbox mailbox, Upload upload, StoredFile file, IdempotencyKey key, List<BlobId> unused) {
         var now = clock.instant();
         var since = now.minus(KEY_LASTS);
         var before = receipts.find(mailbox.account(), key, since);

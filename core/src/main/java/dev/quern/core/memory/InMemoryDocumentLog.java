@@ -34,12 +34,14 @@ public final class InMemoryDocumentLog implements DocumentLog {
         return memory.run(() -> Listing.page(
                 (oldestFirst ? entries.descendingMap() : entries)
                         .values().stream()
-                        .filter(entry -> entry.document().equals(document))
-                        .filter(entry -> entry.message()
-                                        .toLowerCase(Locale.ROOT)
-                                        .contains(wanted)
-                                || entry.code().name().toLowerCase(Locale.ROOT).contains(wanted))
-                        .toList(),
+                                .filter(entry -> entry.document().equals(document))
+                                .filter(entry ->
+                                        entry.message().toLowerCase(Locale.ROOT).contains(wanted)
+                                                || entry.code()
+                                                        .name()
+                                                        .toLowerCase(Locale.ROOT)
+                                                        .contains(wanted))
+                                .toList(),
                 page));
     }
 

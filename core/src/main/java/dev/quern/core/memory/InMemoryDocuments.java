@@ -138,8 +138,8 @@ public final class InMemoryDocuments implements Documents {
 
     @Override
     public List<Document> attachedTo(DocumentId parent) {
-        return memory.run(() -> live().filter(document -> parent.equals(document.attachedTo()))
-                .toList());
+        return memory.run(() ->
+                live().filter(document -> parent.equals(document.attachedTo())).toList());
     }
 
     @Override

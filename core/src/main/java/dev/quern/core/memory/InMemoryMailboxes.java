@@ -116,8 +116,9 @@ public final class InMemoryMailboxes implements Mailboxes {
         var wanted = search.toLowerCase(Locale.ROOT);
         return mailboxes.values().stream()
                 .filter(mailbox -> mailbox.account().equals(account))
-                .filter(mailbox -> mailbox.name().value().toLowerCase(Locale.ROOT).contains(wanted)
-                        || mailbox.prefix().value().contains(wanted))
+                .filter(mailbox ->
+                        mailbox.name().value().toLowerCase(Locale.ROOT).contains(wanted)
+                                || mailbox.prefix().value().contains(wanted))
                 .sorted(Comparator.comparing(mailbox -> mailbox.name().value()));
     }
 

@@ -99,7 +99,9 @@ public interface DocumentCountsContract {
     private void live(Mailbox mailbox, Random random) {
         for (int i = 0; i < 12; i++) {
             var document = stores().documents().add(Sample.document(mailbox, "d" + i, Sample.NOON));
-            for (int moves = random.nextInt(8); moves > 0 && !document.status().next().isEmpty(); moves--) {
+            for (int moves = random.nextInt(8);
+                    moves > 0 && !document.status().next().isEmpty();
+                    moves--) {
                 var next = new ArrayList<>(document.status().next());
                 var to = moved(document, next.get(random.nextInt(next.size())));
                 stores().documents().move(document, to);
@@ -126,8 +128,8 @@ public interface DocumentCountsContract {
     /** Counted one by one. */
     private Map<DocumentStatus, Long> truth(Mailbox mailbox) {
         var all = new ArrayList<>(stores().documents().first(mailbox.id(), DocumentQuery.ALL, 1_000));
-        all.addAll(stores().documents()
-                .first(mailbox.id(), DocumentQuery.ALL.withStatus(DocumentStatus.DELETED), 1_000));
+        all.addAll(
+                stores().documents().first(mailbox.id(), DocumentQuery.ALL.withStatus(DocumentStatus.DELETED), 1_000));
         return new Activity(all.stream().collect(Collectors.groupingBy(Document::status, Collectors.counting())), null)
                 .perStatus();
     }

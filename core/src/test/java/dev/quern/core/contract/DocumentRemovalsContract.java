@@ -72,8 +72,7 @@ public interface DocumentRemovalsContract {
         var document = Sample.document(stores());
         stores().documents().dropResult(document.id());
         stores().documents().putResult(document.id(), result());
-        assertThat(stores().documents().findResults(List.of(document.id())))
-                .isEqualTo(Map.of(document.id(), result()));
+        assertThat(stores().documents().findResults(List.of(document.id()))).isEqualTo(Map.of(document.id(), result()));
         stores().documents().dropResult(document.id());
         assertThat(stores().documents().findResults(List.of(document.id()))).isEmpty();
         stores().documents().putResult(document.id(), result());
@@ -85,8 +84,7 @@ public interface DocumentRemovalsContract {
         var mailbox = Sample.mailbox(stores());
         var late = add(mailbox, 2);
         var early = add(mailbox, 1);
-        var query = new DocumentQuery(
-                null, null, Sample.NOON.plusSeconds(3), "", DocumentQuery.Order.RECEIVED, false);
+        var query = new DocumentQuery(null, null, Sample.NOON.plusSeconds(3), "", DocumentQuery.Order.RECEIVED, false);
         add(mailbox, 3);
         assertThat(stores().documents().first(mailbox.id(), query, 10)).containsExactly(early, late);
         assertThat(stores().documents().first(mailbox.id(), query, 1)).containsExactly(early);

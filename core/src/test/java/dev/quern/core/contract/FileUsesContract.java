@@ -28,7 +28,8 @@ public interface FileUsesContract {
         stores().files().claim(file, Sample.NOON);
         stores().files().claim(file, Sample.NOON);
         assertThat(stores().files().lockIfUnused(file, Sample.NOON)).isFalse();
-        assertThat(stores().files().lockIfUnused(file, Sample.NOON.plusSeconds(1))).isTrue();
+        assertThat(stores().files().lockIfUnused(file, Sample.NOON.plusSeconds(1)))
+                .isTrue();
         stores().files().settle(file);
         assertThat(stores().files().lockIfUnused(file, Sample.NOON)).isFalse();
         stores().files().settle(file);
@@ -62,10 +63,12 @@ public interface FileUsesContract {
     @Test
     default void of_many_that_claim_a_file_all_do() {
         var file = file();
-        var results = Racing.threads(4, () -> stores().transactions().run(() -> {
-            stores().files().claim(file, Sample.NOON);
-            return "claimed";
-        }));
+        var results = Racing.threads(
+                4,
+                () -> stores().transactions().run(() -> {
+                    stores().files().claim(file, Sample.NOON);
+                    return "claimed";
+                }));
         assertThat(results).containsOnly("claimed");
         for (int i = 0; i < 4; i++) {
             assertThat(stores().files().lockIfUnused(file, Sample.NOON)).isFalse();

@@ -54,10 +54,12 @@ public interface ReceiptsContract {
     @Test
     default void of_threads_that_use_a_key_one_succeeds() {
         var account = Sample.account(stores());
-        var results = Racing.threads(4, () -> stores().transactions().run(() -> {
-            stores().receipts().put(account, KEY, receipt(), Sample.NOON, Sample.NOON.minusSeconds(60));
-            return "put";
-        }));
+        var results = Racing.threads(
+                4,
+                () -> stores().transactions().run(() -> {
+                    stores().receipts().put(account, KEY, receipt(), Sample.NOON, Sample.NOON.minusSeconds(60));
+                    return "put";
+                }));
         assertThat(results).filteredOn("put"::equals).hasSize(1);
         assertThat(results).filteredOn(Refusal.Conflict.class::isInstance).hasSize(3);
     }

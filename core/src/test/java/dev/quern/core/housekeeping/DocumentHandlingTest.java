@@ -54,7 +54,10 @@ class DocumentHandlingTest {
         server.work();
         assertThat(server.now(document).status()).isEqualTo(DocumentStatus.PARSEDOK);
         assertThat(server.now(document).processed()).isEqualTo(server.clock.instant());
-        assertThat(server.ledger.sum(InMemoryServer.ACCOUNT, Instant.EPOCH, server.clock.instant().plusSeconds(1)))
+        assertThat(server.ledger.sum(
+                        InMemoryServer.ACCOUNT,
+                        Instant.EPOCH,
+                        server.clock.instant().plusSeconds(1)))
                 .isEqualTo(Credits.ai(1));
     }
 
@@ -248,6 +251,10 @@ class DocumentHandlingTest {
     }
 
     private String newest(Document document) {
-        return server.log.list(document.id(), "", PageRequest.FIRST).items().get(0).message();
+        return server.log
+                .list(document.id(), "", PageRequest.FIRST)
+                .items()
+                .get(0)
+                .message();
     }
 }

@@ -95,8 +95,12 @@ class GoingTest {
         assertThat(copy.secret()).isNotEqualTo(original.secret());
         assertThat(copy.fields()).hasSize(1);
         assertThat(copy.fields().get(0).name()).isEqualTo("Word");
-        assertThat(copy.fields().get(0).id()).isNotEqualTo(original.fields().get(0).id());
-        assertThat(server.copying.copy(InMemoryServer.ACCOUNT, mailbox.id()).prefix().value())
+        assertThat(copy.fields().get(0).id())
+                .isNotEqualTo(original.fields().get(0).id());
+        assertThat(server.copying
+                        .copy(InMemoryServer.ACCOUNT, mailbox.id())
+                        .prefix()
+                        .value())
                 .isEqualTo("notes.copy.2");
     }
 
@@ -160,7 +164,8 @@ class GoingTest {
                     try (var staged = server.files.stage(new ByteArrayInputStream(new byte[] {2}), 10)) {
                         server.files.keep(staged, () -> {
                             server.sweep.run("");
-                            assertThat(server.blobs.files()).contains(staged.id().sha256());
+                            assertThat(server.blobs.files())
+                                    .contains(staged.id().sha256());
                             throw new IllegalStateException("on purpose");
                         });
                     }

@@ -107,19 +107,9 @@ final class InMemoryServer {
         files = new FileKeeping(blobs, uses, memory, clock);
         var limits = new Intake.Limits(1_000, Set.of("text/plain"));
         intake = new Intake(
-                mailboxes,
-                documents,
-                log,
-                files,
-                (file, name) -> "text/plain",
-                queue,
-                receipts,
-                clock,
-                tokens,
-                limits);
+                mailboxes, documents, log, files, (file, name) -> "text/plain", queue, receipts, clock, tokens, limits);
         erasing = new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
-        handling = new DocumentHandling(
-                mailboxes, documents, log, files, erasing, queue, memory, clock, tokens);
+        handling = new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens);
         removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
@@ -127,9 +117,7 @@ final class InMemoryServer {
     Mailbox mailbox(String name) {
         var change = MailboxChange.addFields(List.of(Field.of("Word", FieldFormat.ONELINE, null)));
         return keeping.create(
-                ACCOUNT,
-                new MailboxChange(
-                        new MailboxName(name), null, change.settings(), change.fields()));
+                ACCOUNT, new MailboxChange(new MailboxName(name), null, change.settings(), change.fields()));
     }
 
     Document receive(Mailbox mailbox, String text) throws IOException {

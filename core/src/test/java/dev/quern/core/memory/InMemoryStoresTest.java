@@ -14,9 +14,9 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryMailboxes(memory),
             documents,
             new InMemoryDocumentLog(memory),
-                new InMemoryDocumentCounts(memory, documents),
-                new InMemoryFileUses(memory, documents),
-                new InMemoryReceipts(memory),
+            new InMemoryDocumentCounts(memory, documents),
+            new InMemoryFileUses(memory, documents),
+            new InMemoryReceipts(memory),
             new InMemoryWebhooks(memory),
             new InMemoryDeliveries(memory));
 
