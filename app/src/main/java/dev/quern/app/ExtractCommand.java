@@ -13,7 +13,6 @@ import dev.quern.rest.download.ResultCsv;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,29 +69,40 @@ final class ExtractCommand implements Callable<Integer> {
         var results = new ArrayList<Extracted>();
         for (var file : files) {
             var values = extract(file, wanted);
-            if (values != null) {
-                results.add(new Extracted(file, values, members(values, wanted)));
+            if (values == null) {
+                continue;
+            }
+            var result = new Extracted(file, values, members(values, wanted));
+            results.add(result);
+            if (format == Format.json) {
+                System.out.println(JSON.writeValueAsString(result.members()));
             }
         }
         switch (format) {
-            case json -> json(results);
+            case json -> {}
             case csv -> csv(results);
             case table -> table(results, System.out);
         }
         return results.size() == files.size() ? 0 : 1;
     }
 
+    /** Null for a file that cannot be read, after saying why; the other files go on. */
     private @Nullable List<FieldValue> extract(Path file, FieldsFile wanted) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw new NoSuchFileException(file.toString());
+            return unreadable("There is no file " + file);
         }
-        var reading = readers.read(file, types.detect(file, file.getFileName().toString()));
+        var reading = readers.read(file, types.detect(file, String.valueOf(file.getFileName())));
         if (reading instanceof Reading.Read read) {
+            if (!read.pages().hasWords()) {
+                System.err.println("quern: " + file + ": there is no text on its pages; is it a scan?");
+            }
             return engine.extract(read.pages(), wanted.fields(), wanted.guidance());
         }
-        if (reading instanceof Reading.Unreadable unreadable) {
-            System.err.println("quern: " + file + ": " + unreadable.reason());
-        }
+        return unreadable(file + ": " + ((Reading.Unreadable) reading).reason());
+    }
+
+    private static @Nullable List<FieldValue> unreadable(String reason) {
+        System.err.println("quern: " + reason);
         return null;
     }
 
@@ -106,17 +116,11 @@ final class ExtractCommand implements Callable<Integer> {
         return members;
     }
 
-    private static void json(List<Extracted> results) throws IOException {
-        for (var result : results) {
-            System.out.println(JSON.writeValueAsString(result.members()));
-        }
-    }
-
     private static void csv(List<Extracted> results) throws IOException {
         var rows = new ArrayList<Map<String, @Nullable Object>>();
         for (var result : results) {
             var row = new LinkedHashMap<String, @Nullable Object>();
-            row.put("File", result.file().getFileName().toString());
+            row.put("File", String.valueOf(result.file().getFileName()));
             row.putAll(result.members());
             rows.add(row);
         }
@@ -126,7 +130,7 @@ final class ExtractCommand implements Callable<Integer> {
     private static void table(List<Extracted> results, PrintStream out) throws IOException {
         var table = new TextTable("Document", "Field", "Value", "Confidence");
         for (var result : results) {
-            var name = result.file().getFileName().toString();
+            var name = String.valueOf(result.file().getFileName());
             for (var value : result.values()) {
                 var confidence = value.value() == null
                         ? ""

@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import dev.quern.core.Refusal;
+import dev.quern.jdbc.DatabaseUnavailable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import org.slf4j.Logger;
@@ -16,12 +17,19 @@ final class Failures {
         if (failure instanceof NoSuchFileException missing) {
             return "There is no file " + missing.getFile();
         }
-        if (!(failure instanceof Settings.Wrong || failure instanceof Refusal || failure instanceof IOException)) {
+        if (!isForeseen(failure)) {
             LOG.error("Failed", failure);
         }
         var message = failure.getMessage();
         return message == null
                 ? failure.getClass().getSimpleName()
                 : message.lines().findFirst().orElse(message);
+    }
+
+    private static boolean isForeseen(Throwable failure) {
+        return failure instanceof Settings.Wrong
+                || failure instanceof Refusal
+                || failure instanceof DatabaseUnavailable
+                || failure instanceof IOException;
     }
 }

@@ -44,10 +44,18 @@ class CommandsTest {
         var broken = Files.writeString(folder.resolve("broken.pdf"), "%PDF-1.7 and nothing more");
         var good = Files.writeString(folder.resolve("note.txt"), "Total: 12.50 EUR\n");
 
-        var ended = quern("extract", broken.toString(), good.toString(), "--field", "Total:NUMBER", "--format", "csv");
+        var ended = quern(
+                "extract",
+                broken.toString(),
+                "nowhere.pdf",
+                good.toString(),
+                "--field",
+                "Total:NUMBER",
+                "--format",
+                "csv");
 
         assertThat(ended.code()).isEqualTo(1);
-        assertThat(ended.err()).contains("quern: " + broken + ": ");
+        assertThat(ended.err()).contains("quern: " + broken + ": ").contains("quern: There is no file nowhere.pdf\n");
         assertThat(ended.out().lines().toList()).containsExactly("\uFEFFFile,Total", "note.txt,12.50");
     }
 
@@ -57,6 +65,9 @@ class CommandsTest {
                 .isEqualTo("quern: There is no file nowhere.pdf\n");
         assertThat(quern("extract", "nowhere.pdf").err())
                 .startsWith("quern: No field to look for")
+                .hasLineCount(1);
+        assertThat(quern("serve", "--db-url", "jdbc:mysql://x").err())
+                .startsWith("quern: The address of a database starts with")
                 .hasLineCount(1);
         assertThat(quern("serve", "--port", "web").err())
                 .isEqualTo("quern: --port must be a number from 0 to 65535, not 'web'.\n");

@@ -20,6 +20,7 @@ import org.apache.tika.mime.MimeTypes;
  */
 public final class TikaTypeDetector implements TypeDetector {
     private static final String PDF = "application/pdf";
+    private static final String TEXT = MediaType.TEXT_PLAIN.toString();
     private static final byte[] PDF_MAGIC = "%PDF-".getBytes(StandardCharsets.US_ASCII);
 
     /** Loaded by the class loader at first use, once. */
@@ -30,10 +31,19 @@ public final class TikaTypeDetector implements TypeDetector {
     @Override
     public String detect(Path file, String name) {
         try {
-            return startsAsPdf(file) ? PDF : lookUp(file, name);
+            return startsAsPdf(file) ? PDF : byBytesThenName(file, name);
         } catch (IOException unreadable) {
             return MediaType.OCTET_STREAM.toString();
         }
+    }
+
+    /** Bytes that are no PDF are none by name either, and a kind of text that nobody reads apart is text. */
+    private static String byBytesThenName(Path file, String name) throws IOException {
+        var type = lookUp(file, name);
+        if (type.equals(PDF)) {
+            return lookUp(file, "");
+        }
+        return type.startsWith("text/x-") && lookUp(file, "").equals(TEXT) ? TEXT : type;
     }
 
     private static boolean startsAsPdf(Path file) throws IOException {

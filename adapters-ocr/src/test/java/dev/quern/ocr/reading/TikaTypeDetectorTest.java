@@ -34,6 +34,14 @@ class TikaTypeDetectorTest {
     }
 
     @Test
+    void a_name_alone_makes_no_pdf_and_no_kind_of_text_that_is_not_read() throws IOException {
+        assertThat(detect("\u0001\u0002\u0003\u0000\u0004", "noise.pdf")).isEqualTo("application/octet-stream");
+        assertThat(detect("just words", "fake.pdf")).isEqualTo("text/plain");
+        assertThat(detect("just words", "server.log")).isEqualTo("text/plain");
+        assertThat(detect("# just words", "notes.md")).isEqualTo("text/plain");
+    }
+
+    @Test
     void the_name_decides_where_the_bytes_leave_it_open() throws IOException {
         assertThat(detect("a;b\n1;2\n", "table.csv")).isEqualTo("text/csv");
         assertThat(detect("Dear Sir", "letter.txt")).isEqualTo("text/plain");

@@ -269,7 +269,7 @@ class HttpWebhookSenderTest {
             dripping.executor().execute(() -> {
                 try (var socket = server.accept()) {
                     socket.getOutputStream().write("HTTP/1.1 200 ".getBytes(StandardCharsets.US_ASCII));
-                    for (int i = 0; i < 100; i++) {
+                    for (int i = 0; i < 1_000; i++) {
                         socket.getOutputStream().write('x');
                         Thread.sleep(50);
                     }
@@ -286,7 +286,7 @@ class HttpWebhookSenderTest {
                     .send(call(webhook("http://127.0.0.1:" + server.getLocalPort(), Map.of())));
 
             assertThat(answered).isEqualTo(new TryAgain(null, "No answer: no answer within 1 seconds", null));
-            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(3));
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(20));
         }
     }
 
