@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * starts with what the conditions fix, so that each order is one that an index has.
  */
 final class DocumentSelection {
+    private static final Pattern UID = Pattern.compile("(?i)[0-9a-f]{32}");
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** From here on rows are worth leaving alone until it is known which are wanted. */
@@ -72,12 +73,17 @@ final class DocumentSelection {
      */
     Query parsed(Handle handle, @Nullable Document after, int atMost) {
         var column = query.order().name().toLowerCase(Locale.ROOT);
+        // Those of one status come in the order of their arrival, see order().
+        var ties = query.order() == DocumentQuery.Order.STATUS
+                ? "received %1$s :received or (received = :received and id %1$s :last)"
+                : "id %1$s :last";
         var passed = query.descending() ? "<" : ">";
         var statement = bound(handle.createQuery("select * from document where " + conditions()
                 + " and status in ('PARSEDOK', 'EXPORTKO')"
                 + (after == null
                         ? ""
-                        : " and %1$s %2$s= :key and (%1$s %2$s :key or id %2$s :last)".formatted(column, passed))
+                        : " and %1$s %2$s= :key and (%1$s %2$s :key or %3$s)"
+                                .formatted(column, passed, ties.formatted(passed)))
                 + " order by " + order() + " fetch first :size rows only"));
         if (after != null) {
             statement.bind("last", after.id().number());
@@ -85,7 +91,10 @@ final class DocumentSelection {
                 case NAME -> statement.bind("key", after.name().value());
                 case RECEIVED -> statement.bindByType("key", after.received(), Instant.class);
                 case PROCESSED -> statement.bindByType("key", after.processed(), Instant.class);
-                case STATUS -> statement.bind("key", after.status().name());
+                case STATUS ->
+                    statement
+                            .bind("key", after.status().name())
+                            .bindByType("received", after.received(), Instant.class);
             }
         }
         return statement.bind("size", atMost);
@@ -111,7 +120,9 @@ final class DocumentSelection {
             conditions.append(" and received < :before");
         }
         if (!query.search().isEmpty()) {
-            conditions.append(" and (folded_name like :search escape '!' or uid = :whole");
+            // What cannot be an id is not compared with one: it would have to be read from the row.
+            conditions.append(" and (folded_name like :search escape '!'");
+            conditions.append(isUid() ? " or uid = :whole" : "");
             conditions.append(isNumber() ? " or id = :id)" : ")");
         }
         return conditions.toString();
@@ -130,12 +141,18 @@ final class DocumentSelection {
         }
         if (!query.search().isEmpty()) {
             statement.bind("search", SearchPattern.containing(query.search()));
-            statement.bind("whole", SearchPattern.folded(query.search()));
+            if (isUid()) {
+                statement.bind("whole", SearchPattern.folded(query.search()));
+            }
             if (isNumber()) {
                 statement.bind("id", Long.parseLong(query.search()));
             }
         }
         return statement;
+    }
+
+    private boolean isUid() {
+        return UID.matcher(query.search()).matches();
     }
 
     private boolean isNumber() {

@@ -101,13 +101,13 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public Optional<Mailbox> findBySecret(String secret) {
-        return transactions.run(() ->
-                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where secret = :secret")
+        return transactions.run(() -> jdbi.withHandle(handle -> withFields(
+                        handle.createQuery("select * from mailbox where secret = :secret and removed is null")
                                 .bind("secret", secret)
                                 .map(JdbcMailboxes::mailbox)
                                 .list())
-                        .stream()
-                        .findFirst()));
+                .stream()
+                .findFirst()));
     }
 
     @Override

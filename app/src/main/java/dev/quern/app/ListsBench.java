@@ -15,11 +15,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * The figures of the section "Lists" in {@code docs/performance.md}: what reading costs in a mailbox of a thousand documents
@@ -112,8 +114,13 @@ final class ListsBench {
 
     private void compare(String what, URI url, String key, Filled small, Filled big, String path, int count)
             throws Exception {
-        var inSmall = speed(url, key, small, path, count);
-        var inBig = speed(url, key, big, path, count);
+        // In turns, so that what else the machine does meanwhile falls on both.
+        speed(url, key, small, path, Math.min(WARM_UP, count));
+        speed(url, key, big, path, Math.min(WARM_UP, count));
+        var inSmall = speed(url, key, small, path, count / 2);
+        var inBig = speed(url, key, big, path, count / 2);
+        inSmall = inSmall.and(speed(url, key, small, path, count / 2));
+        inBig = inBig.and(speed(url, key, big, path, count / 2));
         out.printf(
                 Locale.ROOT,
                 "%-40s %,9d: %7.0f/s, 99th %6.1f ms   %,9d: %7.0f/s, 99th %6.1f ms   ratio %.2f%n",
@@ -127,7 +134,19 @@ final class ListsBench {
                 inSmall.perSecond() / inBig.perSecond());
     }
 
-    private record Speed(double perSecond, double slowest) {}
+    private record Speed(List<Double> times, double seconds) {
+        Speed and(Speed other) {
+            return new Speed(Stream.concat(times.stream(), other.times.stream()).toList(), seconds + other.seconds);
+        }
+
+        double perSecond() {
+            return times.size() / seconds;
+        }
+
+        double slowest() {
+            return percentile(times.stream().mapToDouble(Double::doubleValue).toArray(), 0.99);
+        }
+    }
 
     private Speed speed(URI url, String key, Filled mailbox, String path, int count) throws Exception {
         IntFunction<String> paths = i -> path.formatted(
@@ -135,10 +154,9 @@ final class ListsBench {
                 // All over the mailbox, and not in order.
                 mailbox.firstDocument() + (i * 7_919L) % mailbox.documents(),
                 (mailbox.documents() + 24) / 25);
-        times(url, key, paths, Math.min(WARM_UP, count), CLIENTS);
         long start = System.nanoTime();
         var times = times(url, key, paths, count, CLIENTS);
-        return new Speed(count / seconds(start), percentile(times, 0.99));
+        return new Speed(Arrays.stream(times).boxed().toList(), seconds(start));
     }
 
     private double[] times(URI url, String key, IntFunction<String> paths, int count, int clients) throws Exception {

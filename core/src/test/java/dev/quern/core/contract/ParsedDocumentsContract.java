@@ -48,7 +48,7 @@ public interface ParsedDocumentsContract {
         inOrder(mailbox, DocumentQuery.Order.RECEIVED, d, a, b, c, e);
         inOrder(mailbox, DocumentQuery.Order.PROCESSED, c, d, a, b, e);
         inOrder(mailbox, DocumentQuery.Order.NAME, d, e, a, b, c);
-        inOrder(mailbox, DocumentQuery.Order.STATUS, a, b, c, d, e);
+        inOrder(mailbox, DocumentQuery.Order.STATUS, d, a, b, c, e);
     }
 
     @Test
