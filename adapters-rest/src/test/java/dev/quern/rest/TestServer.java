@@ -6,6 +6,7 @@ import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.intake.Intake;
@@ -71,6 +72,7 @@ final class TestServer implements AutoCloseable {
         var log = new InMemoryDocumentLog(memory);
         blobs = new FolderBlobs(folder);
         queue = new InMemoryWorkQueue(memory);
+        var billing = new Billing(new InMemoryLedger(memory), monthlyCredits, clock);
         var limits = new Intake.Limits(LIMIT, Set.of("text/plain"));
         var intake =
                 new Intake(mailboxes, documents, log, blobs, new PlainText(), queue, memory, clock, tokens, limits);
@@ -78,7 +80,7 @@ final class TestServer implements AutoCloseable {
                 mailboxes,
                 documents,
                 log,
-                new InMemoryLedger(memory),
+                billing,
                 blobs,
                 new PlainText(),
                 Engines.all(new LabelledLines()),

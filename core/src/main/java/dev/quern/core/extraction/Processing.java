@@ -1,9 +1,9 @@
 package dev.quern.core.extraction;
 
 import dev.quern.core.Transactions;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
-import dev.quern.core.credit.Ledger;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
@@ -25,6 +25,7 @@ import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,7 @@ public final class Processing {
     private final Mailboxes mailboxes;
     private final Documents documents;
     private final DocumentLog log;
-    private final Ledger ledger;
+    private final Billing billing;
     private final Blobs blobs;
     private final DocumentReader reader;
     private final Engines engines;
@@ -46,7 +47,7 @@ public final class Processing {
             Mailboxes mailboxes,
             Documents documents,
             DocumentLog log,
-            Ledger ledger,
+            Billing billing,
             Blobs blobs,
             DocumentReader reader,
             Engines engines,
@@ -55,7 +56,7 @@ public final class Processing {
         this.mailboxes = mailboxes;
         this.documents = documents;
         this.log = log;
-        this.ledger = ledger;
+        this.billing = billing;
         this.blobs = blobs;
         this.reader = reader;
         this.engines = engines;
@@ -79,7 +80,7 @@ public final class Processing {
         var reading = read(document);
         if (reading instanceof Reading.Read read) {
             var inProgress = inProgress(document, read.pages());
-            finish(inProgress, read, extract(mailbox, document, read.pages()));
+            withinQuota(inProgress, read, () -> finish(inProgress, read, extract(mailbox, document, read.pages())));
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
@@ -116,6 +117,31 @@ public final class Processing {
         return document.status() == DocumentStatus.ANALYZING
                 ? move(document, document.toProgress(pages.count()))
                 : document;
+    }
+
+    /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */
+    private void withinQuota(Document document, Reading.Read read, Runnable work) {
+        int price = Credits.ai(document.pages()).total();
+        if (!billing.reserve(document.account(), document.id().number(), price)) {
+            outOfCredits(document, read.text(), price);
+            return;
+        }
+        try {
+            work.run();
+        } finally {
+            billing.release(document.id().number());
+        }
+    }
+
+    private void outOfCredits(Document document, String text, int price) {
+        transactions.run(() -> {
+            var now = clock.instant();
+            var ended = move(document, document.ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now));
+            documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), text));
+            var message = "Not processed: it would cost %d of the account's %d credits a month, and fewer are left."
+                    .formatted(price, billing.monthly());
+            log.append(LogEntry.of(ended, now, Level.WARNING, null, message));
+        });
     }
 
     private Outcome extract(Mailbox mailbox, Document document, Pages pages) {
@@ -176,7 +202,7 @@ public final class Processing {
         transactions.run(() -> {
             var now = clock.instant();
             var price = Credits.ai(document.pages());
-            var first = ledger.charge(new Charge(
+            var first = billing.charge(new Charge(
                     document.account(),
                     document.mailbox().number(),
                     document.id().number(),

@@ -8,6 +8,7 @@ import dev.quern.core.SettableClock;
 import dev.quern.core.TestBlobs;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
@@ -72,6 +73,7 @@ class LifeOfADocumentTest {
     private final MailboxKeeping keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
     private DocumentReader reader = this::words;
     private FieldExtractor engine = LifeOfADocumentTest::lastWord;
+    private @Nullable Integer monthlyCredits;
 
     @TempDir
     @Nullable
@@ -154,6 +156,67 @@ class LifeOfADocumentTest {
         assertThat(documents.find(document.id()).orElseThrow().credits()).isEqualTo(new Credits(0, 1));
         assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
                 .startsWith("Processed with AI. (0 credits used)");
+    }
+
+    @Test
+    void what_the_quota_does_not_cover_waits_for_credits_and_calls_no_engine() throws IOException {
+        monthlyCredits = 1;
+        var calls = new ArrayList<Pages>();
+        engine = (pages, fields, guidance) -> {
+            calls.add(pages);
+            return lastWord(pages, fields, guidance);
+        };
+        var first = receive("total 12.50");
+        var second = receive("total 13.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(calls).hasSize(1);
+        assertThat(documents.find(first.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+        var waiting = documents.find(second.id()).orElseThrow();
+        assertThat(waiting.status()).isEqualTo(DocumentStatus.QUOTAEXC);
+        assertThat(waiting.credits()).isEqualTo(Credits.NONE);
+        assertThat(documents.findResult(second.id()).orElseThrow().content()).isEqualTo("total 13.50");
+        assertThat(log.list(second.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("Not processed: it would cost 1 of the account's 1 credits a month, and fewer are left.");
+    }
+
+    @Test
+    void processing_again_takes_nothing_from_the_quota_and_a_new_month_brings_new_credits() throws IOException {
+        monthlyCredits = 1;
+        var first = receive("total 12.50");
+        var second = receive("total 13.50");
+        queue.drain(processing()::process);
+
+        again(first);
+        assertThat(documents.find(first.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+
+        clock.pass(Duration.ofDays(31));
+        again(second);
+        assertThat(documents.find(second.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(charged()).isEqualTo(new Credits(0, 2));
+    }
+
+    @Test
+    void what_gives_no_result_gives_its_credits_back() throws IOException {
+        monthlyCredits = 1;
+        engine = (pages, fields, guidance) -> {
+            throw new IllegalStateException("no such column");
+        };
+        receive("total 12.50");
+        queue.drain(processing()::process);
+        engine = LifeOfADocumentTest::lastWord;
+        var next = receive("total 13.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(next.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+    }
+
+    private void again(Document document) {
+        var ended = documents.find(document.id()).orElseThrow();
+        documents.move(ended, ended.to(DocumentStatus.INCOMING));
+        processing().process(document.id());
     }
 
     @Test
@@ -302,7 +365,8 @@ class LifeOfADocumentTest {
     }
 
     private Processing processing() {
-        return new Processing(mailboxes, documents, log, ledger, blobs, reader, Engines.all(engine), memory, clock);
+        return new Processing(
+                mailboxes, documents, log, new Billing(ledger, monthlyCredits, clock), blobs, reader, Engines.all(engine), memory, clock);
     }
 
     private List<LogEntry.Code> codes(Document document) {
