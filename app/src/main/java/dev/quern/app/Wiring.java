@@ -3,6 +3,7 @@ package dev.quern.app;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.intake.Intake;
@@ -104,7 +105,7 @@ final class Wiring {
                 mailboxes,
                 documents,
                 log,
-                new JdbcLedger(database),
+                new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK),
                 blobs,
                 readers,
                 Engines.all(new EmbeddedExtractor()),

@@ -102,11 +102,15 @@ public final class Intake {
                 upload.parameters()));
         log.append(LogEntry.received(document));
         queue.offer(document.id());
+        upload.alongside().accept(document);
         return document;
     }
 
     private String supportedType(Blobs.Staged staged, Upload upload) throws IOException {
-        var contentType = types.detect(staged.file(), upload.name().value());
+        var known = upload.contentType();
+        var contentType = known != null
+                ? known
+                : types.detect(staged.file(), upload.name().value());
         if (!limits.contentTypes().contains(contentType)) {
             throw new Refusal.Invalid(
                     null,

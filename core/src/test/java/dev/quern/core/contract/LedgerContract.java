@@ -125,7 +125,8 @@ public interface LedgerContract {
         long document = Sample.number();
         assertThat(reserve(account, document, 1, Sample.NOON, 1)).isTrue();
         assertThat(reserve(account, document, 1, Sample.NOON.plusSeconds(5), 1)).isTrue();
-        assertThat(reserve(account, Sample.number(), 1, Sample.NOON.plusSeconds(5), 1)).isFalse();
+        assertThat(reserve(account, Sample.number(), 1, Sample.NOON.plusSeconds(5), 1))
+                .isFalse();
     }
 
     @Test
@@ -184,8 +185,8 @@ public interface LedgerContract {
         ledger.charge(new Charge(account, 7, Sample.number(), new Credits(0, 2), midnight));
         ledger.charge(new Charge(account, 7, Sample.number(), new Credits(1, 3), midnight.plusSeconds(86_399)));
         ledger.charge(new Charge(account, 5, Sample.number(), new Credits(0, 9), midnight.plusSeconds(1)));
-        ledger.charge(new Charge(
-                Sample.account(stores()), 7, Sample.number(), new Credits(50, 0), midnight.plusSeconds(1)));
+        ledger.charge(
+                new Charge(Sample.account(stores()), 7, Sample.number(), new Credits(50, 0), midnight.plusSeconds(1)));
         var monday = LocalDate.of(2026, 3, 30);
         assertThat(ledger.usage(account, midnight.minusSeconds(10), midnight.plusSeconds(86_400)))
                 .containsExactly(

@@ -366,7 +366,15 @@ class LifeOfADocumentTest {
 
     private Processing processing() {
         return new Processing(
-                mailboxes, documents, log, new Billing(ledger, monthlyCredits, clock), blobs, reader, Engines.all(engine), memory, clock);
+                mailboxes,
+                documents,
+                log,
+                new Billing(ledger, monthlyCredits, clock),
+                blobs,
+                reader,
+                Engines.all(engine),
+                memory,
+                clock);
     }
 
     private List<LogEntry.Code> codes(Document document) {
