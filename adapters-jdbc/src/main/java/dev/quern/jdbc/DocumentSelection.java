@@ -1,12 +1,15 @@
 package dev.quern.jdbc;
 
+import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which documents of a mailbox, and in what order, in SQL. Only conditions that were asked for are in it, and the order
@@ -38,6 +41,31 @@ final class DocumentSelection {
                         + " offset :offset rows fetch next :size rows only"))
                 .bind("offset", page.offset())
                 .bind("size", page.size());
+    }
+
+    /**
+     * Those with a result, from behind one of them on. None of the columns is null in documents with a result. The first
+     * condition on the column is one that an index can start from; the second leaves out what it has too many.
+     */
+    Query parsed(Handle handle, @Nullable Document after, int atMost) {
+        var column = query.order().name().toLowerCase(Locale.ROOT);
+        var passed = query.descending() ? "<" : ">";
+        var statement = bound(handle.createQuery("select * from document where " + conditions()
+                + " and status in ('PARSEDOK', 'EXPORTKO')"
+                + (after == null
+                        ? ""
+                        : " and %1$s %2$s= :key and (%1$s %2$s :key or id %2$s :last)".formatted(column, passed))
+                + " order by " + order() + " fetch first :size rows only"));
+        if (after != null) {
+            statement.bind("last", after.id().number());
+            switch (query.order()) {
+                case NAME -> statement.bind("key", after.name().value());
+                case RECEIVED -> statement.bindByType("key", after.received(), Instant.class);
+                case PROCESSED -> statement.bindByType("key", after.processed(), Instant.class);
+                case STATUS -> statement.bind("key", after.status().name());
+            }
+        }
+        return statement.bind("size", atMost);
     }
 
     /** How many there are on all pages. */

@@ -22,6 +22,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -179,6 +181,29 @@ public final class JdbcDocuments implements Documents {
         return jdbi.withHandle(handle -> new Neighbours(
                 neighbour(handle, document, "id < :id order by id desc"),
                 neighbour(handle, document, "id > :id order by id")));
+    }
+
+    @Override
+    public List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost) {
+        var selection = new DocumentSelection(mailbox, query);
+        return jdbi.withHandle(handle ->
+                selection.parsed(handle, after, atMost).map(JdbcDocuments::document).list());
+    }
+
+    @Override
+    public Map<DocumentId, Map<String, @Nullable Object>> findMembers(List<DocumentId> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return jdbi.withHandle(handle -> handle.createQuery(
+                        "select document, members from document_result where document in (<ids>)")
+                .bindList("ids", ids.stream().map(DocumentId::number).toList())
+                .reduceRows(new HashMap<DocumentId, Map<String, @Nullable Object>>(), (members, row) -> {
+                    members.put(
+                            new DocumentId(row.getColumn("document", Long.class)),
+                            JsonColumn.readMembers(row.getColumn("members", String.class)));
+                    return members;
+                }));
     }
 
     private static @Nullable DocumentId neighbour(Handle handle, Document document, String side) {

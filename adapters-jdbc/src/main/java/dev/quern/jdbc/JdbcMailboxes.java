@@ -96,6 +96,26 @@ public final class JdbcMailboxes implements Mailboxes {
     }
 
     @Override
+    public Optional<Mailbox> findBySecret(String secret) {
+        return transactions.run(() ->
+                jdbi.withHandle(handle -> withFields(handle.createQuery("select * from mailbox where secret = :secret")
+                                .bind("secret", secret)
+                                .map(JdbcMailboxes::mailbox)
+                                .list())
+                        .stream()
+                        .findFirst()));
+    }
+
+    @Override
+    public Optional<Mailbox> findByField(FieldId field) {
+        return jdbi.withHandle(handle -> handle.createQuery("select mailbox from field where id = :id")
+                        .bind("id", field.number())
+                        .mapTo(Long.class)
+                        .findOne())
+                .flatMap(mailbox -> find(new MailboxId(mailbox)));
+    }
+
+    @Override
     public void update(Mailbox mailbox) {
         refusingTaken(mailbox.prefix(), () -> {
             int found = jdbi.withHandle(handle -> bind(handle.createUpdate("""

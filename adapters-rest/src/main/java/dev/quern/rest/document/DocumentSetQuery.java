@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Reads which documents of a mailbox a caller wants. {@code received_after} includes its day, {@code received_before} does
  * not; days begin at midnight in {@code tz}.
  */
-final class DocumentSetQuery {
+public final class DocumentSetQuery {
     private DocumentSetQuery() {}
 
-    static DocumentQuery read(QueryParameters query) {
+    public static DocumentQuery read(QueryParameters query) {
         var zone = query.zone("tz", ZoneOffset.UTC);
         var ordering = query.text("ordering");
         boolean descending = ordering.isEmpty() || ordering.startsWith("-");

@@ -8,6 +8,9 @@ final class ResultCells {
     /** Beyond it a number is written with an exponent, lest a short text unfold into a million zeros. */
     private static final int MAX_ZEROS = 60;
 
+    private static final int EXACT_DIGITS = 15;
+    private static final int MAX_CELL = 32_767;
+
     private ResultCells() {}
 
     /**
@@ -23,6 +26,29 @@ final class ResultCells {
 
     static String harmless(String text) {
         return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+    }
+
+    /** Whether a spreadsheet, which counts in doubles, would keep every digit of a number. */
+    static boolean isExactIn(Number number) {
+        return !(number instanceof BigDecimal decimal)
+                || (decimal.precision() <= EXACT_DIGITS && Math.abs((long) decimal.scale()) <= MAX_ZEROS);
+    }
+
+    /** The text of a cell in a workbook: as long as one may be, without the characters that XML cannot say. */
+    static String sheetText(Object value) {
+        var text = value instanceof BigDecimal number ? plain(number) : value.toString();
+        var clean = text.codePoints()
+                .filter(ResultCells::isSayable)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append);
+        if (clean.length() > MAX_CELL) {
+            int end = Character.isHighSurrogate(clean.charAt(MAX_CELL - 2)) ? MAX_CELL - 2 : MAX_CELL - 1;
+            return clean.substring(0, end) + "…";
+        }
+        return clean.toString();
+    }
+
+    private static boolean isSayable(int c) {
+        return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c < 0xD800) || (c >= 0xE000 && c != 0xFFFE && c != 0xFFFF);
     }
 
     private static String plain(BigDecimal number) {

@@ -57,4 +57,12 @@ public enum DocumentStatus {
             case PARSEDOK, PARSEDKO, QUOTAEXC, SKIPPED, SPLIT, DELETED, EXPORTKO, TRANSKO, INVALID -> false;
         };
     }
+
+    /** Whether what came out of the document may go out. */
+    public boolean hasResult() {
+        return switch (this) {
+            case PARSEDOK, EXPORTKO -> true;
+            case INCOMING, ANALYZING, PROGRESS, PARSEDKO, QUOTAEXC, SKIPPED, SPLIT, DELETED, TRANSKO, INVALID -> false;
+        };
+    }
 }

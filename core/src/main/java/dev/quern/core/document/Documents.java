@@ -5,8 +5,10 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Driven port: the documents and what came out of them. */
 public interface Documents {
@@ -50,6 +52,18 @@ public interface Documents {
     Map<DocumentStatus, Long> countByStatus(MailboxId mailbox);
 
     Neighbours neighbours(Document document);
+
+    /**
+     * The documents of a mailbox that have a result (PARSEDOK, EXPORTKO) and fit the query, in its order, a slice at a time:
+     * those that come behind one of them, without the cost of going over those before.
+     *
+     * @param after the last one of the slice before; null for the first slice
+     * @param atMost so many, or fewer when there are no more
+     */
+    List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost);
+
+    /** The members of several results, by document; a document without a result is absent. */
+    Map<DocumentId, Map<String, @Nullable Object>> findMembers(List<DocumentId> ids);
 
     private static Document ofAccount(AccountId account, Optional<Document> document) {
         return document.filter(found -> found.account().equals(account))

@@ -1,25 +1,55 @@
 package dev.quern.core.extraction;
 
+import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.document.StatusSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How the extraction from a document that was read ended. */
 sealed interface Outcome {
-    /** Values were found and none that is required is missing. */
-    record Parsed(Map<String, @Nullable Object> members, List<FieldEvidence> evidence) implements Outcome {}
-
-    /** There is no result; what was found so far is kept for people to look at. */
-    record NotParsed(String reason, Map<String, @Nullable Object> members, List<FieldEvidence> evidence)
+    /**
+     * Values were found and none that is required is missing.
+     *
+     * @param by what found them
+     * @param source what made the result of them: the same, or the mailbox's transform
+     */
+    record Parsed(
+            StatusSource by, StatusSource source, Map<String, @Nullable Object> members, List<FieldEvidence> evidence)
             implements Outcome {
-        static NotParsed because(String reason) {
-            return new NotParsed(reason, Map.of(), List.of());
+        static Parsed by(StatusSource by, Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
+            return new Parsed(by, by, members, evidence);
         }
 
-        DocumentStatus status() {
-            return DocumentStatus.PARSEDKO;
+        /** What finding them costs. */
+        Credits price(Document document) {
+            return by == StatusSource.AI ? Credits.ai(document.pages()) : Credits.conventional(document.pages());
+        }
+
+        /** What found them, in the words of the log. */
+        String engine() {
+            return by == StatusSource.AI ? "AI" : by.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** There is no result; what was found so far is kept for people to look at. */
+    record NotParsed(
+            DocumentStatus status,
+            StatusSource source,
+            String reason,
+            Map<String, @Nullable Object> members,
+            List<FieldEvidence> evidence)
+            implements Outcome {
+        static NotParsed because(String reason) {
+            return because(reason, Map.of(), List.of());
+        }
+
+        static NotParsed because(String reason, Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
+            return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AI, reason, members, evidence);
         }
     }
 }

@@ -19,6 +19,7 @@ import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.Pages;
+import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,6 +41,7 @@ public final class Processing {
     private final Blobs blobs;
     private final DocumentReader reader;
     private final Engines engines;
+    private final ResultForming forming;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -51,6 +53,7 @@ public final class Processing {
             Blobs blobs,
             DocumentReader reader,
             Engines engines,
+            ResultForming forming,
             Transactions transactions,
             InstantSource clock) {
         this.mailboxes = mailboxes;
@@ -60,6 +63,7 @@ public final class Processing {
         this.blobs = blobs;
         this.reader = reader;
         this.engines = engines;
+        this.forming = forming;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -80,7 +84,10 @@ public final class Processing {
         var reading = read(document);
         if (reading instanceof Reading.Read read) {
             var inProgress = inProgress(document, read.pages());
-            withinQuota(inProgress, read, () -> finish(inProgress, read, extract(mailbox, document, read.pages())));
+            withinQuota(inProgress, read, () -> {
+                var outcome = extract(mailbox, read.pages());
+                finish(inProgress, read, forming.form(mailbox, inProgress, read, outcome, clock.instant()));
+            });
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
@@ -144,7 +151,10 @@ public final class Processing {
         });
     }
 
-    private Outcome extract(Mailbox mailbox, Document document, Pages pages) {
+    private Outcome extract(Mailbox mailbox, Pages pages) {
+        if (mailbox.fields().isEmpty() && !mailbox.settings().attributes().isEmpty()) {
+            return Outcome.Parsed.by(StatusSource.METADATA, Map.of(), List.of());
+        }
         var fields = mailbox.fields().stream().filter(Field::usedByAi).toList();
         if (fields.isEmpty()) {
             return Outcome.NotParsed.because("The mailbox has no fields to look for.");
@@ -159,21 +169,21 @@ public final class Processing {
         try {
             var guidance =
                     new Guidance(mailbox.conventions(), mailbox.settings().aiInstructions());
-            return judged(fields, engine.get().extract(pages, fields, guidance), document);
+            return judged(mailbox, fields, engine.get().extract(pages, fields, guidance));
         } catch (RuntimeException | StackOverflowError e) {
             // An engine that fails on a document fails on it again; the document's log is where a person looks.
             return Outcome.NotParsed.because("The engine failed on this document: " + e);
         }
     }
 
-    /** The result is every field by name, then what came with the upload; a required field that is missing spoils it. */
-    private static Outcome judged(List<Field> fields, List<FieldValue> values, Document document) {
+    /** Every field has its member, the engine asked for it or not; a required one that is missing spoils the result. */
+    private static Outcome judged(Mailbox mailbox, List<Field> fields, List<FieldValue> values) {
         var members = new LinkedHashMap<String, @Nullable Object>();
+        mailbox.fields()
+                .forEach(field -> members.put(field.name(), field.format() == FieldFormat.TABLE ? List.of() : null));
         for (int i = 0; i < fields.size(); i++) {
             members.put(fields.get(i).name(), values.get(i).plain(fields.get(i).format()));
         }
-        document.parameters()
-                .forEach((name, texts) -> members.putIfAbsent(name, texts.size() == 1 ? texts.get(0) : texts));
         var evidence = values.stream().map(FieldEvidence::of).toList();
         var missing = fields.stream()
                 .filter(Field::isRequired)
@@ -181,8 +191,8 @@ public final class Processing {
                 .filter(name -> isMissing(members.get(name)))
                 .toList();
         return missing.isEmpty()
-                ? new Outcome.Parsed(members, evidence)
-                : new Outcome.NotParsed(
+                ? Outcome.Parsed.by(StatusSource.AI, members, evidence)
+                : Outcome.NotParsed.because(
                         "Required and not found: " + String.join(", ", missing) + ".", members, evidence);
     }
 
@@ -201,7 +211,7 @@ public final class Processing {
     private void parsed(Document document, String text, Outcome.Parsed parsed) {
         transactions.run(() -> {
             var now = clock.instant();
-            var price = Credits.ai(document.pages());
+            var price = parsed.price(document);
             var first = billing.charge(new Charge(
                     document.account(),
                     document.mailbox().number(),
@@ -209,10 +219,10 @@ public final class Processing {
                     price,
                     now));
             var charged = first ? price : document.credits();
-            var done = move(document, document.parsed(StatusSource.AI, now, charged));
+            var done = move(document, document.parsed(parsed.source(), now, charged));
             documents.putResult(done.id(), new DocumentResult(parsed.members(), parsed.evidence(), text));
-            var message = "Processed with AI. (%d credits used), here is the final result:"
-                    .formatted(first ? price.total() : 0);
+            var message = "Processed with %s. (%d credits used), here is the final result:"
+                    .formatted(parsed.engine(), first ? price.total() : 0);
             log.append(LogEntry.of(done, now, Level.SUCCESS, parsed.members(), message));
         });
     }
@@ -220,7 +230,7 @@ public final class Processing {
     private void notParsed(Document document, String text, Outcome.NotParsed outcome) {
         transactions.run(() -> {
             var now = clock.instant();
-            var ended = move(document, document.ended(outcome.status(), StatusSource.AI, now));
+            var ended = move(document, document.ended(outcome.status(), outcome.source(), now));
             documents.putResult(ended.id(), new DocumentResult(outcome.members(), outcome.evidence(), text));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, outcome.reason()));
         });

@@ -2,6 +2,8 @@ package dev.quern.core.mailbox;
 
 import dev.quern.core.account.AccountId;
 import dev.quern.core.result.Conventions;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -47,6 +49,12 @@ public record Mailbox(
     /** The unguessable part of the download addresses of one of its fields. */
     public String fieldToken(FieldId field) {
         return FieldToken.of(secret, field);
+    }
+
+    /** Whether a download token is that of one of its fields or columns; compared in constant time. */
+    public boolean isTokenOf(FieldId field, String token) {
+        return MessageDigest.isEqual(
+                fieldToken(field).getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));
     }
 
     /** A mailbox that is about to be stored. */

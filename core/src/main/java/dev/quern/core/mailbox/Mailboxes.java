@@ -21,6 +21,12 @@ public interface Mailboxes {
 
     Optional<Mailbox> findByPrefix(EmailPrefix prefix);
 
+    /** By the unguessable part of its download addresses. */
+    Optional<Mailbox> findBySecret(String secret);
+
+    /** The mailbox that has a field, or a table with such a column. */
+    Optional<Mailbox> findByField(FieldId field);
+
     /** Replaces what is stored of a mailbox, its fields included; refused as a conflict when its prefix is taken. */
     void update(Mailbox mailbox);
 

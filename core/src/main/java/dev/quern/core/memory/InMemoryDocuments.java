@@ -14,6 +14,7 @@ import dev.quern.core.mailbox.MailboxId;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -99,6 +100,32 @@ public final class InMemoryDocuments implements Documents {
             var before = documents.headMap(number, false).descendingMap().values().stream();
             var after = documents.tailMap(number, false).values().stream();
             return new Neighbours(first(before, document.mailbox()), first(after, document.mailbox()));
+        });
+    }
+
+    @Override
+    public List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost) {
+        var order = order(query);
+        return memory.run(() -> of(mailbox)
+                .filter(fits(query))
+                .filter(document -> document.status().hasResult())
+                .filter(document -> after == null || order.compare(document, after) > 0)
+                .sorted(order)
+                .limit(atMost)
+                .toList());
+    }
+
+    @Override
+    public Map<DocumentId, Map<String, @Nullable Object>> findMembers(List<DocumentId> ids) {
+        return memory.run(() -> {
+            var members = new HashMap<DocumentId, Map<String, @Nullable Object>>();
+            for (var id : ids) {
+                var result = results.get(id);
+                if (result != null) {
+                    members.put(id, result.members());
+                }
+            }
+            return members;
         });
     }
 

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** {@link Mailboxes} in memory. */
 public final class InMemoryMailboxes implements Mailboxes {
@@ -53,6 +54,22 @@ public final class InMemoryMailboxes implements Mailboxes {
     public Optional<Mailbox> findByPrefix(EmailPrefix prefix) {
         return memory.run(() -> mailboxes.values().stream()
                 .filter(m -> m.prefix().equals(prefix))
+                .findFirst());
+    }
+
+    @Override
+    public Optional<Mailbox> findBySecret(String secret) {
+        return memory.run(() -> mailboxes.values().stream()
+                .filter(mailbox -> mailbox.secret().equals(secret))
+                .findFirst());
+    }
+
+    @Override
+    public Optional<Mailbox> findByField(FieldId field) {
+        return memory.run(() -> mailboxes.values().stream()
+                .filter(mailbox -> mailbox.fields().stream()
+                        .flatMap(own -> Stream.concat(Stream.of(own), own.columns().stream()))
+                        .anyMatch(own -> field.equals(own.id())))
                 .findFirst());
     }
 

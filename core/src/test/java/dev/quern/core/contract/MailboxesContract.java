@@ -10,6 +10,7 @@ import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.IdentificationStatus;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxFlag;
@@ -152,6 +153,33 @@ public interface MailboxesContract {
         var mailbox = stores().mailboxes().add(withFields(fields()));
         stores().mailboxes().update(with(mailbox, mailbox.prefix(), List.of()));
         assertThat(stores().mailboxes().find(other.id())).contains(other);
+    }
+
+    @Test
+    default void a_mailbox_is_found_by_its_secret_and_by_each_of_its_fields_and_columns() {
+        var draft = withFields(fields());
+        var secret = "secret " + Sample.number();
+        var mailbox = stores().mailboxes()
+                .add(new Mailbox.Draft(
+                        draft.account(),
+                        draft.name(),
+                        draft.prefix(),
+                        true,
+                        secret,
+                        draft.settings(),
+                        draft.fields(),
+                        draft.created()));
+        stores().mailboxes().add(withFields(fields()));
+        assertThat(stores().mailboxes().findBySecret(secret)).contains(mailbox);
+        assertThat(stores().mailboxes().findBySecret(secret + " ")).isEmpty();
+        assertThat(mailbox.fields()).isNotEmpty().allSatisfy(field -> {
+            assertThat(stores().mailboxes().findByField(field.id())).contains(mailbox);
+            assertThat(field.columns())
+                    .allSatisfy(column -> assertThat(stores().mailboxes().findByField(column.id()))
+                            .contains(mailbox));
+        });
+        assertThat(stores().mailboxes().findByField(new FieldId(Long.MAX_VALUE)))
+                .isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.quern.core.credit.Ledger;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.Letters;
+import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.mailbox.Mailboxes;
 
 /** Stores that belong together: what the contracts are run against. Each test brings an account and a mailbox of its own. */
@@ -18,4 +19,5 @@ public record Stores(
         Mailboxes mailboxes,
         Documents documents,
         DocumentLog log,
-        Letters letters) {}
+        Letters letters,
+        ExportConfigs exportConfigs) {}

@@ -85,4 +85,20 @@ public abstract class StoresContract {
             return StoresContract.this.stores();
         }
     }
+
+    @Nested
+    final class ParsedDocuments implements ParsedDocumentsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class ExportConfigs implements ExportConfigsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
 }

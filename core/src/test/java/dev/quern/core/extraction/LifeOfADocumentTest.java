@@ -14,19 +14,26 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.Letter;
+import dev.quern.core.document.Links;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.StatusSource;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.AiEngine;
+import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
+import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
@@ -42,17 +49,25 @@ import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,6 +82,7 @@ class LifeOfADocumentTest {
     private final InMemoryMailboxes mailboxes = new InMemoryMailboxes(memory);
     private final InMemoryDocuments documents = new InMemoryDocuments(memory);
     private final InMemoryDocumentLog log = new InMemoryDocumentLog(memory);
+    private final InMemoryLetters letters = new InMemoryLetters(memory);
     private final InMemoryLedger ledger = new InMemoryLedger(memory);
     private final InMemoryWorkQueue queue = new InMemoryWorkQueue(memory);
     private final Tokens tokens = new Tokens(new Random(1));
@@ -74,6 +90,8 @@ class LifeOfADocumentTest {
     private DocumentReader reader = this::words;
     private FieldExtractor engine = LifeOfADocumentTest::lastWord;
     private @Nullable Integer monthlyCredits;
+    private Function<Map<String, Object>, ResultTransformer.Transformed> transform =
+            members -> new ResultTransformer.Transformed.Failed("not wanted here");
 
     @TempDir
     @Nullable
@@ -220,6 +238,59 @@ class LifeOfADocumentTest {
     }
 
     @Test
+    void a_result_may_tell_what_the_letter_said() throws IOException {
+        var wanted = List.of(
+                BuiltInAttribute.SENDER,
+                BuiltInAttribute.SENDER_NAME,
+                BuiltInAttribute.TO,
+                BuiltInAttribute.CC,
+                BuiltInAttribute.RECIPIENT_SUFFIX,
+                BuiltInAttribute.SUBJECT,
+                BuiltInAttribute.HEADERS,
+                BuiltInAttribute.HTML_DOCUMENT,
+                BuiltInAttribute.TEXT_DOCUMENT,
+                BuiltInAttribute.LAST_REPLY);
+        keeping.update(
+                ACCOUNT,
+                mailbox.id(),
+                new MailboxChange(
+                        null,
+                        null,
+                        settings -> wanted.forEach(attribute -> settings.attribute(attribute, true)),
+                        List.of()));
+        reader = (file, type) -> words(file, type) instanceof Reading.Read read
+                ? new Reading.Read(
+                        read.pages(), read.text(), new Reading.Bodies("<p>Yes</p>", "Yes\nOn Monday Joe wrote:\n> No?"))
+                : new Reading.Unreadable("never");
+        var document = receive("total 12.50");
+        letters.add(
+                document.id(),
+                new Letter(
+                        "Jane Doe <jane@x.test>",
+                        "box+a@y.test",
+                        "a",
+                        "box@y.test",
+                        "",
+                        "",
+                        "Re: Total?",
+                        List.of(new Letter.Header("X-A", "1"))));
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.findResult(document.id()).orElseThrow().members())
+                .containsEntry("Sender", "jane@x.test")
+                .containsEntry("SenderName", "Jane Doe")
+                .containsEntry("To", "box@y.test")
+                .containsEntry("CC", null)
+                .containsEntry("RecipientSuffix", "a")
+                .containsEntry("Subject", "Re: Total?")
+                .containsEntry("Headers", Map.of("X-A", "1"))
+                .containsEntry("HTMLDocument", "<p>Yes</p>")
+                .containsEntry("TextDocument", "Yes\nOn Monday Joe wrote:\n> No?")
+                .containsEntry("LastReply", "Yes");
+    }
+
+    @Test
     void a_file_that_cannot_be_read_is_invalid_and_says_why() throws IOException {
         reader = (file, type) -> new Reading.Unreadable("The file is cut off after 12 bytes.");
         var document = receive("total 12.50");
@@ -313,6 +384,134 @@ class LifeOfADocumentTest {
     }
 
     @Test
+    void built_in_attributes_stand_behind_the_fields_in_the_mailboxs_time() throws IOException {
+        switchOn(settings -> {
+            for (var attribute : BuiltInAttribute.values()) {
+                settings.attribute(attribute, true);
+            }
+            settings.timezone(ZoneId.of("Asia/Tokyo"));
+        });
+        var upload = new Upload(
+                new DocumentName("a.txt"),
+                content("total 12.50"),
+                Map.of("source", List.of("web"), "PageCount", List.of("99")));
+        var document = intake(1_000).receive(ACCOUNT, mailbox.id(), upload);
+        clock.pass(Duration.ofHours(13));
+
+        queue.drain(processing()::process);
+
+        var result = documents.findResult(document.id()).orElseThrow();
+        var names = Arrays.stream(BuiltInAttribute.values())
+                .map(BuiltInAttribute::resultName)
+                .toList();
+        assertThat(new ArrayList<>(result.members().keySet()).subList(1, names.size() + 1))
+                .isEqualTo(names);
+        var url = "https://quern.example/document/" + document.token() + "/a.txt";
+        var received = document.received().atZone(ZoneId.of("Asia/Tokyo"));
+        assertThat(result.members())
+                .containsEntry("Received", received.toLocalDate() + "T" + time(received) + "+09:00")
+                .containsEntry("ReceivedDate", received.toLocalDate().toString())
+                .containsEntry("ReceivedTime", time(received))
+                .containsEntry(
+                        "ProcessedDate", received.plusHours(13).toLocalDate().toString())
+                .containsEntry("DocumentID", document.uid().hex())
+                .containsEntry("DocumentURL", "https://quern.example/document/" + document.id())
+                .containsEntry("PublicDocumentURL", url)
+                .containsEntry("PageCount", BigDecimal.ONE)
+                .containsEntry("CreditCount", BigDecimal.ONE)
+                .containsEntry("MailboxID", BigDecimal.valueOf(mailbox.id().number()))
+                .containsEntry("ParsingEngine", "GCP_AI_2_5")
+                .containsEntry("Content", "total 12.50")
+                .containsEntry("ParentID", null)
+                .containsEntry("Attachments", List.of())
+                .containsEntry("source", "web");
+        assertThat(result.members().get("OriginalDocument"))
+                .isEqualTo(Map.of(
+                        "name", "a.txt", "url", url, "content_type", "text/plain", "size", BigDecimal.valueOf(11)));
+        assertThat(result.evidence())
+                .filteredOn(evidence -> names.contains(evidence.field()))
+                .hasSameSizeAs(names)
+                .allMatch(evidence -> evidence.evidence().method() == Method.METADATA);
+    }
+
+    @Test
+    void a_mailbox_with_attributes_and_no_fields_gives_metadata_for_conventional_credits() throws IOException {
+        mailbox = keeping.create(
+                ACCOUNT,
+                new MailboxChange(
+                        null, null, settings -> settings.attribute(BuiltInAttribute.DOCUMENT_ID, true), List.of()));
+        engine = (pages, fields, guidance) -> {
+            throw new AssertionError("No engine is asked");
+        };
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        var done = documents.find(document.id()).orElseThrow();
+        assertThat(done.status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(done.source()).isEqualTo(StatusSource.METADATA);
+        assertThat(done.credits()).isEqualTo(new Credits(1, 0));
+        assertThat(documents.findResult(document.id()).orElseThrow().members())
+                .isEqualTo(Map.of("DocumentID", document.uid().hex()));
+    }
+
+    @Test
+    void a_transform_makes_another_result_and_what_it_made_is_no_better_than_what_it_had() throws IOException {
+        switchOn(settings -> settings.transform("{…}").flag(MailboxFlag.IS_TRANSFORM_ENABLED, true));
+        transform = members -> {
+            var changed = new LinkedHashMap<String, Object>();
+            changed.put("Double", new BigDecimal("25.00"));
+            changed.put("Total", members.get("Total"));
+            return new ResultTransformer.Transformed.Done(changed);
+        };
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().source()).isEqualTo(StatusSource.TRANSFORM);
+        assertThat(charged()).isEqualTo(new Credits(0, 1));
+        var result = documents.findResult(document.id()).orElseThrow();
+        assertThat(result.members().keySet()).containsExactly("Double", "Total");
+        assertThat(result.evidence().get(0).evidence()).isEqualTo(new Evidence(0.9, Method.METADATA, List.of()));
+        assertThat(result.evidence().get(1).evidence().method()).isEqualTo(Method.LABEL);
+    }
+
+    @Test
+    void a_transform_that_fails_is_transko_with_its_message_and_costs_nothing() throws IOException {
+        switchOn(settings -> settings.transform("nonsense(").flag(MailboxFlag.IS_TRANSFORM_ENABLED, true));
+        transform = members -> new ResultTransformer.Transformed.Failed("unexpected end");
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        var ended = documents.find(document.id()).orElseThrow();
+        assertThat(ended.status()).isEqualTo(DocumentStatus.TRANSKO);
+        assertThat(ended.source()).isEqualTo(StatusSource.TRANSFORM);
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("The transform failed: unexpected end");
+        assertThat(documents.findResult(document.id()).orElseThrow().members()).containsEntry("Total", "12.50");
+        assertThat(charged()).isEqualTo(Credits.NONE);
+    }
+
+    @Test
+    void a_transform_that_is_switched_off_does_nothing() throws IOException {
+        switchOn(settings -> settings.transform("nonsense("));
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+    }
+
+    private void switchOn(Consumer<MailboxSettings.Builder> settings) {
+        mailbox = keeping.update(ACCOUNT, mailbox.id(), new MailboxChange(null, null, settings, List.of()));
+    }
+
+    private static String time(ZonedDateTime time) {
+        return DateTimeFormatter.ofPattern("HH:mm:ss").format(time);
+    }
+
+    @Test
     void what_is_refused_leaves_nothing_behind() {
         assertThatThrownBy(() -> receive(""))
                 .isInstanceOf(Refusal.Invalid.class)
@@ -365,6 +564,7 @@ class LifeOfADocumentTest {
     }
 
     private Processing processing() {
+        var forming = new ResultForming(documents, letters, links(), (expression, members) -> transform.apply(members));
         return new Processing(
                 mailboxes,
                 documents,
@@ -373,8 +573,24 @@ class LifeOfADocumentTest {
                 blobs,
                 reader,
                 Engines.all(engine),
+                forming,
                 memory,
                 clock);
+    }
+
+    private static Links links() {
+        return new Links() {
+            @Override
+            public String document(Document document) {
+                return "https://quern.example/document/" + document.id();
+            }
+
+            @Override
+            public String original(Document document) {
+                return "https://quern.example/document/" + document.token() + "/"
+                        + document.name().value();
+            }
+        };
     }
 
     private List<LogEntry.Code> codes(Document document) {

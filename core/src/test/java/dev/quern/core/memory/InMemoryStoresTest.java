@@ -13,7 +13,8 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryMailboxes(memory),
             new InMemoryDocuments(memory),
             new InMemoryDocumentLog(memory),
-            new InMemoryLetters(memory));
+            new InMemoryLetters(memory),
+            new InMemoryExportConfigs(memory));
 
     @Override
     protected Stores stores() {

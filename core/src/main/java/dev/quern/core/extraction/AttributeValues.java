@@ -1,0 +1,136 @@
+package dev.quern.core.extraction;
+
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.Documents;
+import dev.quern.core.document.Letters;
+import dev.quern.core.document.Links;
+import dev.quern.core.document.StatusSource;
+import dev.quern.core.mailbox.BuiltInAttribute;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.result.Value;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the built-in attributes say about a document, in the shapes of a result. Times are those of the mailbox's zone. */
+final class AttributeValues {
+    private final Documents documents;
+    private final Letters letters;
+    private final Links links;
+
+    AttributeValues(Documents documents, Letters letters, Links links) {
+        this.documents = documents;
+        this.letters = letters;
+        this.links = links;
+    }
+
+    /**
+     * What is known about a document beside its text.
+     *
+     * @param credits what it costs
+     */
+    record Facts(
+            Mailbox mailbox, Document document, Reading.Read read, StatusSource by, int credits, Instant processed) {}
+
+    /** Those that the mailbox switched on, by the names they have in a result, in the attributes' order. */
+    Map<String, @Nullable Object> of(Facts facts) {
+        var values = new LinkedHashMap<String, @Nullable Object>();
+        for (var attribute : facts.mailbox().settings().attributes()) {
+            values.put(attribute.resultName(), value(attribute, facts));
+        }
+        return values;
+    }
+
+    private @Nullable Object value(BuiltInAttribute attribute, Facts facts) {
+        var document = facts.document();
+        return switch (attribute) {
+            case ATTACHMENTS -> List.of();
+            case ORIGINAL_DOCUMENT -> file(document);
+            case RECEIVED, CREATED -> dateTime(document.received(), facts);
+            case RECEIVED_DATE, CREATED_DATE -> date(document.received(), facts);
+            case RECEIVED_TIME, CREATED_TIME -> time(document.received(), facts);
+            case PROCESSED -> dateTime(facts.processed(), facts);
+            case PROCESSED_DATE -> date(facts.processed(), facts);
+            case PROCESSED_TIME -> time(facts.processed(), facts);
+            case CONTENT -> facts.read().text();
+            case DOCUMENT_ID -> document.uid().hex();
+            case PARENT_ID -> parent(document, false);
+            case SPLIT_PARENT_ID -> parent(document, true);
+            case DOCUMENT_URL -> links.document(document);
+            case PUBLIC_DOCUMENT_URL -> links.original(document);
+            case PAGE_COUNT -> BigDecimal.valueOf(document.pages());
+            case CREDIT_COUNT -> BigDecimal.valueOf(facts.credits());
+            case MAILBOX_ID -> BigDecimal.valueOf(document.mailbox().number());
+            case PARSING_ENGINE -> engine(facts);
+            // Nothing says these of a file that came by itself.
+            case SEARCHABLE_PDF, SPLIT_PAGE_RANGE, TEMPLATE -> null;
+            case HEADERS,
+                    SENDER,
+                    SENDER_NAME,
+                    RECIPIENT,
+                    TO,
+                    CC,
+                    BCC,
+                    REPLY_TO,
+                    RECIPIENT_SUFFIX,
+                    ORIGINAL_RECIPIENT,
+                    SUBJECT ->
+                letters.find(document.id())
+                        .map(letter -> LetterValues.of(attribute, letter))
+                        .orElse(null);
+            case HTML_DOCUMENT, TEXT_DOCUMENT, LAST_REPLY -> LetterValues.of(attribute, document, facts.read());
+        };
+    }
+
+    private Map<String, @Nullable Object> file(Document document) {
+        var file = new LinkedHashMap<String, @Nullable Object>();
+        file.put("name", document.name().value());
+        file.put("url", links.original(document));
+        file.put("content_type", document.file().contentType());
+        file.put("size", BigDecimal.valueOf(document.file().size()));
+        return file;
+    }
+
+    /** The DocumentID of what it came in, or was cut from. */
+    private @Nullable String parent(Document document, boolean split) {
+        return document.attachedTo() == null
+                ? null
+                : documents
+                        .find(document.attachedTo())
+                        .filter(parent -> !split || parent.status() == DocumentStatus.SPLIT)
+                        .map(parent -> parent.uid().hex())
+                        .orElse(null);
+    }
+
+    private static String engine(Facts facts) {
+        return facts.by() == StatusSource.AI
+                ? facts.mailbox().settings().aiEngine().name()
+                : facts.by().name();
+    }
+
+    private static String dateTime(Instant instant, Facts facts) {
+        var local = local(instant, facts);
+        return new Value.DateTime(local.toLocalDateTime(), local.getOffset()).plain();
+    }
+
+    private static String date(Instant instant, Facts facts) {
+        return new Value.Date(local(instant, facts).toLocalDate()).plain();
+    }
+
+    private static String time(Instant instant, Facts facts) {
+        return new Value.Time(local(instant, facts).toLocalTime()).plain();
+    }
+
+    private static OffsetDateTime local(Instant instant, Facts facts) {
+        ZoneId zone = Objects.requireNonNullElse(facts.mailbox().settings().timezone(), ZoneOffset.UTC);
+        return instant.atZone(zone).toOffsetDateTime();
+    }
+}
