@@ -7,6 +7,7 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeTraversor;
 import org.jsoup.select.NodeVisitor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The text of HTML as a reader sees it: a block starts a line, the cells of a row stand side by side, what is not shown is
@@ -21,11 +22,20 @@ final class HtmlText {
     static String of(String html) {
         var text = new StringBuilder();
         NodeTraversor.traverse(new Visitor(text), Jsoup.parse(html).body());
-        return text.toString()
-                .replaceAll("[ \\t\\u00A0]+\\n", "\n")
-                .replaceAll("\\n{3,}", "\n\n")
-                .strip()
-                .concat("\n");
+        return tidy(text.toString().replace('\u00A0', ' '));
+    }
+
+    /** No spaces at the ends of lines, and one empty line between others at most. */
+    private static String tidy(String text) {
+        var tidy = new StringBuilder();
+        boolean gap = false;
+        for (var line : text.lines().map(String::stripTrailing).toList()) {
+            if (!line.isEmpty()) {
+                tidy.append(gap && !tidy.isEmpty() ? "\n" : "").append(line).append('\n');
+            }
+            gap = line.isEmpty();
+        }
+        return tidy.toString();
     }
 
     private static final class Visitor implements NodeVisitor {
@@ -75,11 +85,14 @@ final class HtmlText {
         }
 
         private void append(TextNode words) {
-            boolean preformatted = words.parent() instanceof Element parent && parent.closest("pre") != null;
-            var line = preformatted
-                    ? words.getWholeText()
-                    : words.getWholeText().replaceAll("[ \\t\\r\\n\\f]+", " ");
+            boolean preformatted = isWithinPre(words.parent());
+            var line =
+                    preformatted ? words.getWholeText() : words.getWholeText().replaceAll("[ \\t\\r\\n\\f]+", " ");
             text.append(atLineStart() && !preformatted ? line.stripLeading() : line);
+        }
+
+        private static boolean isWithinPre(@Nullable Element element) {
+            return element != null && element.closest("pre") != null;
         }
 
         /** Between two cells: what wide gaps are in a printed table. */

@@ -11,12 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.apache.james.mime4j.MimeIOException;
 import org.apache.james.mime4j.dom.Entity;
 import org.apache.james.mime4j.dom.Message;
 import org.apache.james.mime4j.dom.Multipart;
 import org.apache.james.mime4j.dom.SingleBody;
-import org.apache.james.mime4j.MimeException;
-import org.apache.james.mime4j.MimeIOException;
 import org.apache.james.mime4j.message.DefaultMessageBuilder;
 import org.apache.james.mime4j.stream.MimeConfig;
 
@@ -81,12 +80,12 @@ public final class MailReader implements DocumentReader {
         var plain = found.plain.toString();
         var text = html.isBlank() ? plain : HtmlText.of(html);
         text = text.replace("\r\n", "\n").replace('\r', '\n').replace('\f', '\n');
-        return new Reading.Read(
-                new Pages(CharacterGrid.pages(text), false), text, new Reading.Bodies(html, plain));
+        return new Reading.Read(new Pages(CharacterGrid.pages(text), false), text, new Reading.Bodies(html, plain));
     }
 
     private static String reason(MimeIOException e) {
-        return e.getCause() instanceof MimeException cause ? String.valueOf(cause.getMessage()) : "broken MIME";
+        var cause = e.getCause();
+        return cause == null ? "broken MIME" : String.valueOf(cause.getMessage());
     }
 
     private static final class TooMuch extends RuntimeException {

@@ -19,7 +19,12 @@ public final class ReadersByType implements DocumentReader {
     /** All that this module can read, with the usual limits. */
     public static ReadersByType standard() {
         return new ReadersByType(Map.of(
-                "application/pdf", new PdfReader(), "text/plain", new TextReader(), "message/rfc822", new MailReader()));
+                "application/pdf",
+                new PdfReader(),
+                "text/plain",
+                new TextReader(),
+                "message/rfc822",
+                new MailReader()));
     }
 
     /** The content types that are read. */

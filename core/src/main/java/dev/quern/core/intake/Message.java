@@ -2,6 +2,7 @@ package dev.quern.core.intake;
 
 import dev.quern.core.document.Letter;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A message that somebody posts, as its parts. What is absent is an empty text.
@@ -34,7 +35,8 @@ public record Message(
                 oneLine(from), oneLine(recipient), suffix, oneLine(to), oneLine(cc), oneLine(bcc), subject, headers);
     }
 
-    private static String oneLine(String text) {
-        return text.strip().replaceAll("\\s*[\\r\\n]\\s*", " ");
+    /** The lines of a text as one; a sender's line ends must not become lines of a head. */
+    static String oneLine(String text) {
+        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining(" "));
     }
 }

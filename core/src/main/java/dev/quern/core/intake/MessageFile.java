@@ -89,7 +89,7 @@ final class MessageFile {
 
     private void header(String name, String value) {
         if (!value.isBlank()) {
-            var line = value.strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
+            var line = Message.oneLine(value);
             text.append(name)
                     .append(": ")
                     .append(isPlain(line) ? line : ADDRESSES.matcher(name).matches() ? addresses(line) : encoded(line))
