@@ -1,13 +1,20 @@
 package dev.quern.rest;
 
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
+import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.CorsOrigins;
+import dev.quern.rest.http.KeyRate;
+import dev.quern.rest.mail.MailGate;
 import dev.quern.rest.upload.UploadLimit;
 import org.glassfish.jersey.inject.hk2.AbstractBinder;
 
@@ -16,11 +23,13 @@ final class CollaboratorBinder extends AbstractBinder {
     private final Collaborators collaborators;
     private final UploadLimit limit;
     private final Addresses addresses;
+    private final Gates gates;
 
-    CollaboratorBinder(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+    CollaboratorBinder(Collaborators collaborators, UploadLimit limit, Addresses addresses, Gates gates) {
         this.collaborators = collaborators;
         this.limit = limit;
         this.addresses = addresses;
+        this.gates = gates;
     }
 
     @Override
@@ -32,6 +41,13 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.log()).to(DocumentLog.class);
         bind(collaborators.blobs()).to(Blobs.class);
         bind(collaborators.intake()).to(Intake.class);
+        bind(collaborators.exportConfigs()).to(ExportConfigs.class);
+        bind(collaborators.exportConfigKeeping()).to(ExportConfigKeeping.class);
+        bind(collaborators.mailIntake()).to(MailIntake.class);
+        bind(collaborators.billing()).to(Billing.class);
+        bind(gates.mail()).to(MailGate.class);
+        bind(gates.keys()).to(KeyRate.class);
+        bind(gates.origins()).to(CorsOrigins.class);
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
         bind(limit).to(UploadLimit.class);
         bind(addresses).to(Addresses.class);

@@ -1,10 +1,17 @@
 package dev.quern.rest;
 
+import dev.quern.rest.account.CreditsResource;
 import dev.quern.rest.document.DocumentResource;
 import dev.quern.rest.document.DocumentSetResource;
 import dev.quern.rest.download.DownloadResource;
+import dev.quern.rest.download.FieldDownloadResource;
+import dev.quern.rest.download.MailboxDownloadResource;
+import dev.quern.rest.export.ExportConfigResource;
+import dev.quern.rest.export.ExportFieldsResource;
+import dev.quern.rest.export.SchemaResource;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.BrokenBodyMapper;
+import dev.quern.rest.http.CorsFilter;
 import dev.quern.rest.http.CrashMapper;
 import dev.quern.rest.http.ErrorBodies;
 import dev.quern.rest.http.HttpErrorMapper;
@@ -14,6 +21,7 @@ import dev.quern.rest.http.RefusalMapper;
 import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
+import dev.quern.rest.mail.EmailResource;
 import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.upload.UploadLimit;
 import dev.quern.rest.upload.UploadResource;
@@ -24,7 +32,7 @@ import org.glassfish.jersey.server.ServerProperties;
 
 /** All resources and providers, named one by one: nothing is looked for on the class path. */
 final class RestApplication extends ResourceConfig {
-    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses, Gates gates) {
         addProperties(Map.of(
                 CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true,
                 CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true,
@@ -38,6 +46,14 @@ final class RestApplication extends ResourceConfig {
         register(DocumentSetResource.class);
         register(DocumentResource.class);
         register(DownloadResource.class);
+        register(MailboxDownloadResource.class);
+        register(FieldDownloadResource.class);
+        register(ExportConfigResource.class);
+        register(ExportFieldsResource.class);
+        register(SchemaResource.class);
+        register(EmailResource.class);
+        register(CreditsResource.class);
+        register(CorsFilter.class);
         register(KeyFilter.class);
         register(SteadyBodies.class);
         register(ErrorBodies.class);
@@ -48,6 +64,6 @@ final class RestApplication extends ResourceConfig {
         register(HttpErrorMapper.class);
         register(BrokenBodyMapper.class);
         register(CrashMapper.class);
-        register(new CollaboratorBinder(collaborators, limit, addresses));
+        register(new CollaboratorBinder(collaborators, limit, addresses, gates));
     }
 }

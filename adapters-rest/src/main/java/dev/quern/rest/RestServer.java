@@ -75,7 +75,7 @@ public final class RestServer implements AutoCloseable {
         http.addListener(listener);
         var server = new RestServer(http, listener, settings);
         var application = new RestApplication(
-                collaborators, new UploadLimit(settings.maxUploadBytes()), new Addresses(server::address));
+                collaborators, new UploadLimit(settings.maxUploadBytes()), new Addresses(server::address), Gates.of(settings));
         var handler = ContainerFactory.createContainer(GrizzlyHttpContainer.class, application);
         // What is not ours to decode is 404, not an error of the server.
         handler.setAllowEncodedSlash(true);
@@ -123,9 +123,7 @@ public final class RestServer implements AutoCloseable {
 
     /** The address under which callers reach it, without a slash at its end. */
     public String address() {
-        var base = settings.baseUrl();
-        var text = base == null ? "http://" + bracketed(settings.host()) + ":" + port() : base.toString();
-        return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+        return settings.address(port());
     }
 
     /** Takes no more requests, lets those under way end for {@value #GRACE_SECONDS} seconds, and stops. */
@@ -140,9 +138,5 @@ public final class RestServer implements AutoCloseable {
             LOG.warn("The server did not stop in peace", e);
             server.shutdownNow();
         }
-    }
-
-    private static String bracketed(String host) {
-        return host.contains(":") ? "[" + host + "]" : host;
     }
 }

@@ -7,18 +7,26 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
 import dev.quern.core.credit.Billing;
+import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.ResultForming;
+import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryExportConfigs;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
+import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -33,10 +41,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real server on a free port, over core's stores in memory. Work waits until {@link #work()} is called. The clock stands
@@ -56,10 +67,21 @@ final class TestServer implements AutoCloseable {
     final RestServer server;
     final Collaborators collaborators;
     final InMemoryDocuments documents;
+    final InMemoryLetters letters;
     private final InMemoryWorkQueue queue;
     private final Processing processing;
 
     TestServer(Path folder) throws IOException {
+        this(folder, null, UnaryOperator.identity());
+    }
+
+    /**
+     * A server that is set up otherwise than the usual one.
+     *
+     * @param monthlyCredits of each account; null for as many as it likes
+     */
+    TestServer(Path folder, @Nullable Integer monthlyCredits, UnaryOperator<RestSettings> settings)
+            throws IOException {
         var memory = new Memory();
         InstantSource clock = now::get;
         var tokens = new Tokens(new Random(7));
@@ -73,9 +95,14 @@ final class TestServer implements AutoCloseable {
         blobs = new FolderBlobs(folder);
         queue = new InMemoryWorkQueue(memory);
         var billing = new Billing(new InMemoryLedger(memory), monthlyCredits, clock);
-        var limits = new Intake.Limits(LIMIT, Set.of("text/plain"));
+        letters = new InMemoryLetters(memory);
+        var limits = new Intake.Limits(LIMIT, Set.of("text/plain", "message/rfc822"));
         var intake =
                 new Intake(mailboxes, documents, log, blobs, new PlainText(), queue, memory, clock, tokens, limits);
+        var exportConfigs = new InMemoryExportConfigs(memory);
+        ResultTransformer transformer = (expression, members) -> expression.equals("Number")
+                ? new ResultTransformer.Transformed.Done(Map.of("Only", String.valueOf(members.get("Number"))))
+                : new ResultTransformer.Transformed.Failed("not known here: " + expression);
         processing = new Processing(
                 mailboxes,
                 documents,
@@ -84,6 +111,8 @@ final class TestServer implements AutoCloseable {
                 blobs,
                 new PlainText(),
                 Engines.all(new LabelledLines()),
+                new ResultForming(
+                        documents, letters, new DocumentLinks(new Addresses(() -> "https://quern.example")), transformer),
                 memory,
                 clock);
         collaborators = new Collaborators(
@@ -94,8 +123,12 @@ final class TestServer implements AutoCloseable {
                 log,
                 blobs,
                 intake,
+                exportConfigs,
+                new ExportConfigKeeping(mailboxes, exportConfigs, memory),
+                new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.quern.example"),
+                billing,
                 ready::get);
-        server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT), collaborators);
+        server = RestServer.start(settings.apply(new RestSettings("127.0.0.1", 0, null, LIMIT)), collaborators);
     }
 
     /** Works off everything that waits. */

@@ -27,13 +27,21 @@ final class Server implements AutoCloseable {
     static Server start(Settings settings) throws IOException {
         var parts = Wiring.parts(settings);
         try {
-            var firstKey = firstKey(parts.store(), settings);
-            parts.queue()
-                    .start(
-                            settings.workers(),
-                            parts.processing()::process,
-                            (document, cause) -> parts.processing().giveUp(document, Failures.inOneLine(cause)));
-            return new Server(parts, RestServer.start(parts.restSettings(), parts.collaborators()), firstKey);
+            var rest = RestServer.start(parts.restSettings(), parts.collaborators());
+            try {
+                parts.address().set(rest.address());
+                var processing = parts.processing();
+                parts.queue()
+                        .start(
+                                settings.workers(),
+                                processing::process,
+                                (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
+                // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
+                return new Server(parts, rest, firstKey(parts.store(), settings));
+            } catch (RuntimeException e) {
+                rest.close();
+                throw e;
+            }
         } catch (IOException | RuntimeException e) {
             parts.close();
             throw e;

@@ -4,29 +4,38 @@ import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.credit.Billing;
+import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
 import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
+import dev.quern.jdbc.JdbcExportConfigs;
 import dev.quern.jdbc.JdbcLedger;
+import dev.quern.jdbc.JdbcLetters;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.RestSettings;
+import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,12 +65,17 @@ final class Wiring {
         return new Store(database, apiKeys, keys, tokens);
     }
 
-    /** Everything a server is made of. */
+    /**
+     * Everything a server is made of.
+     *
+     * @param address under which results say that their files are to be had; to be told once the port is known
+     */
     record Parts(
             Store store,
             JdbcWorkQueue queue,
             Processing processing,
             RestSettings restSettings,
+            AtomicReference<String> address,
             Collaborators collaborators)
             implements AutoCloseable {
         @Override
@@ -101,14 +115,23 @@ final class Wiring {
                 CLOCK,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), readers.types()));
+        var letters = new JdbcLetters(database);
+        var billing = new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK);
+        var exportConfigs = new JdbcExportConfigs(database);
+        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes())
+                .withMail(settings.mail())
+                .withCorsOrigins(settings.corsOrigins())
+                .withCallsPerMinute(settings.rateLimit());
+        var address = new AtomicReference<>(rest.address(settings.port()));
         var processing = new Processing(
                 mailboxes,
                 documents,
                 log,
-                new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK),
+                billing,
                 blobs,
                 readers,
                 Engines.all(new EmbeddedExtractor()),
+                new ResultForming(documents, letters, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
                 transactions,
                 CLOCK);
         var collaborators = new Collaborators(
@@ -119,9 +142,13 @@ final class Wiring {
                 log,
                 blobs,
                 intake,
+                exportConfigs,
+                new ExportConfigKeeping(mailboxes, exportConfigs, transactions),
+                new MailIntake(
+                        mailboxes, documents, log, letters, intake, CLOCK, store.tokens(), settings.emailDomain()),
+                billing,
                 database::isReachable);
-        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, processing, rest, collaborators);
+        return new Parts(store, queue, processing, rest, address, collaborators);
     }
 }

@@ -17,7 +17,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -34,13 +33,11 @@ public final class CreditsResource {
 
     private final Billing billing;
     private final Mailboxes mailboxes;
-    private final InstantSource clock;
 
     @Inject
-    public CreditsResource(Billing billing, Mailboxes mailboxes, InstantSource clock) {
+    public CreditsResource(Billing billing, Mailboxes mailboxes) {
         this.billing = billing;
         this.mailboxes = mailboxes;
-        this.clock = clock;
     }
 
     /** What was used, and the quota; without one, {@code monthlyCredits} is null. */
@@ -79,7 +76,7 @@ public final class CreditsResource {
     public CreditsJson get(@Context UriInfo uri, @Context SecurityContext security) {
         var account = KeyFilter.caller(security).account();
         var query = QueryParameters.of(uri);
-        var today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        var today = billing.today();
         var to = Objects.requireNonNullElse(query.date("to"), today);
         var from = Objects.requireNonNullElse(query.date("from"), to.withDayOfMonth(1));
         check(from, to);

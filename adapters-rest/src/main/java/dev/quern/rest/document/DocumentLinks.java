@@ -1,17 +1,24 @@
 package dev.quern.rest.document;
 
 import dev.quern.core.document.Document;
+import dev.quern.core.document.Links;
 import dev.quern.rest.http.Addresses;
 
 /** The download addresses of a document; whoever has one needs no key. */
-final class DocumentLinks {
+public final class DocumentLinks implements Links {
     private final Addresses addresses;
 
-    DocumentLinks(Addresses addresses) {
+    public DocumentLinks(Addresses addresses) {
         this.addresses = addresses;
     }
 
-    String original(Document document) {
+    @Override
+    public String document(Document document) {
+        return addresses.of("/document/" + document.id());
+    }
+
+    @Override
+    public String original(Document document) {
         return addresses.of("/document/" + document.token() + "/"
                 + Addresses.segment(document.name().value()));
     }

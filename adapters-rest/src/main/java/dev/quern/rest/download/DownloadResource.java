@@ -6,6 +6,7 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
+import dev.quern.core.export.Columns;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.json.Json;
 import jakarta.inject.Inject;
@@ -17,14 +18,14 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The original of a document and its result as files. The token in the address is the permission. */
 @Path("/document")
 @Open
 public final class DownloadResource {
     private static final String TOKEN = "/{token: [A-Za-z0-9_-]{32}}";
-    private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
     private final Documents documents;
     private final Blobs blobs;
@@ -54,22 +55,27 @@ public final class DownloadResource {
     public Response result(@PathParam("token") String token, @PathParam("file") String file) {
         var document = find(token);
         var stem = document.name().stem();
-        var extension = file.startsWith(stem) ? file.substring(stem.length()) : "";
-        return switch (extension) {
-            case ".json" ->
-                SafeFile.headers(Response.ok(Json.bytes(result(document).members())), "application/json", file)
-                        .build();
-            case ".csv" -> {
-                var members = result(document).members();
-                StreamingOutput content = out -> ResultCsv.write(List.of(members), out);
-                yield SafeFile.headers(Response.ok(content), "text/csv", file).build();
-            }
-            case ".xlsx" -> {
-                var row = ResultXlsx.row(result(document).members());
-                StreamingOutput content = out -> ResultXlsx.write(row, out);
-                yield SafeFile.headers(Response.ok(content), XLSX, file).build();
-            }
-            default -> throw nothing();
+        var format = FileFormat.of(file)
+                .filter(known -> file.equals(stem + known.extension()))
+                .orElseThrow(DownloadResource::nothing);
+        var members = result(document).members();
+        return SafeFile.headers(Response.ok(content(members, format)), format.contentType(), file)
+                .build();
+    }
+
+    private static StreamingOutput content(Map<String, @Nullable Object> members, FileFormat format) {
+        if (format == FileFormat.JSON) {
+            return out -> out.write(Json.bytes(members));
+        }
+        var columns = Columns.of(members);
+        if (format != FileFormat.CSV) {
+            Sheet.refuseTooLarge(format, 1, columns.count());
+        }
+        return out -> {
+            var sheet = Sheet.open(format, out);
+            sheet.row(columns.names());
+            sheet.row(columns.cells(members));
+            sheet.finish();
         };
     }
 

@@ -65,7 +65,7 @@ record MailboxJson(
                 settings.aiEngine().name(),
                 settings.has(MailboxFlag.ATTACHMENTS_ONLY),
                 settings.has(MailboxFlag.ATTACHMENTS_ONLY),
-                false,
+                true,
                 settings.has(MailboxFlag.DISABLE_DESKEW),
                 settings.has(MailboxFlag.ENABLE_LAYOUTED_TEXT),
                 settings.has(MailboxFlag.ENABLE_IMAGE_OCR),

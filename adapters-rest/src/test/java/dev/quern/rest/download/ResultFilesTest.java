@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.Refusal;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.apache.poi.ss.usermodel.CellType;
+import org.apache.poi.ss.usermodel.WorkbookFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ResultFilesTest {
     @ParameterizedTest
@@ -41,15 +45,39 @@ class ResultFilesTest {
                 .isEqualTo("\uFEFF\"'=a,\"\"b\"\"\nc\"\r\n\"x;\"\"y\"\", z\n\"\r\n");
     }
 
-    @Test
-    void a_workbook_takes_any_text_and_no_more_columns_than_fit() throws IOException {
+    @ParameterizedTest
+    @EnumSource(
+            value = FileFormat.class,
+            names = {"XLSX", "XLS"})
+    void a_workbook_takes_any_text_and_no_more_than_fits(FileFormat format) throws IOException {
         var out = new ByteArrayOutputStream();
-        ResultXlsx.write(Map.of("a\0\u0001\ud800", "\u000b\ufffe\ud83d\ude00" + "x".repeat(40_000)), out);
-        assertThat(out.size()).isPositive();
-        var wide = new LinkedHashMap<String, Object>();
-        for (int i = 0; i < 16_385; i++) {
-            wide.put("c" + i, BigDecimal.ONE);
+        var sheet = Sheet.open(format, out);
+        sheet.row(List.of("a\0\u0001\ud800", "\u000b\ufffe\ud83d\ude00" + "x".repeat(40_000)));
+        sheet.row(List.of("=1+1", new BigDecimal("12345678901234567890")));
+        sheet.row(List.of(new BigDecimal("-12.50"), true));
+        sheet.row(Arrays.asList(new BigDecimal("1E+400"), null));
+        sheet.finish();
+        try (var workbook = WorkbookFactory.create(new ByteArrayInputStream(out.toByteArray()))) {
+            var read = workbook.getSheetAt(0);
+            assertThat(read.getRow(0).getCell(0).getStringCellValue()).isEqualTo("a");
+            assertThat(read.getRow(0).getCell(1).getStringCellValue())
+                    .startsWith("\ud83d\ude00x")
+                    .endsWith("x…")
+                    .hasSize(32_767);
+            assertThat(read.getRow(1).getCell(0).getCellType()).isEqualTo(CellType.STRING);
+            assertThat(read.getRow(1).getCell(0).getStringCellValue()).isEqualTo("=1+1");
+            assertThat(read.getRow(1).getCell(1).getStringCellValue()).isEqualTo("12345678901234567890");
+            assertThat(read.getRow(2).getCell(0).getNumericCellValue()).isEqualTo(-12.5);
+            assertThat(read.getRow(2).getCell(1).getBooleanCellValue()).isTrue();
+            assertThat(read.getRow(3).getCell(0).getStringCellValue()).isEqualTo("1E+400");
         }
-        assertThatThrownBy(() -> ResultXlsx.row(wide)).isInstanceOf(Refusal.Invalid.class);
+        Sheet.refuseTooLarge(format, 3, format.maxColumns());
+        Sheet.refuseTooLarge(format, format.maxRows(), 3);
+        assertThatThrownBy(() -> Sheet.refuseTooLarge(format, 3, format.maxColumns() + 1))
+                .isInstanceOf(Refusal.Invalid.class)
+                .hasMessageContaining("columns");
+        assertThatThrownBy(() -> Sheet.refuseTooLarge(format, format.maxRows() + 1, 3))
+                .isInstanceOf(Refusal.Invalid.class)
+                .hasMessageContaining("rows");
     }
 }

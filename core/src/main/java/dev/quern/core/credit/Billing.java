@@ -4,6 +4,8 @@ import dev.quern.core.account.AccountId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,11 @@ public final class Billing {
     /** The credits of each account in a calendar month; null for as many as it likes. */
     public @Nullable Integer monthly() {
         return monthly;
+    }
+
+    /** The day it is, in UTC. */
+    public LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     }
 
     /** Sets aside what a document will cost; false when its account has too little left. Never inside a transaction. */

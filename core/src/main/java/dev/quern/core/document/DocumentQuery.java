@@ -29,6 +29,11 @@ public record DocumentQuery(
         STATUS
     }
 
+    /** The same, first things first. */
+    public DocumentQuery ascending() {
+        return new DocumentQuery(status, receivedFrom, receivedBefore, search, order, false);
+    }
+
     public DocumentQuery withStatus(@Nullable DocumentStatus only) {
         return new DocumentQuery(only, receivedFrom, receivedBefore, search, order, descending);
     }
