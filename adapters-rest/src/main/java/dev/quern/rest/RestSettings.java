@@ -42,4 +42,18 @@ public record RestSettings(
     public RestSettings withCallsPerMinute(int calls) {
         return new RestSettings(host, port, baseUrl, maxUploadBytes, mail, corsOrigins, calls);
     }
+
+    /**
+     * The address under which callers reach the server, without a slash at its end.
+     *
+     * @param listening the port it listens on
+     */
+    public String address(int listening) {
+        var text = baseUrl == null ? "http://" + bracketed(host) + ":" + listening : baseUrl.toString();
+        return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    private static String bracketed(String host) {
+        return host.contains(":") ? "[" + host + "]" : host;
+    }
 }

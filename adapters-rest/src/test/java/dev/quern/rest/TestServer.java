@@ -80,8 +80,7 @@ final class TestServer implements AutoCloseable {
      *
      * @param monthlyCredits of each account; null for as many as it likes
      */
-    TestServer(Path folder, @Nullable Integer monthlyCredits, UnaryOperator<RestSettings> settings)
-            throws IOException {
+    TestServer(Path folder, @Nullable Integer monthlyCredits, UnaryOperator<RestSettings> settings) throws IOException {
         var memory = new Memory();
         InstantSource clock = now::get;
         var tokens = new Tokens(new Random(7));
@@ -112,7 +111,10 @@ final class TestServer implements AutoCloseable {
                 new PlainText(),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
-                        documents, letters, new DocumentLinks(new Addresses(() -> "https://quern.example")), transformer),
+                        documents,
+                        letters,
+                        new DocumentLinks(new Addresses(() -> "https://quern.example")),
+                        transformer),
                 memory,
                 clock);
         collaborators = new Collaborators(

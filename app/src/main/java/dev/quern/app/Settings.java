@@ -49,7 +49,8 @@ public record Settings(
         MailSettings mail,
         Set<String> corsOrigins,
         int rateLimit) {
-    private static final Pattern DOMAIN = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
+    private static final Pattern DOMAIN =
+            Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
     private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\[\\]:-]+");
     static final String FILE = "quern.properties";
     private static final String PREFIX = "QUERN_";

@@ -37,25 +37,35 @@ final class SettingsOptions {
     @Option(names = "--max-upload-mb", paramLabel = "N", description = "Largest upload (default: 100).")
     private @Nullable String maxUploadMb;
 
-    @Option(names = "--monthly-credits", description = "Credits of each account in a calendar month (default: no limit).")
+    @Option(
+            names = "--monthly-credits",
+            description = "Credits of each account in a calendar month (default: no limit).")
     private @Nullable String monthlyCredits;
 
     @Option(names = "--email", description = "Whether POST /email takes messages (default: true).")
     private @Nullable String email;
 
-    @Option(names = "--email-domain", description = "What stands behind the @ in the addresses of mailboxes (default: the host of the base URL).")
+    @Option(
+            names = "--email-domain",
+            description = "What stands behind the @ in the addresses of mailboxes (default: the host of the base URL).")
     private @Nullable String emailDomain;
 
     @Option(names = "--email-max-mb", description = "Largest posted message (default: 8).")
     private @Nullable String emailMaxMb;
 
-    @Option(names = "--email-rate-sender", description = "Posted messages a minute from one sender (default: 60; 0 for no limit).")
+    @Option(
+            names = "--email-rate-sender",
+            description = "Posted messages a minute from one sender (default: 60; 0 for no limit).")
     private @Nullable String emailRateSender;
 
-    @Option(names = "--email-rate-remote", description = "Posted messages a minute from one remote address (default: 600; 0 for no limit).")
+    @Option(
+            names = "--email-rate-remote",
+            description = "Posted messages a minute from one remote address (default: 600; 0 for no limit).")
     private @Nullable String emailRateRemote;
 
-    @Option(names = "--cors-origins", description = "Origins whose pages may call from a browser, separated by commas (default: none).")
+    @Option(
+            names = "--cors-origins",
+            description = "Origins whose pages may call from a browser, separated by commas (default: none).")
     private @Nullable String corsOrigins;
 
     @Option(names = "--rate-limit", description = "Calls a minute with one key (default: 0, no limit).")

@@ -131,7 +131,8 @@ final class Wiring {
                 blobs,
                 readers,
                 Engines.all(new EmbeddedExtractor()),
-                new ResultForming(documents, letters, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
+                new ResultForming(
+                        documents, letters, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
                 transactions,
                 CLOCK);
         var collaborators = new Collaborators(

@@ -96,7 +96,10 @@ public final class CreditsResource {
                 to.toString(),
                 billing.monthly(),
                 usage.stream().mapToLong(one -> one.credits().total()).sum(),
-                usage.stream().map(Usage::credits).mapToLong(Credits::conventional).sum(),
+                usage.stream()
+                        .map(Usage::credits)
+                        .mapToLong(Credits::conventional)
+                        .sum(),
                 usage.stream().map(Usage::credits).mapToLong(Credits::ai).sum(),
                 usage.stream()
                         .map(one -> UsageJson.of(one, names.get(one.mailbox())))

@@ -10,11 +10,16 @@ public final class Throttling {
 
     private Throttling() {}
 
-    /** @param wait until asking makes sense again */
+    /**
+     * Too many requests.
+     *
+     * @param wait until asking makes sense again
+     */
     public static Response response(Duration wait) {
         long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
         return Response.fromResponse(ErrorJson.response(
-                        TOO_MANY, ErrorJson.of("Request was throttled. Expected available in " + seconds + " seconds.")))
+                        TOO_MANY,
+                        ErrorJson.of("Request was throttled. Expected available in " + seconds + " seconds.")))
                 .header(HttpHeaders.RETRY_AFTER, seconds)
                 .build();
     }

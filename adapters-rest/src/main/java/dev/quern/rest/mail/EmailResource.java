@@ -51,7 +51,8 @@ public final class EmailResource {
     /** {@code DocumentID} only of a message that found its mailbox. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record TakenJson(
-            String message, @JsonProperty("DocumentID") @Nullable String documentId) {}
+            String message,
+            @JsonProperty("DocumentID") @Nullable String documentId) {}
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
@@ -63,8 +64,7 @@ public final class EmailResource {
         if (!wait.isZero()) {
             return Throttling.response(wait);
         }
-        var message =
-                MessageMembers.read(Members.read(body, gate.settings().maxBytes()));
+        var message = MessageMembers.read(Members.read(body, gate.settings().maxBytes()));
         var sender = sender(message);
         wait = gate.takeSender(sender);
         if (!wait.isZero()) {

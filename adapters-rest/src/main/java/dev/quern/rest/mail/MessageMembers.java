@@ -20,8 +20,7 @@ final class MessageMembers {
     static Message read(Members members) {
         var subject = members.get("subject").text(MAX_SUBJECT);
         var recipient = members.get("recipient").text(MAX_ADDRESSES);
-        var headers = members.read(
-                "message_headers", member -> member.listOrNull(MAX_HEADERS, MessageMembers::header));
+        var headers = members.read("message_headers", member -> member.listOrNull(MAX_HEADERS, MessageMembers::header));
         return new Message(
                 text(members, "from", MAX_ADDRESSES),
                 recipient,
