@@ -97,15 +97,15 @@ interface QuotaUnderWayContract {
 
     private static List<Document> documents(Database database, AccountId account) {
         var keeping = new MailboxKeeping(
-                new JdbcMailboxes(database),
-                database.transactions(),
-                () -> NOON,
-                new Tokens(new Random(3)));
+                new JdbcMailboxes(database), database.transactions(), () -> NOON, new Tokens(new Random(3)));
         var prefix = new EmailPrefix("q" + account.uuid());
         Mailbox mailbox = keeping.create(
                 account,
                 new MailboxChange(
-                        null, prefix, settings -> {}, List.of(fieldChange(Field.of("Total", FieldFormat.ONELINE, "")))));
+                        null,
+                        prefix,
+                        settings -> {},
+                        List.of(fieldChange(Field.of("Total", FieldFormat.ONELINE, "")))));
         var stored = new ArrayList<Document>();
         for (int i = 0; i < WORKERS; i++) {
             var uid = UUID.randomUUID().toString().replace("-", "");

@@ -59,9 +59,10 @@ class EveryEndpointTest {
     @BeforeAll
     static void start(@TempDir java.nio.file.Path folder) throws IOException {
         server = new TestServer(folder);
-        var mailbox = server.mailbox("{\"name\": \"Secret box\", \"parser_object_set\": ["
-                + "{\"name\": \"Number\", \"format\": \"ONELINE\"},"
-                + "{\"name\": \"Lines\", \"format\": \"TABLE\", \"parser_object_set\": [{\"name\": \"Item\", \"format\": \"ONELINE\"}]}]}");
+        var mailbox = server.mailbox(
+                "{\"name\": \"Secret box\", \"parser_object_set\": ["
+                        + "{\"name\": \"Number\", \"format\": \"ONELINE\"},"
+                        + "{\"name\": \"Lines\", \"format\": \"TABLE\", \"parser_object_set\": [{\"name\": \"Item\", \"format\": \"ONELINE\"}]}]}");
         var uid = server.upload("/parser/" + mailbox + "/upload", Form.file("secret.txt", "Number: 7"))
                 .json()
                 .at("/attachments/0/DocumentID")

@@ -17,7 +17,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code quern key}: API keys, straight in the database; while a server with the embedded one runs, stop it first. */
-@Command(name = "key", description = "Makes, lists and revokes API keys; makes and lists accounts.", mixinStandardHelpOptions = true)
+@Command(
+        name = "key",
+        description = "Makes, lists and revokes API keys; makes and lists accounts.",
+        mixinStandardHelpOptions = true)
 final class KeyCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -45,7 +48,9 @@ final class KeyCommand implements Runnable {
             var end = expires == null
                     ? null
                     : expires.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
-            System.out.println(keys.create(account == null ? keys.firstAccount() : keys.account(account), name, role, end).secret());
+            System.out.println(
+                    keys.create(account == null ? keys.firstAccount() : keys.account(account), name, role, end)
+                            .secret());
         }
     }
 
@@ -63,9 +68,7 @@ final class KeyCommand implements Runnable {
     void accounts(@Mixin SettingsOptions options) throws Exception {
         try (var parts = Wiring.store(options.settings())) {
             System.out.printf("%-36s %s%n", "account_uuid", "name");
-            parts.keys()
-                    .accounts()
-                    .forEach(account -> System.out.printf("%-36s %s%n", account.id(), account.name()));
+            parts.keys().accounts().forEach(account -> System.out.printf("%-36s %s%n", account.id(), account.name()));
         }
     }
 
@@ -85,7 +88,13 @@ final class KeyCommand implements Runnable {
                                 : key.expires() == null ? "good" : "good until " + key.expires();
                 System.out.printf(
                         "%-5d %-11s %-7s %-16s %-20s %-20.19s %s%n",
-                        key.id(), key.hint(), key.role(), accounts.get(key.account()), key.name(), key.created(), state);
+                        key.id(),
+                        key.hint(),
+                        key.role(),
+                        accounts.get(key.account()),
+                        key.name(),
+                        key.created(),
+                        state);
             }
         }
     }
