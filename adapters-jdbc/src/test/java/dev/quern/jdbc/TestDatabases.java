@@ -23,6 +23,7 @@ final class TestDatabases {
                 new JdbcLedger(database),
                 new JdbcMailboxes(database),
                 new JdbcDocuments(database),
-                new JdbcDocumentLog(database));
+                new JdbcDocumentLog(database),
+                new JdbcTemplates(database));
     }
 }

@@ -7,6 +7,7 @@ import dev.quern.core.credit.Ledger;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.Templates;
 
 /** Stores that belong together: what the contracts are run against. Each test brings an account and a mailbox of its own. */
 public record Stores(
@@ -16,4 +17,5 @@ public record Stores(
         Ledger ledger,
         Mailboxes mailboxes,
         Documents documents,
-        DocumentLog log) {}
+        DocumentLog log,
+        Templates templates) {}

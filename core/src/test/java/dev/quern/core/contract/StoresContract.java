@@ -77,4 +77,12 @@ public abstract class StoresContract {
             return StoresContract.this.stores();
         }
     }
+
+    @Nested
+    final class Templates implements TemplatesContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
 }

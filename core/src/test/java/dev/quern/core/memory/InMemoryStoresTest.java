@@ -12,7 +12,8 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryLedger(memory),
             new InMemoryMailboxes(memory),
             new InMemoryDocuments(memory),
-            new InMemoryDocumentLog(memory));
+            new InMemoryDocumentLog(memory),
+            new InMemoryTemplates(memory));
 
     @Override
     protected Stores stores() {
