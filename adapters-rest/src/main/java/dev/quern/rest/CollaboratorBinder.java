@@ -7,6 +7,9 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.TemplateKeeping;
+import dev.quern.core.template.Templates;
+import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.upload.UploadLimit;
 import org.glassfish.jersey.inject.hk2.AbstractBinder;
@@ -16,11 +19,13 @@ final class CollaboratorBinder extends AbstractBinder {
     private final Collaborators collaborators;
     private final UploadLimit limit;
     private final Addresses addresses;
+    private final EmailDomain domain;
 
-    CollaboratorBinder(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+    CollaboratorBinder(Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain) {
         this.collaborators = collaborators;
         this.limit = limit;
         this.addresses = addresses;
+        this.domain = domain;
     }
 
     @Override
@@ -32,8 +37,11 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.log()).to(DocumentLog.class);
         bind(collaborators.blobs()).to(Blobs.class);
         bind(collaborators.intake()).to(Intake.class);
+        bind(collaborators.templateKeeping()).to(TemplateKeeping.class);
+        bind(collaborators.templates()).to(Templates.class);
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
         bind(limit).to(UploadLimit.class);
         bind(addresses).to(Addresses.class);
+        bind(domain).to(EmailDomain.class);
     }
 }

@@ -7,6 +7,8 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.TemplateKeeping;
+import dev.quern.core.template.Templates;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -22,4 +24,6 @@ public record Collaborators(
         DocumentLog log,
         Blobs blobs,
         Intake intake,
+        TemplateKeeping templateKeeping,
+        Templates templates,
         BooleanSupplier ready) {}

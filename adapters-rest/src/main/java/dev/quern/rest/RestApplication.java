@@ -1,5 +1,9 @@
 package dev.quern.rest;
 
+import dev.quern.rest.bootstrap.BootstrapResource;
+import dev.quern.rest.bootstrap.EmailDomain;
+import dev.quern.rest.bootstrap.TableSetResource;
+import dev.quern.rest.bootstrap.UserResource;
 import dev.quern.rest.document.DocumentResource;
 import dev.quern.rest.document.DocumentSetResource;
 import dev.quern.rest.download.DownloadResource;
@@ -15,6 +19,10 @@ import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
 import dev.quern.rest.mailbox.MailboxResource;
+import dev.quern.rest.openapi.DocsResource;
+import dev.quern.rest.openapi.OpenApiResource;
+import dev.quern.rest.template.TemplateResource;
+import dev.quern.rest.template.TemplateSetResource;
 import dev.quern.rest.upload.UploadLimit;
 import dev.quern.rest.upload.UploadResource;
 import java.util.Map;
@@ -24,7 +32,7 @@ import org.glassfish.jersey.server.ServerProperties;
 
 /** All resources and providers, named one by one: nothing is looked for on the class path. */
 final class RestApplication extends ResourceConfig {
-    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain) {
         addProperties(Map.of(
                 CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true,
                 CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true,
@@ -38,6 +46,13 @@ final class RestApplication extends ResourceConfig {
         register(DocumentSetResource.class);
         register(DocumentResource.class);
         register(DownloadResource.class);
+        register(TemplateSetResource.class);
+        register(TemplateResource.class);
+        register(BootstrapResource.class);
+        register(UserResource.class);
+        register(TableSetResource.class);
+        register(OpenApiResource.class);
+        register(DocsResource.class);
         register(KeyFilter.class);
         register(SteadyBodies.class);
         register(ErrorBodies.class);
@@ -48,6 +63,6 @@ final class RestApplication extends ResourceConfig {
         register(HttpErrorMapper.class);
         register(BrokenBodyMapper.class);
         register(CrashMapper.class);
-        register(new CollaboratorBinder(collaborators, limit, addresses));
+        register(new CollaboratorBinder(collaborators, limit, addresses, domain));
     }
 }

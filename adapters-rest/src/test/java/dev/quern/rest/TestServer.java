@@ -16,8 +16,10 @@ import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
+import dev.quern.core.template.TemplateKeeping;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -48,6 +50,7 @@ final class TestServer implements AutoCloseable {
     final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-06-16T12:00:00Z"));
     final AtomicBoolean ready = new AtomicBoolean(true);
     final HttpClient client = HttpClient.newHttpClient();
+    final InMemoryAccounts accounts;
     final KeyKeeping keys;
     final AccountId account;
     final String key;
@@ -62,7 +65,7 @@ final class TestServer implements AutoCloseable {
         var memory = new Memory();
         InstantSource clock = now::get;
         var tokens = new Tokens(new Random(7));
-        var accounts = new InMemoryAccounts(memory);
+        accounts = new InMemoryAccounts(memory);
         keys = new KeyKeeping(accounts, new InMemoryApiKeys(memory), memory, clock, tokens);
         account = keys.firstAccount();
         key = keys.create(account, "test", Role.ADMIN, null).secret();
@@ -84,16 +87,20 @@ final class TestServer implements AutoCloseable {
                 Engines.all(new LabelledLines()),
                 memory,
                 clock);
+        var templates = new InMemoryTemplates(memory);
+        var keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
         collaborators = new Collaborators(
                 keys,
-                new MailboxKeeping(mailboxes, memory, clock, tokens),
+                keeping,
                 mailboxes,
                 documents,
                 log,
                 blobs,
                 intake,
+                new TemplateKeeping(templates, mailboxes, keeping, memory, clock),
+                templates,
                 ready::get);
-        server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT), collaborators);
+        server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT, "mail.example.com"), collaborators);
     }
 
     /** Works off everything that waits. */
@@ -142,10 +149,13 @@ final class TestServer implements AutoCloseable {
         try {
             var response = client.send(request.build(), BodyHandlers.ofByteArray());
             var type = response.headers().firstValue("Content-Type").orElse("");
-            return new Answer(
+            var answer = new Answer(
                     response.statusCode(),
                     type.startsWith("application/json") ? MAPPER.readTree(response.body()) : MAPPER.missingNode(),
                     response);
+            OpenApiContract.THE_ONE.check(
+                    response.request().method(), response.request().uri().getRawPath(), answer);
+            return answer;
         } catch (IOException e) {
             throw new AssertionError("No answer: " + e, e);
         } catch (InterruptedException e) {

@@ -37,6 +37,9 @@ final class SettingsOptions {
     @Option(names = "--max-upload-mb", paramLabel = "N", description = "Largest upload (default: 100).")
     private @Nullable String maxUploadMb;
 
+    @Option(names = "--email-domain", description = "What stands behind the @ in the addresses of mailboxes.")
+    private @Nullable String emailDomain;
+
     /** The settings by these flags, the environment and the file in the data folder. */
     Settings settings() {
         var flags = new LinkedHashMap<String, @Nullable String>();
@@ -50,6 +53,7 @@ final class SettingsOptions {
         flags.put("db-password", dbPassword);
         flags.put("workers", workers);
         flags.put("max-upload-mb", maxUploadMb);
+        flags.put("email-domain", emailDomain);
         var given = new LinkedHashMap<String, String>();
         for (Map.Entry<String, @Nullable String> flag : flags.entrySet()) {
             var value = flag.getValue();

@@ -7,6 +7,7 @@ import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.template.TemplateKeeping;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
@@ -14,6 +15,7 @@ import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
+import dev.quern.jdbc.JdbcTemplates;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
@@ -110,16 +112,20 @@ final class Wiring {
                 Engines.all(new EmbeddedExtractor()),
                 transactions,
                 CLOCK);
+        var templates = new JdbcTemplates(database);
+        var keeping = new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens());
         var collaborators = new Collaborators(
                 store.keys(),
-                new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens()),
+                keeping,
                 mailboxes,
                 documents,
                 log,
                 blobs,
                 intake,
+                new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK),
+                templates,
                 database::isReachable);
-        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
+        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes(), settings.emailDomain());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(store, queue, processing, rest, collaborators);
     }

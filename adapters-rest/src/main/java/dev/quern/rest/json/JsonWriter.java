@@ -9,15 +9,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Map;
 
-/** Writes wire shapes (records, and maps of them) as JSON. */
+/** Writes wire shapes (records, and maps and lists of them) as JSON. */
 @Provider
 @Produces(MediaType.APPLICATION_JSON)
 public final class JsonWriter implements MessageBodyWriter<Object> {
     @Override
     public boolean isWriteable(Class<?> type, Type genericType, Annotation[] annotations, MediaType mediaType) {
-        return type.isRecord() || Map.class.isAssignableFrom(type);
+        return type.isRecord() || Map.class.isAssignableFrom(type) || List.class.isAssignableFrom(type);
     }
 
     @Override

@@ -6,22 +6,27 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.template.Templates;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a mailbox's documents add up to.
  *
  * @param perStatus with all statuses, zero where there is none
+ * @param templateTotals what its templates add up to; null when it never had one
  * @param lastActivity when a document last came in, or the fields changed, or the mailbox was made
  */
-record MailboxCounts(Map<DocumentStatus, Long> perStatus, Instant lastActivity) {
+record MailboxCounts(
+        Map<DocumentStatus, Long> perStatus, Instant lastActivity, Templates.@Nullable Totals templateTotals) {
     private static final PageRequest ONE = new PageRequest(1, 1);
 
-    static MailboxCounts of(Mailbox mailbox, Documents documents) {
+    static MailboxCounts of(Mailbox mailbox, Documents documents, Templates templates) {
         var counted = documents.countByStatus(mailbox.id());
         var perStatus = new LinkedHashMap<DocumentStatus, Long>();
         for (var status : DocumentStatus.values()) {
@@ -33,7 +38,17 @@ record MailboxCounts(Map<DocumentStatus, Long> perStatus, Instant lastActivity) 
                 .filter(Objects::nonNull)
                 .max(Instant::compareTo)
                 .orElseThrow();
-        return new MailboxCounts(perStatus, lastActivity);
+        var templateTotals = templates.totals(List.of(mailbox.id())).get(mailbox.id());
+        return new MailboxCounts(perStatus, lastActivity, templateTotals);
+    }
+
+    long templates() {
+        return templateTotals == null ? 0 : templateTotals.count();
+    }
+
+    @Nullable
+    Instant templatesModified() {
+        return templateTotals == null ? null : templateTotals.modified();
     }
 
     /** All but the deleted ones, whose rows stay for a while. */

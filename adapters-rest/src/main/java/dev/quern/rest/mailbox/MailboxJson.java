@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mailbox as it stands in lists. Webhooks and templates are counted as none until there are some.
+ * A mailbox as it stands in lists. Webhooks are counted as none until there are some.
  *
  * @param attachmentsOnlyOverride the same setting as {@code attachmentsOnly}, under its other name
  * @param fields which built-in attributes are on, by the names of {@link FlagNames}
@@ -90,7 +90,7 @@ record MailboxJson(
                 Timestamps.orNull(mailbox.fieldsModified()),
                 counts.documents(),
                 mailbox.fields().size(),
-                0,
+                counts.templates(),
                 0,
                 counts.perStatus(),
                 List.of(),

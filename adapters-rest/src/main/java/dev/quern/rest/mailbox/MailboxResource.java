@@ -6,6 +6,7 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.Templates;
 import dev.quern.rest.http.Ids;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.QueryParameters;
@@ -33,12 +34,14 @@ public final class MailboxResource {
     private final Mailboxes mailboxes;
     private final MailboxKeeping keeping;
     private final Documents documents;
+    private final Templates templates;
 
     @Inject
-    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, Documents documents) {
+    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, Documents documents, Templates templates) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
         this.documents = documents;
+        this.templates = templates;
     }
 
     /** The id of a mailbox in a path. */
@@ -49,7 +52,7 @@ public final class MailboxResource {
     @GET
     public ListingJson<MailboxJson> list(@Context UriInfo uri, @Context SecurityContext security) {
         var query = QueryParameters.of(uri);
-        var set = new MailboxSet(mailboxes, documents);
+        var set = new MailboxSet(mailboxes, documents, templates);
         return ListingJson.of(set.list(account(security), query.text("search"), query.text("ordering"), query.page()));
     }
 
@@ -92,7 +95,7 @@ public final class MailboxResource {
     }
 
     private MailboxDetailJson detail(Mailbox mailbox) {
-        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, documents));
+        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, documents, templates));
     }
 
     private static AccountId account(SecurityContext security) {

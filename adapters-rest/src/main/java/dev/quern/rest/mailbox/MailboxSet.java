@@ -8,6 +8,7 @@ import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.Templates;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,12 +18,12 @@ import java.util.function.ToLongFunction;
 /** The mailboxes of an account in the order a caller asks for. By name the store orders; every other order is made here. */
 final class MailboxSet {
     private static final String COUNT_SUFFIX = "_count";
-    /** The counts a caller may order by; templates are none yet. */
+    /** The counts a caller may order by. */
     private static final Map<String, ToLongFunction<MailboxCounts>> COUNTS = Map.of(
             "document_count",
             MailboxCounts::documents,
             "template_count",
-            counts -> 0,
+            MailboxCounts::templates,
             "PARSEDOK" + COUNT_SUFFIX,
             counts -> counts.perStatus(DocumentStatus.PARSEDOK),
             "PARSEDKO" + COUNT_SUFFIX,
@@ -36,10 +37,12 @@ final class MailboxSet {
 
     private final Mailboxes mailboxes;
     private final Documents documents;
+    private final Templates templates;
 
-    MailboxSet(Mailboxes mailboxes, Documents documents) {
+    MailboxSet(Mailboxes mailboxes, Documents documents, Templates templates) {
         this.mailboxes = mailboxes;
         this.documents = documents;
+        this.templates = templates;
     }
 
     Listing<MailboxJson> list(AccountId account, String search, String ordering, PageRequest page) {
@@ -83,7 +86,7 @@ final class MailboxSet {
     }
 
     private Counted counted(Mailbox mailbox) {
-        return new Counted(mailbox, MailboxCounts.of(mailbox, documents));
+        return new Counted(mailbox, MailboxCounts.of(mailbox, documents, templates));
     }
 
     private record Counted(Mailbox mailbox, MailboxCounts counts) {
