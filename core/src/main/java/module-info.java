@@ -15,4 +15,5 @@ module dev.quern.core {
     exports dev.quern.core.page;
     exports dev.quern.core.result;
     exports dev.quern.core.template;
+    exports dev.quern.core.webhook;
 }

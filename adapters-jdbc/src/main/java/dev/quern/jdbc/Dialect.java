@@ -81,14 +81,14 @@ enum Dialect {
      * Which work items belong to programs that are gone. An H2 file is open in one program, so whatever was picked before it
      * started was cut off; on PostgreSQL it was cut off when nobody of that name is connected.
      */
-    String cutOff() {
+    String cutOff(String table) {
         return switch (this) {
             case H2 -> "picked";
             case POSTGRESQL -> """
                 picked and not exists (
                     select 1 from pg_stat_activity
-                    where datname = current_database() and application_name = work_item.picked_by)
-                """;
+                    where datname = current_database() and application_name = %s.picked_by)
+                """.formatted(table);
         };
     }
 

@@ -24,6 +24,8 @@ final class TestDatabases {
                 new JdbcMailboxes(database),
                 new JdbcDocuments(database),
                 new JdbcDocumentLog(database),
-                new JdbcTemplates(database));
+                new JdbcTemplates(database),
+                new JdbcWebhooks(database),
+                new JdbcDeliveries(database));
     }
 }

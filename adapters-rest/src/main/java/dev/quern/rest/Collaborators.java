@@ -26,4 +26,5 @@ public record Collaborators(
         Intake intake,
         TemplateKeeping templateKeeping,
         Templates templates,
+        WebhookParts webhooks,
         BooleanSupplier ready) {}

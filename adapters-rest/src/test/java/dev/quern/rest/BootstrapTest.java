@@ -129,6 +129,17 @@ class BootstrapTest {
     }
 
     @Test
+    void the_schema_of_a_table_has_its_columns_and_the_other_fields_but_tables() {
+        var lines = server.get("/parser/" + orders).json().at("/table_set/0/id").asText();
+        assertThat(server.get("/table/" + lines + "/schema").json().toString())
+                .isEqualTo("{\"type\":\"object\",\"properties\":{\"Item\":{\"type\":\"string\"},\"Total\":{\"type\":\"number\"}}}");
+        assertThat(server.get("/table/PF99999/schema").status()).isEqualTo(404);
+        assertThat(server.get("/table/Lines/schema").status()).isEqualTo(400);
+        var total = server.get("/parser/" + orders).json().at("/parser_object_set/1/id").asText();
+        assertThat(server.get("/table/" + total + "/schema").status()).isEqualTo(404);
+    }
+
+    @Test
     void another_account_sees_none_of_it() {
         var other = new AccountId(UUID.randomUUID());
         server.accounts.add(new Account(other, "Other"));

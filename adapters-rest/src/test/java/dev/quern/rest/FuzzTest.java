@@ -37,6 +37,10 @@ class FuzzTest {
     private static final OpenApiContract CONTRACT = OpenApiContract.THE_ONE;
     private static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)}");
 
+    /** Enough of a body for every operation that is about something that exists. */
+    private static final String GOOD_BODY =
+            "{\"name\":\"x\",\"target\":\"http://nowhere.invalid/\",\"since\":\"2026-06-16T12:00:00Z\"}";
+
     private TestServer server;
     private Map<String, String> own;
     private Map<String, String> foreign;
@@ -71,6 +75,7 @@ class FuzzTest {
                 "/template/" + own.get("/template/{id}"),
                 "/document/" + own.get("/document/{id}") + "/log_set",
                 "/parser?page_size=1",
+                "/webhook",
                 "/user/table_set");
     }
 
@@ -92,6 +97,12 @@ class FuzzTest {
         var document = server.send(request(key, "/parser/" + id + "/document_set"))
                 .json()
                 .at("/results/0");
+        // Refused or unknown wherever it is tried: nothing leaves this machine.
+        var webhook = post(key, "/webhook", "{\"event\": \"document.processed\", \"target\": \"http://nowhere.invalid/\"}");
+        things.put("/webhook/{id}", webhook.get("id").asText());
+        things.put("{webhook}", webhook.get("id").asText());
+        things.put("{event}", "document.processed");
+        things.put("/table/{id}", mailbox.at("/table_set/0/id").asText());
         things.put("/parser/{id}", id);
         things.put("{target}", id);
         things.put("/template/{id}", template.get("id").asText());
@@ -99,7 +110,6 @@ class FuzzTest {
         things.put("/document/{token}", document.get("original_document_url").asText().split("/", -1)[4]);
         things.put("{name}", "a.txt");
         things.put("{file}", "a.json");
-        things.put("/table/{id}", mailbox.at("/table_set/0/id").asText());
         return things;
     }
 
@@ -184,7 +194,7 @@ class FuzzTest {
             if (hasIds(operation) && !operation.isOpen()) {
                 var path = filled(operation.path(), beginning -> known(own, beginning));
                 var form = operation.path().endsWith("/upload");
-                assertThat(send(operation, strangerKey, path, form ? "" : "{\"name\":\"x\"}").status())
+                assertThat(send(operation, strangerKey, path, form ? "" : GOOD_BODY).status())
                         .as(operation.id() + " by a stranger")
                         .isEqualTo(form ? 400 : 404);
             }

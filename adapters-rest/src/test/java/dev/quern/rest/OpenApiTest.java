@@ -11,6 +11,7 @@ import jakarta.ws.rs.Path;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class OpenApiTest {
     private static final OpenApiContract CONTRACT = OpenApiContract.THE_ONE;
     private static final Pattern PARAMETER = Pattern.compile("\\{\\s*(\\w+)\\s*(?::[^{}]*(?:\\{[^{}]*}[^{}]*)*)?}");
+
+    private static final Pattern WORDS = Pattern.compile("\\{\\s*\\w+\\s*:\\s*(\\w+(?:[|]\\w+)+)\\s*}");
 
     /** The resources that the server registers, by reflection. */
     private static List<Class<?>> resources(java.nio.file.Path folder) throws Exception {
@@ -43,13 +46,20 @@ class OpenApiTest {
         var own = resource.getPath() == null ? "" : resource.getPath();
         var path = (above + (own.isEmpty() || own.startsWith("/") ? "" : "/") + own).replaceAll("(?<=.)/$", "");
         resource.getResourceMethods()
-                .forEach(method -> found.add(method.getHttpMethod() + " " + (path.isEmpty() ? "/" : plain(path))));
+                .forEach(method -> plain(path.isEmpty() ? "/" : path)
+                        .forEach(each -> found.add(method.getHttpMethod() + " " + each)));
         resource.getChildResources().forEach(child -> collect(path.equals("/") ? "" : path, child, found));
     }
 
-    /** Without the expressions that path parameters are matched by. */
-    private static String plain(String path) {
-        return PARAMETER.matcher(path).replaceAll("{$1}");
+    /** Without the expressions that path parameters are matched by; one of fixed words stands for a path with each. */
+    private static List<String> plain(String path) {
+        var words = WORDS.matcher(path);
+        if (words.find()) {
+            return Arrays.stream(words.group(1).split("[|]", -1))
+                    .flatMap(word -> plain(words.replaceFirst(word)).stream())
+                    .toList();
+        }
+        return List.of(PARAMETER.matcher(path).replaceAll("{$1}"));
     }
 
     @Test

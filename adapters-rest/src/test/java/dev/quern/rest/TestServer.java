@@ -12,6 +12,8 @@ import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
+import dev.quern.core.memory.InMemoryDeliveries;
+import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryLedger;
@@ -20,6 +22,14 @@ import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.template.TemplateKeeping;
+import dev.quern.core.memory.InMemoryWebhooks;
+import dev.quern.core.memory.InMemoryWorkQueue;
+import dev.quern.core.memory.Memory;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookTrial;
+import dev.quern.rest.delivery.AddressRange;
+import dev.quern.rest.delivery.HttpWebhookSender;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -34,6 +44,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -60,6 +71,8 @@ final class TestServer implements AutoCloseable {
     final InMemoryDocuments documents;
     private final InMemoryWorkQueue queue;
     private final Processing processing;
+    private final InMemoryDeliveryQueue deliveryQueue;
+    private final Notifying notifying;
 
     TestServer(Path folder) throws IOException {
         var memory = new Memory();
@@ -77,6 +90,12 @@ final class TestServer implements AutoCloseable {
         var limits = new Intake.Limits(LIMIT, Set.of("text/plain"));
         var intake =
                 new Intake(mailboxes, documents, log, blobs, new PlainText(), queue, memory, clock, tokens, limits);
+        deliveryQueue = new InMemoryDeliveryQueue(memory, clock);
+        var webhooks = new InMemoryWebhooks(memory);
+        var deliveries = new InMemoryDeliveries(memory);
+        var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
+        notifying = new Notifying(
+                webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);
         processing = new Processing(
                 mailboxes,
                 documents,
@@ -85,6 +104,7 @@ final class TestServer implements AutoCloseable {
                 blobs,
                 new PlainText(),
                 Engines.all(new LabelledLines()),
+                notifying,
                 memory,
                 clock);
         var templates = new InMemoryTemplates(memory);
@@ -99,6 +119,12 @@ final class TestServer implements AutoCloseable {
                 intake,
                 new TemplateKeeping(templates, mailboxes, keeping, memory, clock),
                 templates,
+                new WebhookParts(
+                        webhooks,
+                        deliveries,
+                        new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens),
+                        notifying,
+                        new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
                 ready::get);
         server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT, "mail.example.com"), collaborators);
     }
@@ -106,6 +132,11 @@ final class TestServer implements AutoCloseable {
     /** Works off everything that waits. */
     void work() {
         queue.drain(processing::process);
+    }
+
+    /** Sends everything that is due. */
+    void deliver() {
+        deliveryQueue.drain(notifying::deliver);
     }
 
     /** The answer, with its body as JSON. */

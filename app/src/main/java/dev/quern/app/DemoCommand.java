@@ -161,7 +161,9 @@ final class DemoCommand implements Callable<Integer> {
             value.forEach(item -> items.add(plain(item)));
             return items;
         }
-        return value.isNumber() ? value.decimalValue() : value.isNull() || value.isMissingNode() ? null : value.asText();
+        return value.isNumber()
+                ? value.decimalValue()
+                : value.isNull() || value.isMissingNode() ? null : value.asText();
     }
 
     private static String confidence(JsonNode evidence, String field) {

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A running server: everything that {@link Wiring} put together, started in order and stopped in reverse. */
 final class Server implements AutoCloseable {
+    /** They mostly wait for receivers, half a minute each when those do not answer. */
+    private static final int DELIVERY_WORKERS = 16;
+
     private final Wiring.Parts parts;
     private final RestServer rest;
     private final @Nullable String firstKey;
@@ -27,13 +30,26 @@ final class Server implements AutoCloseable {
     static Server start(Settings settings) throws IOException {
         var parts = Wiring.parts(settings);
         try {
-            var firstKey = firstKey(parts.store(), settings);
-            parts.queue()
-                    .start(
-                            settings.workers(),
-                            parts.processing()::process,
-                            (document, cause) -> parts.processing().giveUp(document, Failures.inOneLine(cause)));
-            return new Server(parts, RestServer.start(parts.restSettings(), parts.collaborators()), firstKey);
+            var rest = RestServer.start(parts.restSettings(), parts.collaborators());
+            try {
+                var processing = parts.processing();
+                parts.queue()
+                        .start(
+                                settings.workers(),
+                                processing::process,
+                                (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
+                var notifying = parts.notifying();
+                parts.deliveryQueue()
+                        .start(
+                                DELIVERY_WORKERS,
+                                notifying::deliver,
+                                (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
+                // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
+                return new Server(parts, rest, firstKey(parts.store(), settings));
+            } catch (RuntimeException e) {
+                rest.close();
+                throw e;
+            }
         } catch (IOException | RuntimeException e) {
             parts.close();
             throw e;

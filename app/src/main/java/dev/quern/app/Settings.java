@@ -1,11 +1,13 @@
 package dev.quern.app;
 
+import dev.quern.rest.delivery.AddressRange;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param dbUrl JDBC URL; null for the embedded database in the data folder
  * @param emailDomain what stands behind the @ in the addresses of mailboxes
  * @param workers documents processed at the same time
+ * @param webhooksAllow what webhooks may call beside the public internet
  */
 public record Settings(
         Path data,
@@ -38,7 +41,8 @@ public record Settings(
         @Nullable String dbPassword,
         int workers,
         int maxUploadMb,
-        String emailDomain) {
+        String emailDomain,
+        List<AddressRange> webhooksAllow) {
     static final String FILE = "quern.properties";
     private static final String PREFIX = "QUERN_";
     /** Said to the launcher and to the log, not to us. */
@@ -56,7 +60,8 @@ public record Settings(
         DB_PASSWORD,
         WORKERS,
         MAX_UPLOAD_MB,
-        EMAIL_DOMAIN;
+        EMAIL_DOMAIN,
+        WEBHOOKS_ALLOW;
 
         String written() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -110,7 +115,8 @@ public record Settings(
                 optional(given.get(Name.DB_PASSWORD)),
                 number(given, Name.WORKERS, Math.max(2, Runtime.getRuntime().availableProcessors()), 1, 256),
                 number(given, Name.MAX_UPLOAD_MB, 100, 1, 10_000),
-                domain(given));
+                domain(given),
+                ranges(given.get(Name.WEBHOOKS_ALLOW)));
     }
 
     /** The largest upload, in bytes. */
@@ -195,6 +201,21 @@ public record Settings(
             throw new Wrong("The domain of e-mail addresses must be a host name, not '" + domain + "'.");
         }
         return domain;
+    }
+
+    /** Ranges of addresses with commas between them. */
+    private static List<AddressRange> ranges(@Nullable Given given) {
+        if (given == null || given.value().isBlank()) {
+            return List.of();
+        }
+        try {
+            return Arrays.stream(given.value().split(",", -1))
+                    .map(String::strip)
+                    .map(AddressRange::parse)
+                    .toList();
+        } catch (IllegalArgumentException e) {
+            throw new Wrong(given.where() + ": " + e.getMessage() + ".");
+        }
     }
 
     private static @Nullable URI url(@Nullable Given given) {

@@ -39,6 +39,11 @@ final class SettingsOptions {
 
     @Option(names = "--email-domain", description = "What stands behind the @ in the addresses of mailboxes.")
     private @Nullable String emailDomain;
+    @Option(
+            names = "--webhooks-allow",
+            paramLabel = "RANGES",
+            description = "Inner addresses that webhooks may call, such as 10.0.0.0/8,192.168.1.7.")
+    private @Nullable String webhooksAllow;
 
     /** The settings by these flags, the environment and the file in the data folder. */
     Settings settings() {
@@ -54,6 +59,7 @@ final class SettingsOptions {
         flags.put("workers", workers);
         flags.put("max-upload-mb", maxUploadMb);
         flags.put("email-domain", emailDomain);
+        flags.put("webhooks-allow", webhooksAllow);
         var given = new LinkedHashMap<String, String>();
         for (Map.Entry<String, @Nullable String> flag : flags.entrySet()) {
             var value = flag.getValue();

@@ -8,20 +8,28 @@ import dev.quern.core.extraction.Processing;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.template.TemplateKeeping;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
+import dev.quern.jdbc.JdbcDeliveries;
+import dev.quern.jdbc.JdbcDeliveryQueue;
 import dev.quern.jdbc.JdbcDocumentLog;
 import dev.quern.jdbc.JdbcDocuments;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcTemplates;
+import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.RestSettings;
+import dev.quern.rest.WebhookParts;
+import dev.quern.rest.delivery.HttpWebhookSender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
@@ -61,13 +69,16 @@ final class Wiring {
     record Parts(
             Store store,
             JdbcWorkQueue queue,
+            JdbcDeliveryQueue deliveryQueue,
             Processing processing,
+            Notifying notifying,
             RestSettings restSettings,
             Collaborators collaborators)
             implements AutoCloseable {
         @Override
         public void close() {
             queue.close();
+            deliveryQueue.close();
             store.close();
         }
     }
@@ -102,6 +113,21 @@ final class Wiring {
                 CLOCK,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), readers.types()));
+        var webhooks = new JdbcWebhooks(database);
+        var deliveries = new JdbcDeliveries(database);
+        var deliveryQueue = new JdbcDeliveryQueue(database);
+        var sender = new HttpWebhookSender(settings.webhooksAllow());
+        var notifying = new Notifying(
+                webhooks,
+                deliveries,
+                deliveryQueue,
+                sender,
+                mailboxes,
+                documents,
+                log,
+                transactions,
+                CLOCK,
+                store.tokens());
         var processing = new Processing(
                 mailboxes,
                 documents,
@@ -110,6 +136,7 @@ final class Wiring {
                 blobs,
                 readers,
                 Engines.all(new EmbeddedExtractor()),
+                notifying,
                 transactions,
                 CLOCK);
         var templates = new JdbcTemplates(database);
@@ -124,9 +151,16 @@ final class Wiring {
                 intake,
                 new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK),
                 templates,
+                new WebhookParts(
+                        webhooks,
+                        deliveries,
+                        new WebhookKeeping(
+                                webhooks, deliveries, mailboxes, sender, transactions, CLOCK, store.tokens()),
+                        notifying,
+                        new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
                 database::isReachable);
         var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes(), settings.emailDomain());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, processing, rest, collaborators);
+        return new Parts(store, queue, deliveryQueue, processing, notifying, rest, collaborators);
     }
 }

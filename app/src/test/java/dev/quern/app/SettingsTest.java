@@ -52,11 +52,21 @@ class SettingsTest {
         assertThat(settings.port()).isEqualTo(8080);
     }
 
+    @Test
+    void the_ranges_that_webhooks_may_call_stand_between_commas() {
+        assertThat(Settings.of(Map.of("webhooks-allow", "10.0.0.0/8, fd00::/8,192.168.1.7"), Map.of())
+                        .webhooksAllow())
+                .extracting(Object::toString)
+                .containsExactly("10.0.0.0/8", "fd00::/8", "192.168.1.7");
+        assertThat(Settings.of(Map.of(), Map.of()).webhooksAllow()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "QUERN_PORT | eighty | QUERN_PORT must be a number from 0 to 65535, not 'eighty'.",
+                "QUERN_WEBHOOKS_ALLOW | 10.0.0.0/8,here | QUERN_WEBHOOKS_ALLOW: Not a range of addresses such as 10.0.0.0/8: 'here'.",
                 "QUERN_PORT | 70000 | QUERN_PORT must be a number from 0 to 65535, not '70000'.",
                 "QUERN_WORKERS | 0 | QUERN_WORKERS must be a number from 1 to 256, not '0'.",
                 "QUERN_BASE_URL | ftp://x | QUERN_BASE_URL must be an http or https URL, not 'ftp://x'.",

@@ -26,6 +26,7 @@ class ArchitectureTest {
             "mailbox",
             "document",
             "template",
+            "webhook",
             "extraction",
             "intake",
             "export",

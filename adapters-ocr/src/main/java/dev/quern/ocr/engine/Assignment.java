@@ -21,7 +21,7 @@ final class Assignment {
     private static final double ADDS_UP = 1.6;
 
     /** What leaving a field empty is worth: a candidate below this score is not taken. */
-    static final double EMPTY = 1.7;
+    static final double EMPTY = 1.3;
 
     private final List<Meaning> fields;
     private final List<List<Scored>> ranked;
@@ -44,7 +44,8 @@ final class Assignment {
             return worth;
         }
 
-        @Nullable Scored[] chosen() {
+        @Nullable
+        Scored[] chosen() {
             return chosen;
         }
     }
@@ -89,7 +90,8 @@ final class Assignment {
             if (other == null) {
                 continue;
             }
-            boolean sign = fields.get(i).shape() == Shape.CURRENCY || fields.get(field).shape() == Shape.CURRENCY;
+            boolean sign =
+                    fields.get(i).shape() == Shape.CURRENCY || fields.get(field).shape() == Shape.CURRENCY;
             if (!sign && scored.candidate().overlaps(other.candidate())) {
                 clash += SHARED;
             } else if (opposed(fields.get(i), fields.get(field))

@@ -79,7 +79,8 @@ public final class EmbeddedExtractor implements FieldExtractor {
         if (known.dateOrder() == null) {
             var order = DateOrders.decide(lines, known.language()).orElse(null);
             // Dots between day, month and year are nobody's month first.
-            boolean dotted = order == DateOrder.MONTH_FIRST && lines.stream().anyMatch(line -> DOTTED.matcher(line).find());
+            boolean dotted = order == DateOrder.MONTH_FIRST
+                    && lines.stream().anyMatch(line -> DOTTED.matcher(line).find());
             known = known.withDateOrder(dotted ? null : order);
         }
         if (known.decimalSeparator() == null) {
@@ -114,7 +115,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var value = candidate.value();
         return switch (field.format()) {
             case DATE -> value instanceof Value.Date ? Optional.of(value) : Optional.empty();
-            case NUMBER -> value instanceof Value.Decimal ? Optional.of(value) : Normaliser.normalise(text, FieldFormat.NUMBER, conventions);
+            case NUMBER ->
+                value instanceof Value.Decimal
+                        ? Optional.of(value)
+                        : Normaliser.normalise(text, FieldFormat.NUMBER, conventions);
             case TIME -> value instanceof Value.Time ? Optional.of(value) : Optional.empty();
             case DATETIME ->
                 value instanceof Value.DateTime

@@ -65,7 +65,8 @@ final class Keys {
                         all++;
                     }
                 }
-                boolean telling = keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
+                boolean telling =
+                        keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
                 if (texts.size() >= LEAST && telling) {
                     keys.add(pairs.get(i).key());
                 }
@@ -138,10 +139,14 @@ final class Keys {
             return;
         }
         var values = sheet.lines().get(next);
-        boolean labels = line.stream().allMatch(Keys::labelled) || line.stream().mapToDouble(this::labelish).sum() > 0.6 * line.size();
+        boolean labels = line.stream().allMatch(Keys::labelled)
+                || line.stream().mapToDouble(this::labelish).sum() > 0.6 * line.size();
         boolean figures = values.stream().allMatch(value -> Looks.hasDigit(value.text()));
         double gap = values.get(0).top() - line.get(0).bottom();
-        if (labels && figures && values.size() == line.size() && gap < 1.5 * line.get(0).height()) {
+        if (labels
+                && figures
+                && values.size() == line.size()
+                && gap < 1.5 * line.get(0).height()) {
             for (int i = 0; i < line.size(); i++) {
                 headOf.put(values.get(i), line.get(i));
                 heads.add(line.get(i));
@@ -150,7 +155,8 @@ final class Keys {
     }
 
     /** The heading of a value in a row of headings over a row of as many values; null where there is none. */
-    @Nullable Segment headOf(Segment value) {
+    @Nullable
+    Segment headOf(Segment value) {
         return headOf.get(value);
     }
 

@@ -3,6 +3,7 @@ package dev.quern.ocr.engine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * How well the words of a label name a field. Keep one per document: it remembers the labels it has judged.
@@ -26,6 +27,10 @@ final class LabelFit {
             Map.entry("amount", Shape.AMOUNT),
             Map.entry("betrag", Shape.AMOUNT),
             Map.entry("rate", Shape.PERCENT));
+
+    /** Codes, dates and the like: values that stand in a label's way. */
+    private static final Pattern FIGURES =
+            Pattern.compile("(?<!\\S)\\(?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./:_-]*\\)?[,;]?(?!\\S)");
 
     private final Lexicon lexicon;
     private final boolean columns;
@@ -73,7 +78,8 @@ final class LabelFit {
     }
 
     private Sense read(String label) {
-        List<String> words = Wording.of(label).stream()
+        var letters = FIGURES.matcher(label).replaceAll(" ");
+        List<String> words = Wording.of(letters).stream()
                 .filter(word -> word.chars().noneMatch(Character::isDigit))
                 .toList();
         words = lexicon.join(words);
@@ -99,7 +105,8 @@ final class LabelFit {
     }
 
     Fit fit(Meaning field, String label) {
-        return fits.computeIfAbsent(field, key -> new HashMap<>()).computeIfAbsent(label, key -> judge(field, sense(key)));
+        return fits.computeIfAbsent(field, key -> new HashMap<>())
+                .computeIfAbsent(label, key -> judge(field, sense(key)));
     }
 
     private static Fit judge(Meaning field, Sense sense) {
@@ -123,7 +130,9 @@ final class LabelFit {
             double coverage = sense.coverage(match);
             double share = 0.3 + 0.7 * coverage;
             named = Math.max(named, affinity * (coverage < 1 && elsewhere(field, sense.words()) ? 0.4 * share : share));
-            if (stranger && !vague(match)) {
+            if (stranger
+                    && !vague(match)
+                    && (against > 0 || comparable(field.shape(), match.concept().shape()))) {
                 other = Math.max(other, coverage * Math.max(against, 0.6));
             }
         }
@@ -137,16 +146,36 @@ final class LabelFit {
 
     /** "Seller IBAN" names an IBAN, not a seller. */
     private static boolean ofAnotherShape(Meaning field, Sense sense) {
-        return sense.matches().stream().anyMatch(match -> match.concept().shape() != field.shape()
-                && field.concepts().keySet().stream().allMatch(meant -> meant.affinity(match.concept()) <= 0)
-                && switch (match.concept().shape()) {
-                    case IBAN, BIC, VAT_ID, PHONE, EMAIL, CODE, DATE -> true;
-                    default -> false;
-                });
+        return sense.matches().stream()
+                .anyMatch(match -> match.concept().shape() != field.shape()
+                        && field.concepts().keySet().stream().allMatch(meant -> meant.affinity(match.concept()) <= 0)
+                        && switch (match.concept().shape()) {
+                            case IBAN, BIC, VAT_ID, PHONE, EMAIL, CODE, DATE -> true;
+                            default -> false;
+                        });
+    }
+
+    /** Whether values of the one could be taken for values of the other: only then does a strange label speak against. */
+    private static boolean comparable(Shape one, Shape other) {
+        return one == Shape.ANY || other == Shape.ANY || kind(one) == kind(other);
+    }
+
+    private static int kind(Shape shape) {
+        return switch (shape) {
+            case DATE, TIME -> 0;
+            case AMOUNT, NUMBER, PERCENT -> 1;
+            case CODE, IBAN, BIC, VAT_ID, PHONE -> 2;
+            case ORGANISATION, PERSON, ADDRESS, TEXT, ANY -> 3;
+            case EMAIL, URL -> 4;
+            case CURRENCY -> 5;
+        };
     }
 
     private static boolean vague(Lexicon.Match match) {
-        return match.length() == 1 && match.concept().id().matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
+        return match.length() == 1
+                && match.concept()
+                        .id()
+                        .matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
     }
 
     /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
@@ -207,6 +236,8 @@ final class LabelFit {
     private static double joined(List<String> name, List<String> label) {
         var one = String.join("", name);
         var other = String.join("", label);
-        return one.length() < 4 ? 0 : one.equals(other) ? 1 : Wording.distance(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
+        return one.length() < 4
+                ? 0
+                : one.equals(other) ? 1 : Wording.distance(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
     }
 }

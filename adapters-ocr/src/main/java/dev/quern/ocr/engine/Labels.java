@@ -119,7 +119,10 @@ final class Labels {
                 continue;
             }
             // What a key names stands right of it.
-            labels.add(new Label(over.text(), Label.Side.ABOVE, keys.contains(over) ? 0.4 * quality : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
+            labels.add(new Label(
+                    over.text(),
+                    Label.Side.ABOVE,
+                    keys.contains(over) ? 0.4 * quality : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
             if (texts == 0 && line > 0) {
                 var higher = over(sheet.lines().get(line - 1), candidate, height);
                 if (higher != null && over.top() - higher.bottom() < 0.8 * height && !Looks.figures(higher.text())) {
@@ -159,9 +162,7 @@ final class Labels {
             double shared = Math.min(right, other.right()) - Math.max(left, other.left());
             double aligned = Math.min(
                     Math.abs(left - other.left()),
-                    Math.min(
-                            Math.abs(right - other.right()),
-                            Math.abs((left + right) / 2 - other.centerX())));
+                    Math.min(Math.abs(right - other.right()), Math.abs((left + right) / 2 - other.centerX())));
             double worth = (shared > 0 ? 1 + shared / (right - left + 1e-9) : 0) + (aligned < height ? 1.5 : 0);
             if (worth > most) {
                 most = worth;
@@ -201,7 +202,9 @@ final class Labels {
             below = over.top();
             var right = sheet.rightOf(over);
             boolean alone = right == null || right.left() > over.right() + 8 * height || right.left() > segment.right();
-            if (alone && !Looks.hasDigit(over.text()) && (over.text().endsWith(":") || fit.sense(over.text()).isLabel())) {
+            if (alone
+                    && !Looks.hasDigit(over.text())
+                    && (over.text().endsWith(":") || fit.sense(over.text()).isLabel())) {
                 labels.add(new Label(over.text(), Label.Side.HEADING, quality));
                 return;
             }

@@ -130,7 +130,8 @@ final class Lexicon {
         if (words.isEmpty()) {
             return;
         }
-        labels.computeIfAbsent(String.join(" ", words), key -> new ArrayList<>()).add(concept);
+        labels.computeIfAbsent(String.join(" ", words), key -> new ArrayList<>())
+                .add(concept);
         for (var word : words) {
             if (known.put(word, true) == null) {
                 vocabulary
@@ -203,9 +204,7 @@ final class Lexicon {
         if (word.length() < 5 || known.containsKey(word) || word.chars().anyMatch(Character::isDigit)) {
             return word;
         }
-        return corrections.size() > 20_000
-                ? nearest(word)
-                : corrections.computeIfAbsent(word, this::nearest);
+        return corrections.size() > 20_000 ? nearest(word) : corrections.computeIfAbsent(word, this::nearest);
     }
 
     private String nearest(String word) {

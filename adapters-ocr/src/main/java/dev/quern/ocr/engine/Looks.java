@@ -19,11 +19,14 @@ final class Looks {
             "(?iu)(?:stra(?:ss|ß)e|str\\.|gasse|platz|allee|\\bweg\\b|weg \\d|\\bstreet\\b|\\bst\\.? |\\bst\\.?$|\\broad\\b|\\brd\\.?\\b|\\bavenue\\b|\\bave\\.?\\b|\\blane\\b"
                     + "|\\bdrive\\b|\\bblvd\\b|\\bboulevard\\b|\\brue\\b|\\bchemin\\b|\\ballée\\b|\\bimpasse\\b|\\bcalle\\b|\\bavda\\b|\\bavenida\\b|\\bvia\\b|\\bpiazza\\b|\\bcorso\\b"
                     + "|\\brua\\b|\\bstraat\\b|straat\\b|laan\\b|\\bul\\.|gatan\\b|vägen\\b|\\bp\\.? ?o\\.? box\\b|\\bpostfach\\b|\\bjalan\\b|\\bjln\\b|\\bjl\\b|\\bsuite\\b|\\bfloor\\b)");
-    private static final Pattern HOUSE = Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
+    private static final Pattern HOUSE =
+            Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
     private static final Pattern EMAIL = Pattern.compile("[\\p{Alnum}._%+-]+@[\\p{Alnum}.-]+\\.\\p{Alpha}{2,}");
-    private static final Pattern WEB = Pattern.compile("(?i)(?:https?://|www\\.)\\S+|\\b[\\p{Alnum}-]+\\.(?:com|de|fr|net|org|eu|co\\.uk|it|es|nl|pl|se|pt|at|ch|be)\\b");
+    private static final Pattern WEB = Pattern.compile(
+            "(?i)(?:https?://|www\\.)\\S+|\\b[\\p{Alnum}-]+\\.(?:com|de|fr|net|org|eu|co\\.uk|it|es|nl|pl|se|pt|at|ch|be)\\b");
     private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{L}\\d][\\p{L}\\d./_:\\\\-]*");
-    private static final Pattern PHONE = Pattern.compile("(?<![\\p{L}\\d])(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d(?![\\p{L}\\d])");
+    private static final Pattern PHONE =
+            Pattern.compile("(?<![\\p{L}\\d])(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d(?![\\p{L}\\d])");
 
     private Looks() {}
 

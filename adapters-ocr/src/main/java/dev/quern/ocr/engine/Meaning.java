@@ -39,10 +39,54 @@ record Meaning(
 
     /** Words that stand in many labels and so tell little by themselves. */
     static final Set<String> GENERIC = Set.of(
-            "nr", "date", "datum", "name", "amount", "betrag", "total", "value", "code", "id", "fecha", "data",
-            "montant", "nom", "nombre", "nome", "importe", "importo", "bedrag", "naam", "belopp", "kwota", "field",
-            "document", "text", "full", "type", "info", "information", "detail", "day", "first", "last", "start", "end",
-            "from", "to", "number", "price", "iso", "paper", "any", "one", "all", "item", "line", "kind", "if");
+            "nr",
+            "date",
+            "datum",
+            "name",
+            "amount",
+            "betrag",
+            "total",
+            "value",
+            "code",
+            "id",
+            "fecha",
+            "data",
+            "montant",
+            "nom",
+            "nombre",
+            "nome",
+            "importe",
+            "importo",
+            "bedrag",
+            "naam",
+            "belopp",
+            "kwota",
+            "field",
+            "document",
+            "text",
+            "full",
+            "type",
+            "info",
+            "information",
+            "detail",
+            "day",
+            "first",
+            "last",
+            "start",
+            "end",
+            "from",
+            "to",
+            "number",
+            "price",
+            "iso",
+            "paper",
+            "any",
+            "one",
+            "all",
+            "item",
+            "line",
+            "kind",
+            "if");
 
     private static final Map<String, Shape> ASKED = Map.ofEntries(
             Map.entry("email", Shape.EMAIL),
@@ -67,12 +111,28 @@ record Meaning(
             Map.entry("wahrung", Shape.CURRENCY),
             Map.entry("devise", Shape.CURRENCY));
 
-    private static final Set<String> STARTS =
-            Set.of("from", "start", "begin", "beginning", "first", "since", "ab", "von", "beginn", "debut", "inicio", "desde", "inizio", "commencement", "arrival", "opening");
+    private static final Set<String> STARTS = Set.of(
+            "from",
+            "start",
+            "begin",
+            "beginning",
+            "first",
+            "since",
+            "ab",
+            "von",
+            "beginn",
+            "debut",
+            "inicio",
+            "desde",
+            "inizio",
+            "commencement",
+            "arrival",
+            "opening");
     private static final Set<String> ENDS = Set.of(
             "to", "end", "until", "till", "last", "bis", "ende", "fin", "hasta", "fine", "through", "thru", "expiry",
             "ending", "finish", "closing");
-    private static final Set<String> LARGE = Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
+    private static final Set<String> LARGE =
+            Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
 
     static Meaning of(Field field, Lexicon lexicon, boolean column) {
@@ -81,7 +141,8 @@ record Meaning(
         var concepts = new LinkedHashMap<Concept, Double>();
         double covered = collect(lexicon, name, field, column, 1, concepts);
         // A word of the name that no lexicon knows says more than what the question adds.
-        boolean own = covered < 0.9 && name.stream().anyMatch(word -> !GENERIC.contains(word) && !knows(lexicon, word, column));
+        boolean own = covered < 0.9
+                && name.stream().anyMatch(word -> !GENERIC.contains(word) && !knows(lexicon, word, column));
         collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
         dropVague(concepts);
         var shape = shape(field, concepts, name, query);
@@ -116,7 +177,12 @@ record Meaning(
     }
 
     private static double collect(
-            Lexicon lexicon, List<String> words, Field field, boolean column, double trust, Map<Concept, Double> concepts) {
+            Lexicon lexicon,
+            List<String> words,
+            Field field,
+            boolean column,
+            double trust,
+            Map<Concept, Double> concepts) {
         var covered = new boolean[words.size()];
         for (var match : lexicon.find(words, column)) {
             if (holds(field.format(), match.concept().shape())) {
@@ -136,13 +202,30 @@ record Meaning(
 
     /** Of "number" beside "invoice number", and of "name" beside "name of the seller", nothing is left to say. */
     private static void dropVague(Map<Concept, Double> concepts) {
-        var vague = Set.of("plain_number", "person_name", "date", "total", "tax_word", "invoice_word", "order_word",
-                "contract_word", "delivery_word", "title", "company", "reference", "address", "price_word", "page_number");
+        var vague = Set.of(
+                "plain_number",
+                "person_name",
+                "date",
+                "total",
+                "tax_word",
+                "invoice_word",
+                "order_word",
+                "contract_word",
+                "delivery_word",
+                "title",
+                "company",
+                "reference",
+                "address",
+                "price_word",
+                "page_number");
         boolean telling = concepts.keySet().stream().anyMatch(concept -> !vague.contains(concept.id()));
         if (telling) {
             concepts.replaceAll((concept, trust) -> vague.contains(concept.id()) ? trust * 0.4 : trust);
         }
-        double best = concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        double best = concepts.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
         concepts.values().removeIf(trust -> trust < 0.35 * best);
     }
 
@@ -186,7 +269,9 @@ record Meaning(
             }
         }
         if (field.format() == FieldFormat.NUMBER) {
-            return best == Shape.AMOUNT || best == Shape.PERCENT ? best : money(name, query) ? Shape.AMOUNT : Shape.NUMBER;
+            return best == Shape.AMOUNT || best == Shape.PERCENT
+                    ? best
+                    : money(name, query) ? Shape.AMOUNT : Shape.NUMBER;
         }
         // "Name of the tenant" may be a firm as well.
         if (best == Shape.PERSON && !name.contains("name") && concepts.size() == 1 && means(concepts, "person_name")) {
@@ -226,9 +311,10 @@ record Meaning(
     }
 
     private static boolean money(List<String> name, List<String> query) {
-        var money = Set.of("amount", "betrag", "total", "price", "cost", "fee", "charge", "sum", "summe", "rent", "salary",
-                "premium", "tax", "net", "gross", "balance", "paid", "payment", "montant", "importe", "importo", "bedrag",
-                "belopp", "kwota", "preis", "prix", "deposit", "wage", "pay", "value");
+        var money = Set.of(
+                "amount", "betrag", "total", "price", "cost", "fee", "charge", "sum", "summe", "rent", "salary",
+                "premium", "tax", "net", "gross", "balance", "paid", "payment", "montant", "importe", "importo",
+                "bedrag", "belopp", "kwota", "preis", "prix", "deposit", "wage", "pay", "value");
         return name.stream().anyMatch(money::contains) || query.stream().anyMatch(money::contains);
     }
 
@@ -282,7 +368,8 @@ record Meaning(
     }
 
     boolean seller() {
-        return means("seller", "issuer", "company") > 0.4 && means("seller", "issuer", "company") >= means("buyer", "customer", "bill_to", "recipient");
+        return means("seller", "issuer", "company") > 0.4
+                && means("seller", "issuer", "company") >= means("buyer", "customer", "bill_to", "recipient");
     }
 
     boolean buyer() {

@@ -18,10 +18,26 @@ import org.jspecify.annotations.Nullable;
  * over the address window, the address in that window, web and e-mail domains, legal forms.
  */
 final class Parties {
-    private static final Pattern DOMAIN = Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
+    private static final Pattern DOMAIN =
+            Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
     private static final Set<String> MAIL_HOUSES = Set.of(
-            "gmail", "googlemail", "gmx", "web", "yahoo", "hotmail", "outlook", "icloud", "aol", "mail", "live", "tonline",
-            "orange", "wanadoo", "free", "localhost", "example");
+            "gmail",
+            "googlemail",
+            "gmx",
+            "web",
+            "yahoo",
+            "hotmail",
+            "outlook",
+            "icloud",
+            "aol",
+            "mail",
+            "live",
+            "tonline",
+            "orange",
+            "wanadoo",
+            "free",
+            "localhost",
+            "example");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
 
     private final List<Sheet> sheets;
@@ -66,16 +82,16 @@ final class Parties {
 
     /** The lines over a town belong to its address, up to a label or a gap; the topmost names whose it is. */
     private void addressee(Sheet sheet, Segment town) {
+        var edge = Edge.ANY;
         double height = Math.max(town.height(), 1e-6);
         var lines = new ArrayList<Segment>();
         var last = town;
         for (int line = town.line() - 1; line >= 0 && lines.size() < 5; line--) {
             Segment above = null;
             for (var other : sheet.lines().get(line)) {
-                if (Math.abs(other.left() - town.left()) < 0.8 * height
-                        || Math.abs(other.right() - town.right()) < 0.3 * height
-                        || Math.abs(other.centerX() - town.centerX()) < 0.3 * height) {
+                if (aligned(other, town, edge, height)) {
                     above = other;
+                    break;
                 }
             }
             if (above == null) {
@@ -92,6 +108,7 @@ final class Parties {
                     || Looks.town(above.text())) {
                 break;
             }
+            edge = edge == Edge.ANY ? edge(above, town, height) : edge;
             lines.add(above);
             last = above;
         }
@@ -99,6 +116,35 @@ final class Parties {
         if (!lines.isEmpty()) {
             addressed.merge(lines.get(lines.size() - 1), lines.size(), Math::max);
         }
+    }
+
+    /** Which edge the lines of an address share. */
+    private enum Edge {
+        ANY,
+        LEFT,
+        RIGHT,
+        MIDDLE
+    }
+
+    private static Edge edge(Segment one, Segment other, double height) {
+        for (var edge : List.of(Edge.LEFT, Edge.RIGHT)) {
+            if (aligned(one, other, edge, height)) {
+                return edge;
+            }
+        }
+        return Edge.MIDDLE;
+    }
+
+    private static boolean aligned(Segment one, Segment other, Edge edge, double height) {
+        return switch (edge) {
+            case LEFT -> Math.abs(one.left() - other.left()) < 0.8 * height;
+            case RIGHT -> Math.abs(one.right() - other.right()) < 0.3 * height;
+            case MIDDLE -> Math.abs(one.centerX() - other.centerX()) < 0.3 * height;
+            case ANY ->
+                aligned(one, other, Edge.LEFT, height)
+                        || aligned(one, other, Edge.RIGHT, height)
+                        || aligned(one, other, Edge.MIDDLE, height);
+        };
     }
 
     private static boolean divided(String text) {
@@ -149,7 +195,16 @@ final class Parties {
             var text = String.join("\n", lines.stream().map(Segment::text).toList());
             postals.add(new Postal(
                     new Candidate(
-                            Shape.ADDRESS, text, null, first, 0, first.tokens().size(), below, 0.6, Candidate.Role.ALONE, 0),
+                            Shape.ADDRESS,
+                            text,
+                            null,
+                            first,
+                            0,
+                            first.tokens().size(),
+                            below,
+                            0.6,
+                            Candidate.Role.ALONE,
+                            0),
                     name));
         });
         return postals;
@@ -172,7 +227,9 @@ final class Parties {
         if (Looks.letters(text) < 3 || Looks.figures(text)) {
             return -3;
         }
-        if (Looks.town(text) || Looks.street(text) || Looks.phone().matcher(text).find()) {
+        if (Looks.town(text)
+                || Looks.street(text)
+                || Looks.phone().matcher(text).find()) {
             name -= 1.6;
         } else if (Looks.hasDigit(text)) {
             name -= Looks.house(text) ? 0.8 : 0.35;
@@ -265,7 +322,10 @@ final class Parties {
         }
         for (var domain : domains) {
             var bare = domain.replaceAll("[^\\p{L}]", "");
-            if (bare.length() >= 4 && (plain.startsWith(bare) || bare.startsWith(plain) || (bare.length() >= 6 && plain.contains(bare)))) {
+            if (bare.length() >= 4
+                    && (plain.startsWith(bare)
+                            || bare.startsWith(plain)
+                            || (bare.length() >= 6 && plain.contains(bare)))) {
                 return true;
             }
         }

@@ -176,7 +176,8 @@ final class Scoring {
             } else if (label.side() != Label.Side.ABOVE
                     && fit.sense(label.text()).matches().stream()
                             .anyMatch(match -> match.length() == 1
-                                    && Set.of("person_name", "company").contains(match.concept().id()))
+                                    && Set.of("person_name", "company")
+                                            .contains(match.concept().id()))
                     && fit.sense(label.text()).isLabel()) {
                 quality = Math.max(quality, label.quality());
             }
@@ -205,7 +206,8 @@ final class Scoring {
 
     /** A little for standing early in the document. */
     private double early(Candidate candidate) {
-        double y = candidate.segment().top() / Math.max(1e-9, sheets.get(candidate.page()).height());
+        double y = candidate.segment().top()
+                / Math.max(1e-9, sheets.get(candidate.page()).height());
         return candidate.page() == 0 ? 0.25 * (1 - y) : -0.1 * Math.min(3, candidate.page());
     }
 
@@ -220,7 +222,7 @@ final class Scoring {
         }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's.
-            form += candidate.page() == 0 ? 9 * early(candidate) : 0;
+            form += candidate.page() == 0 && early(candidate) > 0.13 ? 1.8 : 0;
         }
         return form;
     }
@@ -232,7 +234,9 @@ final class Scoring {
         }
         var number = decimal.number();
         if (field.shape() == Shape.PERCENT) {
-            return candidate.shape() == Shape.PERCENT ? 0.8 : number.abs().compareTo(BigDecimal.valueOf(100)) > 0 ? -3 : -0.6;
+            return candidate.shape() == Shape.PERCENT
+                    ? 0.8
+                    : number.abs().compareTo(BigDecimal.valueOf(100)) > 0 ? -3 : -0.6;
         }
         if (field.shape() == Shape.AMOUNT) {
             form += candidate.shape() == Shape.AMOUNT ? 0.4 : -0.7;
@@ -242,7 +246,11 @@ final class Scoring {
             form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? whole : 0);
             form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
             form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
-            if (whole > 0.3 && whole >= net && whole >= tax && !amounts.isEmpty() && number.compareTo(amounts.last()) == 0) {
+            if (whole > 0.3
+                    && whole >= net
+                    && whole >= tax
+                    && !amounts.isEmpty()
+                    && number.compareTo(amounts.last()) == 0) {
                 form += 0.7;
             }
         } else {
@@ -325,7 +333,8 @@ final class Scoring {
         if (Looks.street(first) || Looks.house(first)) {
             form += 0.6;
         }
-        if (Looks.reachable(candidate.text()) || Looks.phone().matcher(candidate.text()).find()) {
+        if (Looks.reachable(candidate.text())
+                || Looks.phone().matcher(candidate.text()).find()) {
             form -= 0.5;
         }
         if (!Looks.town(lines[lines.length - 1]) && town) {
@@ -355,7 +364,8 @@ final class Scoring {
     }
 
     private double currency(Candidate candidate) {
-        long most = currencies.values().stream().mapToLong(Long::longValue).max().orElse(1);
+        long most =
+                currencies.values().stream().mapToLong(Long::longValue).max().orElse(1);
         long own = currencies.getOrDefault(candidate.text(), 0L);
         return 2.4 * own / most + (currencies.size() == 1 ? 0.8 : 0) + candidate.certainty();
     }
@@ -380,7 +390,10 @@ final class Scoring {
             form += candidate.segment().bold() && y > 0.2 && y < 0.6 ? 2.0 : 0;
         }
         if (field.means("title") > 0.5 && candidate.page() == 0 && candidate.whole()) {
-            double largest = sheets.get(0).segments().stream().mapToDouble(Segment::fontSize).max().orElse(1);
+            double largest = sheets.get(0).segments().stream()
+                    .mapToDouble(Segment::fontSize)
+                    .max()
+                    .orElse(1);
             form += candidate.segment().fontSize() >= 0.95 * largest ? 2.2 : 0;
         }
         return form + 0.3 * early(candidate);
@@ -405,7 +418,8 @@ final class Scoring {
         }
         if (chosen >= 0 && !field.rules().isEmpty()) {
             var one = scored.get(chosen);
-            boolean firm = field.rules().contains(Meaning.Rule.LARGEST) || field.rules().contains(Meaning.Rule.SMALLEST);
+            boolean firm = field.rules().contains(Meaning.Rule.LARGEST)
+                    || field.rules().contains(Meaning.Rule.SMALLEST);
             scored.set(chosen, new Scored(one.candidate(), one.score() + (firm ? 1.5 : 0.4), one.label()));
         }
     }

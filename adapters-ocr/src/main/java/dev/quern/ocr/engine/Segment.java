@@ -103,8 +103,7 @@ record Segment(
     }
 
     Place place(int from, int to) {
-        return Place.of(
-                page, tokens.subList(from, to).stream().map(Token::word).toList());
+        return Place.of(page, tokens.subList(from, to).stream().map(Token::word).toList());
     }
 
     Place place() {

@@ -29,7 +29,8 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
         for (var token : tokens) {
             Band home = null;
             for (int i = bands.size() - 1; i >= Math.max(0, bands.size() - 4); i--) {
-                if (bands.get(i).takes(token) && (home == null || bands.get(i).distance(token) < home.distance(token))) {
+                if (bands.get(i).takes(token)
+                        && (home == null || bands.get(i).distance(token) < home.distance(token))) {
                     home = bands.get(i);
                 }
             }
@@ -77,14 +78,16 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     }
 
     /** The nearest segment left of another on its line; null at the edge. */
-    @Nullable Segment leftOf(Segment segment) {
+    @Nullable
+    Segment leftOf(Segment segment) {
         var line = lines.get(segment.line());
         int at = line.indexOf(segment);
         return at > 0 ? line.get(at - 1) : null;
     }
 
     /** The nearest segment right of another on its line; null at the edge. */
-    @Nullable Segment rightOf(Segment segment) {
+    @Nullable
+    Segment rightOf(Segment segment) {
         var line = lines.get(segment.line());
         int at = line.indexOf(segment);
         return at + 1 < line.size() ? line.get(at + 1) : null;
@@ -117,7 +120,8 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
         boolean takes(Token token) {
             double shared = Math.min(bottom, token.bottom()) - Math.max(top, token.top());
             double smaller = Math.min(bottom - top, token.height());
-            return shared >= 0.5 * smaller && distance(token) <= 0.6 * Math.max(1e-9, Math.max(smaller, token.height() * 0.6));
+            return shared >= 0.5 * smaller
+                    && distance(token) <= 0.6 * Math.max(1e-9, Math.max(smaller, token.height() * 0.6));
         }
 
         List<List<Token>> runs(List<double[]> uprights) {

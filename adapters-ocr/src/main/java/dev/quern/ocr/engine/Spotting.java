@@ -18,8 +18,10 @@ import java.util.regex.Pattern;
 
 /** Finds the candidates of a document, by shape. */
 final class Spotting {
-    private static final Pattern RANGE = Pattern.compile("(?iu)\\s*(?:[-–—~]|to|thru|through|until|till|bis|au|a|al|à|do|tot|t/m|och|and)\\s*(?:zum)?\\s*");
-    private static final Pattern IBAN = Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\\b");
+    private static final Pattern RANGE = Pattern.compile(
+            "(?iu)\\s*(?:[-–—~]|to|thru|through|until|till|bis|au|a|al|à|do|tot|t/m|och|and)\\s*(?:zum)?\\s*");
+    private static final Pattern IBAN =
+            Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\\b");
     private static final Pattern BIC = Pattern.compile("\\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\\b");
     private static final Pattern VAT_ID = Pattern.compile(
             "\\b(?:ATU ?\\d{8}|BE ?0?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|(?:DE|FR|ES|IT|NL|PL|SE|PT|GB|IE|LU|DK|FI|CZ|HU|RO|SK|SI|BG|HR|EL|EE|LV|LT|CY|MT|XI|NO) ?[A-Z0-9]{0,2} ?\\d{3}[\\d .]{4,10}[A-Z0-9]{0,3}"
@@ -28,10 +30,12 @@ final class Spotting {
     private static final Pattern EDGE = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
     private static final Pattern PART = Pattern.compile("[●•·|–—\\-/]+|.*[,;]");
     private static final Set<String> CODES = Set.of(
-            "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY", "CNY",
-            "INR", "MYR", "SGD", "HKD", "THB", "IDR", "PHP", "KRW", "BRL", "MXN", "ZAR", "TRY", "AED", "SAR", "ILS", "BGN");
+            "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
+            "CNY", "INR", "MYR", "SGD", "HKD", "THB", "IDR", "PHP", "KRW", "BRL", "MXN", "ZAR", "TRY", "AED", "SAR",
+            "ILS", "BGN");
     private static final Map<String, String> SIGNS = Map.of(
-            "€", "EUR", "$", "USD", "£", "GBP", "zł", "PLN", "RM", "MYR", "₹", "INR", "Kč", "CZK", "¥", "JPY", "EURO", "EUR");
+            "€", "EUR", "$", "USD", "£", "GBP", "zł", "PLN", "RM", "MYR", "₹", "INR", "Kč", "CZK", "¥", "JPY", "EURO",
+            "EUR");
 
     private final Conventions conventions;
     private final Predicate<String> isLabel;
@@ -94,14 +98,17 @@ final class Spotting {
         for (int i = 0; i < dates.size(); i++) {
             var date = dates.get(i);
             boolean opens = i + 1 < dates.size()
-                    && RANGE.matcher(text.substring(date.end(), dates.get(i + 1).start())).matches();
+                    && RANGE.matcher(text.substring(date.end(), dates.get(i + 1).start()))
+                            .matches();
             var candidate = of(Shape.DATE, segment, date.start(), date.end(), date.value(), date.certainty());
             if (role == Candidate.Role.RANGE_START) {
                 role = Candidate.Role.RANGE_END;
             } else {
                 role = opens ? Candidate.Role.RANGE_START : Candidate.Role.ALONE;
             }
-            int anchor = role == Candidate.Role.RANGE_END ? segment.tokenAt(dates.get(i - 1).start()) : candidate.from();
+            int anchor = role == Candidate.Role.RANGE_END
+                    ? segment.tokenAt(dates.get(i - 1).start())
+                    : candidate.from();
             add(candidate.in(role, anchor));
         }
         for (var moment : DateTimeSpotter.spot(text, conventions)) {
@@ -146,7 +153,8 @@ final class Spotting {
         var matcher = pattern.matcher(segment.text());
         while (matcher.find()) {
             var text = matcher.group().strip();
-            if (shape == Shape.PERCENT && NumberSpotter.parse(matcher.group(1), conventions).isPresent()) {
+            if (shape == Shape.PERCENT
+                    && NumberSpotter.parse(matcher.group(1), conventions).isPresent()) {
                 continue;
             }
             if (shape == Shape.IBAN && !sound(text.replace(" ", ""))) {
@@ -183,11 +191,16 @@ final class Spotting {
             add(Candidate.typed(Shape.CODE, text, new Value.Text(text), segment, i, i + 1, 0.5));
             // "RE 2024 0117": a code in groups.
             int to = i + 1;
-            while (to < tokens.size() && to < i + 4 && tokens.get(to).text().matches("[A-Z0-9][A-Z0-9/-]*") && Looks.hasDigit(tokens.get(to).text())) {
+            while (to < tokens.size()
+                    && to < i + 4
+                    && tokens.get(to).text().matches("[A-Z0-9][A-Z0-9/-]*")
+                    && Looks.hasDigit(tokens.get(to).text())) {
                 to++;
             }
             int from = i;
-            if (i > 0 && tokens.get(i - 1).text().matches("[A-Z]{1,4}") && !isLabel.test(tokens.get(i - 1).text())) {
+            if (i > 0
+                    && tokens.get(i - 1).text().matches("[A-Z]{1,4}")
+                    && !isLabel.test(tokens.get(i - 1).text())) {
                 from = i - 1;
             }
             if (to > i + 1 || from < i) {
@@ -290,7 +303,17 @@ final class Spotting {
         if (!below.isEmpty()) {
             var text = new StringBuilder(one.text());
             below.forEach(line -> text.append('\n').append(line.text()));
-            add(new Candidate(Shape.ADDRESS, text.toString(), null, segment, from, to, List.copyOf(below), 0.5, Candidate.Role.ALONE, from));
+            add(new Candidate(
+                    Shape.ADDRESS,
+                    text.toString(),
+                    null,
+                    segment,
+                    from,
+                    to,
+                    List.copyOf(below),
+                    0.5,
+                    Candidate.Role.ALONE,
+                    from));
         }
     }
 }

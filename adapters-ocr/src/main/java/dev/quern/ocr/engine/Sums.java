@@ -18,7 +18,8 @@ final class Sums {
     Sums(List<Candidate> amounts) {
         var distinct = new TreeSet<BigDecimal>();
         for (var amount : amounts) {
-            if (amount.value() instanceof Value.Decimal decimal && decimal.number().signum() != 0) {
+            if (amount.value() instanceof Value.Decimal decimal
+                    && decimal.number().signum() != 0) {
                 distinct.add(plain(decimal.number().abs()));
             }
         }

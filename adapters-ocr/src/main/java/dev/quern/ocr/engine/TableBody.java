@@ -16,8 +16,22 @@ import org.jspecify.annotations.Nullable;
 /** The rows under a heading: begun by a line with figures, continued by wrapped text, ended by totals. */
 final class TableBody {
     private static final Set<String> TOTALS = Set.of(
-            "net_total", "subtotal", "lines_total", "gross_total", "total", "amount_due", "tax_total", "tax_word",
-            "taxable_amount", "paid", "shipping", "discount", "payment_terms", "iban", "bank_account", "notes");
+            "net_total",
+            "subtotal",
+            "lines_total",
+            "gross_total",
+            "total",
+            "amount_due",
+            "tax_total",
+            "tax_word",
+            "taxable_amount",
+            "paid",
+            "shipping",
+            "discount",
+            "payment_terms",
+            "iban",
+            "bank_account",
+            "notes");
     private static final Set<String> SUBTOTALS = Set.of("subtotal", "lines_total", "discount", "shipping");
 
     /** A line that begins anew: a bullet, or a label with its colon. */
@@ -40,7 +54,10 @@ final class TableBody {
     record Row(Map<Integer, List<Piece>> cells) {
         String text(int cell) {
             return String.join(
-                    " ", cells.getOrDefault(cell, List.of()).stream().map(Piece::text).toList());
+                    " ",
+                    cells.getOrDefault(cell, List.of()).stream()
+                            .map(Piece::text)
+                            .toList());
         }
     }
 
@@ -166,7 +183,10 @@ final class TableBody {
     }
 
     private static double bottom(Sheet sheet, int line) {
-        return sheet.lines().get(line).stream().mapToDouble(Segment::bottom).max().orElse(-1);
+        return sheet.lines().get(line).stream()
+                .mapToDouble(Segment::bottom)
+                .max()
+                .orElse(-1);
     }
 
     /** Figures a line needs to begin a row. */
@@ -216,7 +236,8 @@ final class TableBody {
     }
 
     /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
-    @Nullable SpottedNumber number(List<Piece> pieces) {
+    @Nullable
+    SpottedNumber number(List<Piece> pieces) {
         if (pieces.isEmpty()) {
             return null;
         }
@@ -230,7 +251,8 @@ final class TableBody {
     }
 
     /** The rate that a cell holds, with or without its sign. */
-    @Nullable SpottedNumber percent(List<Piece> pieces) {
+    @Nullable
+    SpottedNumber percent(List<Piece> pieces) {
         for (var piece : pieces) {
             for (var number : NumberSpotter.spot(piece.text(), conventions)) {
                 return number;
@@ -281,7 +303,8 @@ final class TableBody {
                 int under = head.under(token.left(), token.right());
                 boolean figure = Looks.figures(token.text()) && Looks.hasDigit(token.text());
                 // Words run on under the next heading; figures belong where they stand.
-                boolean begins = under > at && Math.abs(token.left() - head.cells().get(under).left()) < 0.25 * token.height();
+                boolean begins = under > at
+                        && Math.abs(token.left() - head.cells().get(under).left()) < 0.25 * token.height();
                 if (at >= 0 && under != at && (begins || (figure ? figures.contains(under) : figures.contains(at)))) {
                     put(cells, at, new Piece(segment, from, i));
                     from = i;

@@ -67,7 +67,8 @@ final class TableColumns {
         int best = -1;
         double trust = 0.4;
         for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).field().format() == FieldFormat.NUMBER && columns.get(i).means(concepts) > trust) {
+            if (columns.get(i).field().format() == FieldFormat.NUMBER
+                    && columns.get(i).means(concepts) > trust) {
                 trust = columns.get(i).means(concepts);
                 best = i;
             }
@@ -91,7 +92,10 @@ final class TableColumns {
                         continue;
                     }
                     double share = agreement(q, p, a)
-                            + 0.05 * ((q == cellOf[quantity] ? 1 : 0) + (p == cellOf[price] ? 1 : 0) + (a == cellOf[amount] ? 1 : 0));
+                            + 0.05
+                                    * ((q == cellOf[quantity] ? 1 : 0)
+                                            + (p == cellOf[price] ? 1 : 0)
+                                            + (a == cellOf[amount] ? 1 : 0));
                     if (share > best) {
                         best = share;
                         found = new int[] {q, p, a};
@@ -109,7 +113,11 @@ final class TableColumns {
     /** A cell that another column has found by its name stays with it, and a name that was found is not given up twice. */
     private static boolean taken(int[] cellOf, int q, int p, int a, int quantity, int price, int amount) {
         for (int i = 0; i < cellOf.length; i++) {
-            if (i != quantity && i != price && i != amount && cellOf[i] >= 0 && (cellOf[i] == q || cellOf[i] == p || cellOf[i] == a)) {
+            if (i != quantity
+                    && i != price
+                    && i != amount
+                    && cellOf[i] >= 0
+                    && (cellOf[i] == q || cellOf[i] == p || cellOf[i] == a)) {
                 return true;
             }
         }
@@ -133,7 +141,8 @@ final class TableColumns {
         return rows.isEmpty() ? 0 : (double) agree / rows.size();
     }
 
-    private static boolean multiplies(@Nullable BigDecimal one, @Nullable BigDecimal other, @Nullable BigDecimal product) {
+    private static boolean multiplies(
+            @Nullable BigDecimal one, @Nullable BigDecimal other, @Nullable BigDecimal product) {
         return one != null
                 && other != null
                 && product != null
@@ -173,14 +182,17 @@ final class TableColumns {
                 return 0;
             }
             var numbers = body.numbers(cell);
-            long money = numbers.stream().filter(number -> number != null && number.scale() == 2).count();
+            long money = numbers.stream()
+                    .filter(number -> number != null && number.scale() == 2)
+                    .count();
             return money < 0.7 * rows.size() ? 0 : 1 + cell;
         }
         if (column.means("article_number", "serial_number") > 0.4) {
             double codes = codes(cell);
             return codes > 0.7 && rows.stream().noneMatch(row -> row.text(cell).length() < 3) ? codes : 0;
         }
-        boolean words = column.shape() == Shape.TEXT || column.shape() == Shape.ANY || column.shape() == Shape.ORGANISATION;
+        boolean words =
+                column.shape() == Shape.TEXT || column.shape() == Shape.ANY || column.shape() == Shape.ORGANISATION;
         if (!words || column.means("unit", "article_number", "line_number") > 0.4) {
             return 0;
         }

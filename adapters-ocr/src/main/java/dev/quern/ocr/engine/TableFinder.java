@@ -101,7 +101,12 @@ final class TableFinder {
     }
 
     private FieldValue value(
-            Field field, List<Meaning> columns, TableHead head, int[] cellOf, List<TableBody.Row> rows, TableBody body) {
+            Field field,
+            List<Meaning> columns,
+            TableHead head,
+            int[] cellOf,
+            List<TableBody.Row> rows,
+            TableBody body) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
         var places = new ArrayList<Place>();
@@ -135,8 +140,7 @@ final class TableFinder {
                 field.name(), new Value.Table(values), new Evidence(trust, Method.LABEL, places), evidence);
     }
 
-    private @Nullable Value cell(
-            Meaning column, List<Piece> pieces, TableBody body, List<Piece> used) {
+    private @Nullable Value cell(Meaning column, List<Piece> pieces, TableBody body, List<Piece> used) {
         var format = column.field().format();
         if (format == FieldFormat.NUMBER) {
             var number = column.shape() == Shape.PERCENT ? body.percent(pieces) : body.number(pieces);
@@ -157,7 +161,9 @@ final class TableFinder {
      * follows it is another text.
      */
     private static List<Piece> wrapped(Meaning column, List<Piece> pieces) {
-        boolean all = column.means("description") > 0.8 && column.means("item") < 0.5 && column.field().format() == FieldFormat.TEXT;
+        boolean all = column.means("description") > 0.8
+                && column.means("item") < 0.5
+                && column.field().format() == FieldFormat.TEXT;
         if (all || pieces.size() < 2) {
             return pieces;
         }

@@ -40,7 +40,8 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
         }
         for (int line = first; line <= last; line++) {
             for (var segment : sheet.lines().get(line)) {
-                if ((Looks.figures(segment.text()) && Looks.hasDigit(segment.text())) || segment.text().length() > 60) {
+                if ((Looks.figures(segment.text()) && Looks.hasDigit(segment.text()))
+                        || segment.text().length() > 60) {
                     return none(sheet, first, last, columns);
                 }
             }
@@ -156,7 +157,12 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
         boolean small = columns.size() <= 2 && cells.size() <= columns.size() + 1 && score >= 0.7;
         boolean enough = (matched >= Math.min(2, columns.size()) || (matched == 1 && small)) && cells.size() >= 2;
         return new TableHead(
-                page, first, last, List.copyOf(cells), List.copyOf(cellOf), enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
+                page,
+                first,
+                last,
+                List.copyOf(cells),
+                List.copyOf(cellOf),
+                enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
     }
 
     private static TableHead none(Sheet sheet, int first, int last, List<Meaning> columns) {

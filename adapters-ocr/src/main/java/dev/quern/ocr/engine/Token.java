@@ -22,7 +22,10 @@ record Token(Word word, String text, double left, double top, double right, doub
 
     /** With the hyphens and blanks that fonts bring in made plain. */
     private static String plain(String text) {
-        return text.replace('\u2010', '-').replace('\u2011', '-').replace('\u00a0', ' ').replace("\u00ad", "");
+        return text.replace('\u2010', '-')
+                .replace('\u2011', '-')
+                .replace('\u00a0', ' ')
+                .replace("\u00ad", "");
     }
 
     double height() {

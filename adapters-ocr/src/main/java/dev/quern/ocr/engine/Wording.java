@@ -14,20 +14,35 @@ import java.util.regex.Pattern;
 final class Wording {
     private static final Pattern HUMP = Pattern.compile("(?<=[\\p{Ll}\\d])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
-    private static final Pattern NUMBER_SIGN = Pattern.compile("(?i)\\bn\\s*[°º]|[°º№#]|\\bn\\.(?=\\s|$)");
+    private static final Pattern NUMBER_SIGN = Pattern.compile("(?i)\\bn\\s*[°º]|[°º№#]|\\bn\\.(?=[\\s:]|$)");
     private static final Pattern ELISION = Pattern.compile("(?i)\\b[dl]['’]");
     private static final Pattern APART = Pattern.compile("[^\\p{L}\\p{N}%]+");
-    private static final Set<String> NUMBER = Set.of(
-            "nr", "no", "nummer", "number", "num", "numero", "numer", "nro", "nbr", "nos", "nummern", "numbers");
+    private static final Set<String> NUMBER =
+            Set.of("nr", "no", "nummer", "number", "num", "numero", "numer", "nro", "nbr", "nos", "nummern", "numbers");
     private static final Set<String> STOP = Set.of(
             "the", "of", "de", "du", "des", "la", "le", "les", "der", "die", "das", "den", "del", "della", "di", "da",
             "do", "dos", "van", "het", "el", "los", "las", "il", "lo", "your", "our", "ihre", "ihr", "unsere", "and",
             "und", "et", "y", "e", "en", "och", "is", "are", "for", "on", "in", "this", "that", "which", "what", "was",
             "were", "please", "find", "extract", "get", "give", "mit", "with", "by", "per", "a", "an", "sie", "s",
-            "zum", "zur", "vom", "von", "who", "when", "how", "or", "oder", "ou", "o", "much", "many", "its", "it", "as", "whole", "at", "be");
+            "zum", "zur", "vom", "von", "who", "when", "how", "or", "oder", "ou", "o", "much", "many", "its", "it",
+            "as", "whole", "at", "be");
     private static final List<String> HEADS = List.of(
-            "nummer", "datum", "betrag", "preis", "summe", "adresse", "anschrift", "bedrag", "prijs", "belopp",
-            "name", "satz", "empfanger", "nr", "date", "number");
+            "nummer",
+            "datum",
+            "betrag",
+            "preis",
+            "summe",
+            "adresse",
+            "anschrift",
+            "bedrag",
+            "prijs",
+            "belopp",
+            "name",
+            "satz",
+            "empfanger",
+            "nr",
+            "date",
+            "number");
 
     private Wording() {}
 

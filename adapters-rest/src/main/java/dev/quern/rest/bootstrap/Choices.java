@@ -9,6 +9,8 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.TemplateAction;
 import dev.quern.core.template.TemplateEngine;
 import dev.quern.core.template.TemplateStatus;
+import dev.quern.core.webhook.WebhookCategory;
+import dev.quern.core.webhook.WebhookEvent;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,21 +31,6 @@ final class Choices {
             List.of("QUOTAEXC_count", "Quota exceeded"),
             List.of("EXPORTKO_count", "Export failed"),
             List.of("TRANSKO_count", "Transform failed"));
-
-    private static final List<List<String>> EVENTS = List.of(
-            List.of("document.processed", "Document processed"),
-            List.of("document.processed.flattened", "Document processed (flattened)"),
-            List.of("document.template_needed", "New template needed"),
-            List.of("document.export_failed", "Export failed"),
-            List.of("table.processed", "Table processed"),
-            List.of("table.processed.flattened", "Table processed (flattened)"));
-
-    private static final List<List<String>> CATEGORIES = List.of(
-            List.of("CUSTOM", "Custom"),
-            List.of("ZAPIER", "Zapier"),
-            List.of("MAKE", "Make"),
-            List.of("FLOW", "Power Automate"),
-            List.of("N8N", "n8n"));
 
     private Choices() {}
 
@@ -68,8 +55,12 @@ final class Choices {
         choices.put("template.engine", named(TemplateEngine.values(), Choices::label));
         choices.put("template.action", named(TemplateAction.values(), Choices::words));
         choices.put("template.status", named(TemplateStatus.values(), Choices::label));
-        choices.put("webhook.event", EVENTS);
-        choices.put("webhook.category", CATEGORIES);
+        choices.put(
+                "webhook.event",
+                Arrays.stream(WebhookEvent.values())
+                        .map(event -> List.of(event.written(), label(event)))
+                        .toList());
+        choices.put("webhook.category", named(WebhookCategory.values(), Choices::label));
         choices.put("parser.supported_documents", supportedDocuments());
         return choices;
     }
@@ -166,6 +157,27 @@ final class Choices {
         return switch (status) {
             case DRAFT -> "Draft";
             case PROD -> "In use";
+        };
+    }
+
+    private static String label(WebhookEvent event) {
+        return switch (event) {
+            case DOCUMENT_PROCESSED -> "Document processed";
+            case DOCUMENT_PROCESSED_FLATTENED -> "Document processed (flattened)";
+            case DOCUMENT_TEMPLATE_NEEDED -> "New template needed";
+            case DOCUMENT_EXPORT_FAILED -> "Export failed";
+            case TABLE_PROCESSED -> "Table processed";
+            case TABLE_PROCESSED_FLATTENED -> "Table processed (flattened)";
+        };
+    }
+
+    private static String label(WebhookCategory category) {
+        return switch (category) {
+            case CUSTOM -> "Custom";
+            case ZAPIER -> "Zapier";
+            case MAKE -> "Make";
+            case FLOW -> "Power Automate";
+            case N8N -> "n8n";
         };
     }
 

@@ -62,11 +62,19 @@ public final class Member {
     }
 
     /** A number, whole or not. */
-    public double number() {
+    public double decimal() {
         if (!node.isNumber()) {
             throw unexpected("a number");
         }
         return node.doubleValue();
+    }
+
+    /** An id, or another whole number of 64 bits. */
+    public long number() {
+        if (!node.isIntegralNumber() || !node.canConvertToLong()) {
+            throw unexpected("a whole number");
+        }
+        return node.longValue();
     }
 
     public @Nullable Integer integerOrNull() {

@@ -3,6 +3,8 @@ package dev.quern.rest.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.core.Refusal;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,11 @@ public final class Members {
 
     public boolean has(String name) {
         return object.has(name);
+    }
+
+    /** The names of all members, in order. */
+    public List<String> names() {
+        return object.properties().stream().map(Map.Entry::getKey).toList();
     }
 
     /** Does something with a member that is there, null or not. */

@@ -31,12 +31,12 @@ record MailboxDetailJson(
         boolean disableDocumentLinks,
         boolean expandResult,
         boolean extractXmlFromComment) {
-    static MailboxDetailJson of(Mailbox mailbox, MailboxCounts counts) {
+    static MailboxDetailJson of(Mailbox mailbox, MailboxCounts counts, WebhookSets webhooks) {
         var settings = mailbox.settings();
         var download =
                 "/parser/" + mailbox.secret() + "/download/" + mailbox.prefix().value();
         return new MailboxDetailJson(
-                MailboxJson.of(mailbox, counts),
+                MailboxJson.of(mailbox, counts, webhooks),
                 mailbox.fields().stream()
                         .map(field -> FieldJson.of(mailbox, field))
                         .toList(),

@@ -5,12 +5,13 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.rest.json.Timestamps;
+import dev.quern.rest.webhook.WebhookJson;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mailbox as it stands in lists. Webhooks are counted as none until there are some.
+ * A mailbox as it stands in lists.
  *
  * @param attachmentsOnlyOverride the same setting as {@code attachmentsOnly}, under its other name
  * @param fields which built-in attributes are on, by the names of {@link FlagNames}
@@ -51,11 +52,12 @@ record MailboxJson(
         long templateCount,
         long webhookCount,
         Map<DocumentStatus, Long> documentPerStatusCount,
-        List<Object> webhookSet,
-        List<Object> availableWebhookSet,
+        List<WebhookJson> webhookSet,
+        List<WebhookJson> availableWebhookSet,
         List<TableJson> tableSet,
         @JsonAnyGetter Map<String, Boolean> fields) {
-    static MailboxJson of(Mailbox mailbox, MailboxCounts counts) {
+    static MailboxJson of(Mailbox mailbox, MailboxCounts counts, WebhookSets webhooks) {
+        var attached = webhooks.attachedTo(mailbox.id());
         var settings = mailbox.settings();
         return new MailboxJson(
                 mailbox.id().number(),
@@ -91,10 +93,10 @@ record MailboxJson(
                 counts.documents(),
                 mailbox.fields().size(),
                 counts.templates(),
-                0,
+                attached.size(),
                 counts.perStatus(),
-                List.of(),
-                List.of(),
+                attached,
+                webhooks.available(),
                 TableJson.of(mailbox),
                 FlagNames.of(settings.attributes()));
     }

@@ -7,6 +7,7 @@ import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.Templates;
+import dev.quern.core.webhook.Webhooks;
 import dev.quern.rest.http.Ids;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.QueryParameters;
@@ -35,13 +36,20 @@ public final class MailboxResource {
     private final MailboxKeeping keeping;
     private final Documents documents;
     private final Templates templates;
+    private final Webhooks webhooks;
 
     @Inject
-    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, Documents documents, Templates templates) {
+    public MailboxResource(
+            Mailboxes mailboxes,
+            MailboxKeeping keeping,
+            Documents documents,
+            Templates templates,
+            Webhooks webhooks) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
         this.documents = documents;
         this.templates = templates;
+        this.webhooks = webhooks;
     }
 
     /** The id of a mailbox in a path. */
@@ -52,7 +60,7 @@ public final class MailboxResource {
     @GET
     public ListingJson<MailboxJson> list(@Context UriInfo uri, @Context SecurityContext security) {
         var query = QueryParameters.of(uri);
-        var set = new MailboxSet(mailboxes, documents, templates);
+        var set = new MailboxSet(mailboxes, documents, templates, WebhookSets.of(webhooks, account(security)));
         return ListingJson.of(set.list(account(security), query.text("search"), query.text("ordering"), query.page()));
     }
 
@@ -95,7 +103,8 @@ public final class MailboxResource {
     }
 
     private MailboxDetailJson detail(Mailbox mailbox) {
-        return MailboxDetailJson.of(mailbox, MailboxCounts.of(mailbox, documents, templates));
+        return MailboxDetailJson.of(
+                mailbox, MailboxCounts.of(mailbox, documents, templates), WebhookSets.of(webhooks, mailbox.account()));
     }
 
     private static AccountId account(SecurityContext security) {

@@ -38,21 +38,23 @@ final class MailboxSet {
     private final Mailboxes mailboxes;
     private final Documents documents;
     private final Templates templates;
+    private final WebhookSets webhooks;
 
-    MailboxSet(Mailboxes mailboxes, Documents documents, Templates templates) {
+    MailboxSet(Mailboxes mailboxes, Documents documents, Templates templates, WebhookSets webhooks) {
         this.mailboxes = mailboxes;
         this.documents = documents;
         this.templates = templates;
+        this.webhooks = webhooks;
     }
 
     Listing<MailboxJson> list(AccountId account, String search, String ordering, PageRequest page) {
         if (ordering.isEmpty() || ordering.equals("name")) {
-            return mailboxes.list(account, search, page).map(this::counted).map(Counted::json);
+            return mailboxes.list(account, search, page).map(this::counted).map(this::json);
         }
         var all =
                 new ArrayList<>(all(account, search).stream().map(this::counted).toList());
         all.sort(order(ordering));
-        return Listing.page(all, page).map(Counted::json);
+        return Listing.page(all, page).map(this::json);
     }
 
     private static Comparator<Counted> order(String ordering) {
@@ -89,9 +91,9 @@ final class MailboxSet {
         return new Counted(mailbox, MailboxCounts.of(mailbox, documents, templates));
     }
 
-    private record Counted(Mailbox mailbox, MailboxCounts counts) {
-        MailboxJson json() {
-            return MailboxJson.of(mailbox, counts);
-        }
+    private MailboxJson json(Counted counted) {
+        return MailboxJson.of(counted.mailbox(), counted.counts(), webhooks);
     }
+
+    private record Counted(Mailbox mailbox, MailboxCounts counts) {}
 }

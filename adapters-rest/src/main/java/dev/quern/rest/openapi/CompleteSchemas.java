@@ -16,9 +16,9 @@ final class CompleteSchemas {
         this.schemas = schemas;
     }
 
-    static void expand(ObjectNode schemas) {
-        var all = new CompleteSchemas(schemas);
-        schemas.forEach(all::expandWithin);
+    /** Everywhere in the document. */
+    static void expand(ObjectNode document) {
+        new CompleteSchemas((ObjectNode) document.at("/components/schemas")).expandWithin(document);
     }
 
     private void expandWithin(JsonNode node) {

@@ -18,7 +18,7 @@ import java.util.Objects;
  */
 public final class OpenApiDocument {
     private static final List<String> PARTS = List.of(
-            "base", "start", "bootstrap", "mailbox", "document", "upload", "download", "template");
+            "base", "start", "bootstrap", "mailbox", "document", "upload", "download", "template", "webhook", "table");
 
     private final ObjectNode tree;
 
@@ -32,7 +32,7 @@ public final class OpenApiDocument {
         } catch (IOException e) {
             throw new UncheckedIOException("The OpenAPI document cannot be put together", e);
         }
-        CompleteSchemas.expand((ObjectNode) tree.at("/components/schemas"));
+        CompleteSchemas.expand(tree);
         CommonErrors.addTo((ObjectNode) tree.get("paths"));
     }
 

@@ -127,10 +127,10 @@ final class ObjectReading {
             return null;
         }
         var box = member.object();
-        double left = box.get("left_x").number();
-        double upper = box.get("upper_y").number();
-        double right = box.get("right_x").number();
-        double lower = box.get("lower_y").number();
+        double left = box.get("left_x").decimal();
+        double upper = box.get("upper_y").decimal();
+        double right = box.get("right_x").decimal();
+        double lower = box.get("lower_y").decimal();
         int start = Objects.requireNonNullElse(box.read("start_page_index", Member::integerOrNull), 0);
         int end = Objects.requireNonNullElse(box.read("end_page_index", Member::integerOrNull), start);
         return member.as(box, from -> new RelativeBox(left, upper, right, lower, start, end));

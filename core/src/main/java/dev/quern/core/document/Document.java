@@ -101,6 +101,12 @@ public record Document(
         return with(DocumentStatus.PARSEDOK, by, at, pages, charged);
     }
 
+    /** Parsed, but nobody could be told; when it came to its end and what brought it there stay. */
+    public Document notExported() {
+        refuseUnlessPossible(DocumentStatus.EXPORTKO);
+        return with(DocumentStatus.EXPORTKO, source, processed, pages, credits);
+    }
+
     private void refuseUnlessPossible(DocumentStatus next) {
         if (!status.mayBecome(next)) {
             throw new Refusal.Conflict(null, "A document that is " + status + " cannot become " + next + ".");

@@ -20,11 +20,13 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldValue;
+import dev.quern.core.webhook.Notifying;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,7 @@ public final class Processing {
     private final Blobs blobs;
     private final DocumentReader reader;
     private final Engines engines;
+    private final Notifying notifying;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -50,6 +53,7 @@ public final class Processing {
             Blobs blobs,
             DocumentReader reader,
             Engines engines,
+            Notifying notifying,
             Transactions transactions,
             InstantSource clock) {
         this.mailboxes = mailboxes;
@@ -59,6 +63,7 @@ public final class Processing {
         this.blobs = blobs;
         this.reader = reader;
         this.engines = engines;
+        this.notifying = notifying;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -188,6 +193,7 @@ public final class Processing {
             var message = "Processed with AI. (%d credits used), here is the final result:"
                     .formatted(first ? price.total() : 0);
             log.append(LogEntry.of(done, now, Level.SUCCESS, parsed.members(), message));
+            notifying.ended(done, parsed.members(), message);
         });
     }
 
@@ -197,6 +203,7 @@ public final class Processing {
             var ended = move(document, document.ended(outcome.status(), StatusSource.AI, now));
             documents.putResult(ended.id(), new DocumentResult(outcome.members(), outcome.evidence(), text));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, outcome.reason()));
+            notifying.ended(ended, outcome.members(), outcome.reason());
         });
     }
 
@@ -208,6 +215,7 @@ public final class Processing {
                     document.status() == DocumentStatus.PROGRESS ? DocumentStatus.PARSEDKO : DocumentStatus.INVALID;
             var ended = move(document, document.ended(status, StatusSource.AUTO, now));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, reason));
+            notifying.ended(ended, Map.of(), reason);
         });
     }
 

@@ -50,6 +50,12 @@ public final class Memory implements Transactions {
         undo.push(() -> restore(map, key, old));
     }
 
+    /** Takes a value out of a map so that a transaction that fails puts it back. */
+    <K, V> void remove(Map<K, V> map, K key) {
+        V old = map.remove(key);
+        undo.push(() -> restore(map, key, old));
+    }
+
     /** Does something in a transaction that knows how to undo it. */
     void change(Runnable change, Runnable reverse) {
         change.run();

@@ -8,6 +8,8 @@ import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.Templates;
+import dev.quern.core.webhook.Deliveries;
+import dev.quern.core.webhook.Webhooks;
 
 /** Stores that belong together: what the contracts are run against. Each test brings an account and a mailbox of its own. */
 public record Stores(
@@ -18,4 +20,6 @@ public record Stores(
         Mailboxes mailboxes,
         Documents documents,
         DocumentLog log,
-        Templates templates) {}
+        Templates templates,
+        Webhooks webhooks,
+        Deliveries deliveries) {}

@@ -85,4 +85,20 @@ public abstract class StoresContract {
             return StoresContract.this.stores();
         }
     }
+
+    @Nested
+    final class Webhooks implements WebhooksContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Deliveries implements DeliveriesContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
 }

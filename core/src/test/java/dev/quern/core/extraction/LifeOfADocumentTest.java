@@ -23,10 +23,13 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.memory.InMemoryDeliveries;
+import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
+import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Box;
@@ -39,6 +42,15 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
+import dev.quern.core.webhook.Delivery;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.Webhook;
+import dev.quern.core.webhook.WebhookCategory;
+import dev.quern.core.webhook.WebhookEvent;
+import dev.quern.core.webhook.WebhookHeaders;
+import dev.quern.core.webhook.WebhookSecret;
+import dev.quern.core.webhook.WebhookSender;
+import dev.quern.core.webhook.WebhookTarget;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -70,6 +82,19 @@ class LifeOfADocumentTest {
     private final InMemoryWorkQueue queue = new InMemoryWorkQueue(memory);
     private final Tokens tokens = new Tokens(new Random(1));
     private final MailboxKeeping keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
+    private final InMemoryWebhooks webhooks = new InMemoryWebhooks(memory);
+    private final InMemoryDeliveries deliveries = new InMemoryDeliveries(memory);
+    private final Notifying notifying = new Notifying(
+            webhooks,
+            deliveries,
+            new InMemoryDeliveryQueue(memory, clock),
+            new NoCalls(),
+            mailboxes,
+            documents,
+            log,
+            memory,
+            clock,
+            tokens);
     private DocumentReader reader = this::words;
     private FieldExtractor engine = LifeOfADocumentTest::lastWord;
 
@@ -112,6 +137,29 @@ class LifeOfADocumentTest {
         assertThat(codes(document)).containsExactly(LogEntry.Code.PARSEDOK, LogEntry.Code.INCOMING);
         assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
                 .isEqualTo("Processed with AI. (1 credits used), here is the final result:");
+    }
+
+    @Test
+    void how_it_ends_is_owed_to_the_webhooks_of_its_mailbox() throws IOException {
+        for (var event : WebhookEvent.values()) {
+            webhooks.attach(webhooks.add(webhook(event)).id(), mailbox.id());
+        }
+        var document = receive("total 12.50");
+        queue.drain(processing()::process);
+        assertThat(events(document))
+                .containsExactly(WebhookEvent.DOCUMENT_PROCESSED_FLATTENED, WebhookEvent.DOCUMENT_PROCESSED);
+
+        engine = (pages, fields, guidance) -> {
+            throw new IllegalStateException("no such column");
+        };
+        var notParsed = receive("total 12.50");
+        queue.drain(processing()::process);
+        assertThat(events(notParsed)).containsExactly(WebhookEvent.DOCUMENT_TEMPLATE_NEEDED);
+
+        reader = (file, type) -> new Reading.Unreadable("The file is cut off after 12 bytes.");
+        var invalid = receive("total 12.50");
+        queue.drain(processing()::process);
+        assertThat(events(invalid)).isEmpty();
     }
 
     @Test
@@ -302,7 +350,37 @@ class LifeOfADocumentTest {
     }
 
     private Processing processing() {
-        return new Processing(mailboxes, documents, log, ledger, blobs, reader, Engines.all(engine), memory, clock);
+        return new Processing(
+                mailboxes, documents, log, ledger, blobs, reader, Engines.all(engine), notifying, memory, clock);
+    }
+
+    private static Webhook.Draft webhook(WebhookEvent event) {
+        return new Webhook.Draft(
+                ACCOUNT,
+                event,
+                new WebhookTarget("https://hooks.example/"),
+                "",
+                WebhookHeaders.NONE,
+                WebhookCategory.CUSTOM,
+                List.of(),
+                new WebhookSecret("whsec_AAAA"),
+                Instant.EPOCH);
+    }
+
+    private List<WebhookEvent> events(Document document) {
+        return deliveries.list(document.id(), PageRequest.FIRST).items().stream()
+                .map(Delivery::event)
+                .toList();
+    }
+
+    private static final class NoCalls implements WebhookSender {
+        @Override
+        public void refuseForbidden(WebhookTarget target) {}
+
+        @Override
+        public Answer send(Call call) {
+            throw new AssertionError("Nothing is sent while a document is processed");
+        }
     }
 
     private List<LogEntry.Code> codes(Document document) {

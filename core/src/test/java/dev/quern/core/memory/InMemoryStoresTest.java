@@ -13,7 +13,9 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryMailboxes(memory),
             new InMemoryDocuments(memory),
             new InMemoryDocumentLog(memory),
-            new InMemoryTemplates(memory));
+            new InMemoryTemplates(memory),
+            new InMemoryWebhooks(memory),
+            new InMemoryDeliveries(memory));
 
     @Override
     protected Stores stores() {

@@ -1,0 +1,182 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.NUMBER;
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.core.result.FieldFormat.TEXT;
+import static dev.quern.ocr.engine.Sketch.value;
+import static dev.quern.ocr.engine.Sketch.values;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.mailbox.Field;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class EmbeddedExtractorTest {
+    private static final String LETTER = """
+            Nordwind Möbel GmbH
+
+            Nordwind Möbel GmbH - Hafenstr. 4 - 20457 Hamburg
+            Anna Berger
+            Lindenweg 12
+            10115 Berlin
+                                                     www.nordwind-moebel.de
+
+
+            Rechnung Nr. RE-2041 vom 16.06.2026
+            Lieferdatum:   12.06.2026
+            Fällig am:     30.06.2026
+
+            Summe netto            100,00 EUR
+            zzgl. MwSt 19 %         19,00 EUR
+            Rechnungsbetrag        119,00 EUR
+            """;
+
+    @Test
+    void a_value_stands_right_of_its_label() {
+        assertThat(value("Order number", ONELINE, null, "Invoice number:   A-17\nOrder number:   B-4711\n"))
+                .isEqualTo("B-4711");
+    }
+
+    @Test
+    void a_value_stands_under_its_label() {
+        assertThat(value("due", DATE, "payment due date", """
+                Invoice date      Due date        Customer
+                2026-06-01        2026-06-30      10422
+                """)).isEqualTo("2026-06-30");
+    }
+
+    @Test
+    void a_value_follows_its_label_in_a_sentence() {
+        assertThat(value("InvoiceDate", DATE, null, LETTER)).isEqualTo("2026-06-16");
+        assertThat(value("InvoiceNo", ONELINE, null, LETTER)).isEqualTo("RE-2041");
+    }
+
+    @Test
+    void words_that_no_lexicon_knows_match_by_likeness() {
+        assertThat(value("Policy holder", ONELINE, null, "Policyholder:   Jane Roe\nBroker:   Max Miller\n"))
+                .isEqualTo("Jane Roe");
+        assertThat(value("reactorTemperature", NUMBER, null, "Pressure   12.5\nReactor temperature   381.4\n"))
+                .isEqualTo(new BigDecimal("381.4"));
+    }
+
+    @Test
+    void a_letter_misread_in_a_label_does_not_matter() {
+        assertThat(value("invoice number", ONELINE, null, "lnvoice numher:   77-12\nPage:   1\n"))
+                .isEqualTo("77-12");
+    }
+
+    @Test
+    void a_range_gives_its_first_and_its_last_day() {
+        assertThat(values(
+                        "Hire period:   03/08/2026 - 21/08/2026\n",
+                        Field.of("HireFrom", DATE, "first day of the hire"),
+                        Field.of("HireTo", DATE, "last day of the hire")))
+                .containsExactly("2026-08-03", "2026-08-21");
+    }
+
+    @Test
+    void seller_and_buyer_need_no_labels_in_a_letter() {
+        assertThat(values(LETTER, Field.of("Seller", ONELINE, null), Field.of("Buyer", ONELINE, null)))
+                .containsExactly("Nordwind Möbel GmbH", "Anna Berger");
+    }
+
+    @Test
+    void an_address_belongs_to_the_party_over_it() {
+        assertThat(value("Customer address", TEXT, null, LETTER)).isEqualTo("Lindenweg 12\n10115 Berlin");
+    }
+
+    @Test
+    void net_tax_and_gross_are_told_apart() {
+        assertThat(values(
+                        LETTER,
+                        Field.of("Net", NUMBER, "total without tax"),
+                        Field.of("Tax", NUMBER, "tax amount"),
+                        Field.of("Gross", NUMBER, "total with tax")))
+                .containsExactly(new BigDecimal("100.00"), new BigDecimal("19.00"), new BigDecimal("119.00"));
+    }
+
+    @Test
+    void what_the_page_does_not_say_is_missing() {
+        var found =
+                Sketch.find(Field.of("Delivery date", DATE, null), "Invoice number:   17\nThank you for your order\n");
+        assertThat(found.value()).isNull();
+        assertThat(found.evidence().places()).isEmpty();
+    }
+
+    @Test
+    void a_value_comes_with_its_words_and_their_page() {
+        var found = Sketch.find(Field.of("Order number", ONELINE, null), "Dear all\n", "Order number:   B-4711\n");
+        assertThat(found.evidence().places()).singleElement().satisfies(place -> {
+            assertThat(place.page()).isEqualTo(1);
+            assertThat(place.text()).isEqualTo("B-4711");
+        });
+        assertThat(found.evidence().confidence()).isGreaterThan(0.7);
+    }
+
+    @Test
+    void a_table_in_another_order_and_under_other_names_gives_its_rows() {
+        var lines = Field.table(
+                "Lines",
+                "the items",
+                List.of(
+                        Field.of("Item", TEXT, null),
+                        Field.of("Qty", NUMBER, null),
+                        Field.of("Price", NUMBER, "unit price"),
+                        Field.of("Amount", NUMBER, null)));
+        var found = Sketch.find(lines, """
+                Pos   Menge   Bezeichnung                 Einzelpreis   Gesamt
+                1     2       Regal, Eiche                    40,00     80,00
+                2     1       Tischplatte, sehr lang und      20,00     20,00
+                              schwer
+                Summe netto                                            100,00
+                """);
+        assertThat(found.value()).isNotNull();
+        assertThat(found.plain(lines.format()))
+                .isEqualTo(List.of(
+                        Map.of(
+                                "Item",
+                                "Regal, Eiche",
+                                "Qty",
+                                new BigDecimal("2"),
+                                "Price",
+                                new BigDecimal("40.00"),
+                                "Amount",
+                                new BigDecimal("80.00")),
+                        Map.of(
+                                "Item",
+                                "Tischplatte, sehr lang und schwer",
+                                "Qty",
+                                new BigDecimal("1"),
+                                "Price",
+                                new BigDecimal("20.00"),
+                                "Amount",
+                                new BigDecimal("20.00"))));
+        assertThat(found.cells()).hasSize(2);
+        assertThat(found.cells().get(0).get("Amount").places().get(0).text()).isEqualTo("80,00");
+    }
+
+    @Test
+    void a_table_goes_on_under_its_repeated_heading() {
+        var lines = Field.table(
+                "Lines",
+                null,
+                List.of(
+                        Field.of("Description", TEXT, null),
+                        Field.of("Quantity", NUMBER, null),
+                        Field.of("Amount", NUMBER, null)));
+        var found = Sketch.find(
+                lines,
+                "Description          Quantity    Amount\nBlue paint                  2      8.00\n",
+                "Description          Quantity    Amount\nRed paint                   1      4.00\nTotal                              12.00\n");
+        assertThat((List<?>) found.plain(lines.format())).hasSize(2);
+    }
+
+    @Test
+    void the_same_page_gives_the_same_values_each_time() {
+        var field = Field.of("Seller", ONELINE, null);
+        assertThat(Sketch.find(field, LETTER)).isEqualTo(Sketch.find(field, LETTER));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.quern.rest.mailbox;
+
+import dev.quern.core.document.Documents;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.template.Templates;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.Webhooks;
+import dev.quern.rest.http.KeyFilter;
+import dev.quern.rest.webhook.WebhookResource;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.SecurityContext;
+
+/** The webhooks of a mailbox: attaching them and taking them off. Either answers with the mailbox. */
+@Path("/parser/{id}/webhook_set/{webhook}")
+@Produces(MediaType.APPLICATION_JSON)
+public final class WebhookSetResource {
+    private final WebhookKeeping keeping;
+    private final Documents documents;
+    private final Webhooks webhooks;
+    private final Templates templates;
+
+    @Inject
+    public WebhookSetResource(
+            WebhookKeeping keeping, Documents documents, Webhooks webhooks, Templates templates) {
+        this.keeping = keeping;
+        this.documents = documents;
+        this.webhooks = webhooks;
+        this.templates = templates;
+    }
+
+    @POST
+    public MailboxDetailJson attach(
+            @PathParam("id") String id, @PathParam("webhook") String webhook, @Context SecurityContext security) {
+        var account = KeyFilter.caller(security).account();
+        return detail(keeping.attach(account, MailboxResource.id(id), WebhookResource.id(webhook)));
+    }
+
+    @DELETE
+    public MailboxDetailJson detach(
+            @PathParam("id") String id, @PathParam("webhook") String webhook, @Context SecurityContext security) {
+        var account = KeyFilter.caller(security).account();
+        return detail(keeping.detach(account, MailboxResource.id(id), WebhookResource.id(webhook)));
+    }
+
+    private MailboxDetailJson detail(Mailbox mailbox) {
+        return MailboxDetailJson.of(
+                mailbox, MailboxCounts.of(mailbox, documents, templates), WebhookSets.of(webhooks, mailbox.account()));
+    }
+}

@@ -1,0 +1,4 @@
+package dev.quern.rest.webhook;
+
+/** What a receiver checks signatures with. */
+record SecretJson(String secret) {}

@@ -1,0 +1,129 @@
+package dev.quern.rest.webhook;
+
+import dev.quern.core.account.AccountId;
+import dev.quern.core.webhook.Delivery;
+import dev.quern.core.webhook.Notifying;
+import dev.quern.core.webhook.WebhookId;
+import dev.quern.core.webhook.WebhookKeeping;
+import dev.quern.core.webhook.WebhookTrial;
+import dev.quern.rest.http.Ids;
+import dev.quern.rest.http.KeyFilter;
+import dev.quern.rest.json.Member;
+import dev.quern.rest.json.Members;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.SecurityContext;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+
+/** Webhooks: making, reading, changing, trying and replaying them. PUT changes what it names and no more. */
+@Path("/webhook")
+@Produces(MediaType.APPLICATION_JSON)
+public final class WebhookResource {
+    private static final int MAX_TIME = 100;
+
+    private final WebhookKeeping keeping;
+    private final WebhookTrial trial;
+    private final Notifying notifying;
+
+    @Inject
+    public WebhookResource(WebhookKeeping keeping, WebhookTrial trial, Notifying notifying) {
+        this.keeping = keeping;
+        this.trial = trial;
+        this.notifying = notifying;
+    }
+
+    /** The id of a webhook in a path. */
+    public static WebhookId id(String text) {
+        return new WebhookId(Ids.parse(text, "Webhook not found"));
+    }
+
+    /** All of the account, oldest first, without pages. */
+    @GET
+    public List<WebhookJson> list(@Context SecurityContext security) {
+        return keeping.available(account(security)).stream()
+                .map(WebhookJson::of)
+                .toList();
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response create(Members members, @Context SecurityContext security) {
+        var webhook = keeping.create(account(security), WebhookChanges.read(members));
+        return Response.status(Response.Status.CREATED)
+                .entity(WebhookJson.of(webhook))
+                .build();
+    }
+
+    @GET
+    @Path("/{id}")
+    public WebhookJson get(@PathParam("id") String id, @Context SecurityContext security) {
+        return WebhookJson.of(keeping.get(account(security), id(id)));
+    }
+
+    @PUT
+    @Path("/{id}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public WebhookJson put(@PathParam("id") String id, Members members, @Context SecurityContext security) {
+        var webhook = id(id);
+        return WebhookJson.of(keeping.update(account(security), webhook, WebhookChanges.read(members)));
+    }
+
+    @DELETE
+    @Path("/{id}")
+    public Response delete(@PathParam("id") String id, @Context SecurityContext security) {
+        keeping.delete(account(security), id(id));
+        return Response.ok().build();
+    }
+
+    /** Only for who may change it: with the secret, anybody can speak for this server. */
+    @GET
+    @Path("/{id}/secret")
+    public SecretJson secret(@PathParam("id") String id, @Context SecurityContext security) {
+        var caller = KeyFilter.caller(security).requireWrite();
+        return new SecretJson(keeping.get(caller.account(), id(id)).secret().written());
+    }
+
+    /** Calls it once, now, and tells how that ended. */
+    @POST
+    @Path("/{id}/test")
+    public TrialJson test(@PathParam("id") String id, @Context SecurityContext security) {
+        return TrialJson.of(trial.run(account(security), id(id)));
+    }
+
+    /** Sends again what it was told {@code since} a time; with {@code status}, only what is in that state. */
+    @POST
+    @Path("/{id}/replay")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public ReplayJson replay(@PathParam("id") String id, Members members, @Context SecurityContext security) {
+        var webhook = id(id);
+        var since = time(members.get("since"));
+        var only = members.read("status", member -> member.choiceOrNull(Delivery.State.class));
+        return new ReplayJson(notifying.replay(account(security), webhook, since, only));
+    }
+
+    private static Instant time(Member member) {
+        var text = member.text(MAX_TIME);
+        try {
+            return OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw member.invalid("Expected a time such as 2026-06-16T12:00:00Z, found '" + text + "'.");
+        }
+    }
+
+    private static AccountId account(SecurityContext security) {
+        return KeyFilter.caller(security).account();
+    }
+}

@@ -1,0 +1,12 @@
+package dev.quern.core.webhook;
+
+import java.time.Instant;
+
+/**
+ * Driven port: deliveries that are to be attempted. What is offered inside a transaction is there when that commits, and only
+ * then; it stays until {@link Notifying#deliver} came back without throwing, over restarts of the program.
+ */
+public interface DeliveryQueue {
+    /** To be attempted at this time or soon after. */
+    void offer(DeliveryId delivery, Instant due);
+}
