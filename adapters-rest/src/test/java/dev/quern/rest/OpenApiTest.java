@@ -26,6 +26,7 @@ class OpenApiTest {
     private static final OpenApiContract CONTRACT = OpenApiContract.THE_ONE;
     private static final Pattern PARAMETER = Pattern.compile("\\{\\s*(\\w+)\\s*(?::[^{}]*(?:\\{[^{}]*}[^{}]*)*)?}");
 
+    private static final Pattern ROW = Pattern.compile("\\| `([A-Z]+ [^`]+)` \\| [^|]+ \\| ([^|]+) \\|");
     private static final Pattern WORDS = Pattern.compile("\\{\\s*\\w+\\s*:\\s*(\\w+(?:[|]\\w+)+)\\s*}");
 
     /** The resources that the server registers, by reflection. */
@@ -128,6 +129,27 @@ class OpenApiTest {
             assertThat(declared).as(operation.id()).isEqualTo(inPath);
         }
         assertThat(names).doesNotHaveDuplicates().doesNotContain("");
+    }
+
+    /** The rows of {@code docs/api.md} whose test is not a dash are the operations of the document; the tests exist. */
+    @Test
+    void the_table_in_the_docs_names_every_operation_and_its_tests() throws Exception {
+        var page = java.nio.file.Path.of("..", "docs", "api.md");
+        var tests = java.nio.file.Path.of("src", "test", "java", "dev", "quern", "rest");
+        var there = new ArrayList<String>();
+        for (var line : java.nio.file.Files.readAllLines(page)) {
+            var row = ROW.matcher(line);
+            if (row.matches() && !row.group(2).equals("–")) {
+                there.add(row.group(1));
+                for (var test : row.group(2).split(", ", -1)) {
+                    assertThat(tests.resolve(test + ".java")).as(line).exists();
+                }
+            }
+        }
+        assertThat(there)
+                .containsExactlyInAnyOrderElementsOf(CONTRACT.operations().stream()
+                        .map(OpenApiContract.Operation::id)
+                        .toList());
     }
 
     private static void addPathParameter(JsonNode parameter, Set<String> names) {
