@@ -62,22 +62,19 @@ public final class JdbcTemplates implements Templates {
 
     @Override
     public void remove(TemplateId id, Instant at) {
-        refuseNone(jdbi.withHandle(handle -> handle.createUpdate("""
+        refuseNone(jdbi.withHandle(handle ->
+                handle.createUpdate("""
                         update template set content = '', removed = :at where id = :id and removed is null
-                        """)
-                .bind("at", at)
-                .bind("id", id.number())
-                .execute()));
+                        """).bind("at", at).bind("id", id.number()).execute()));
     }
 
     @Override
     public List<Template> list(MailboxId mailbox) {
-        return jdbi.withHandle(
-                handle -> handle.createQuery(
-                                "select * from template where mailbox = :mailbox and removed is null order by id")
-                        .bind("mailbox", mailbox.number())
-                        .map(JdbcTemplates::template)
-                        .list());
+        return jdbi.withHandle(handle -> handle.createQuery(
+                        "select * from template where mailbox = :mailbox and removed is null order by id")
+                .bind("mailbox", mailbox.number())
+                .map(JdbcTemplates::template)
+                .list());
     }
 
     @Override

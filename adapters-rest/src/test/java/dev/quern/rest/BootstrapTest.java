@@ -86,8 +86,10 @@ class BootstrapTest {
     @Test
     void the_supported_documents_are_exactly_these() {
         var found = new ArrayList<String>();
-        bootstrap.get("choices").get("parser.supported_documents").forEach(category -> category.get("extensions")
-                .forEach(extension -> found.add(extension.asText())));
+        bootstrap
+                .get("choices")
+                .get("parser.supported_documents")
+                .forEach(category -> category.get("extensions").forEach(extension -> found.add(extension.asText())));
         assertThat(found)
                 .containsExactlyInAnyOrder(
                         ("bmp csv doc docx eml gif html ics jpg mbox msg odp ods odt pdf png ppt pptx rtf tif txt xhtml"
@@ -99,14 +101,17 @@ class BootstrapTest {
     void a_mailbox_takes_every_choice_that_is_offered() {
         for (var pair : List.of("ai_engine", "pdf_conversion_format", "identification_status")) {
             bootstrap.get("choices").get("parser." + pair).forEach(choice -> {
-                var answer = server.json(
-                        "PATCH", "/parser/" + bills, "{\"%s\": %s}".formatted(pair, choice.get(0)));
+                var answer = server.json("PATCH", "/parser/" + bills, "{\"%s\": %s}".formatted(pair, choice.get(0)));
                 assertThat(answer.status()).as(answer.text()).isEqualTo(200);
             });
         }
-        bootstrap.get("choices").get("parser.ordering").forEach(choice -> assertThat(
-                        server.get("/parser?ordering=" + choice.get(0).asText()).status())
-                .isEqualTo(200));
+        bootstrap
+                .get("choices")
+                .get("parser.ordering")
+                .forEach(choice -> assertThat(
+                                server.get("/parser?ordering=" + choice.get(0).asText())
+                                        .status())
+                        .isEqualTo(200));
     }
 
     @Test
@@ -118,8 +123,7 @@ class BootstrapTest {
     @Test
     void mailboxes_and_tables_are_bare_lists_to_choose_from() {
         assertThat(server.get("/user/parser_set").json().toString())
-                .isEqualTo("[{\"id\":%d,\"name\":\"Bills\"},{\"id\":%d,\"name\":\"Orders\"}]"
-                        .formatted(bills, orders));
+                .isEqualTo("[{\"id\":%d,\"name\":\"Bills\"},{\"id\":%d,\"name\":\"Orders\"}]".formatted(bills, orders));
         var tables = server.get("/parser/" + orders).json().get("table_set");
         assertThat(tables.findValuesAsText("name")).containsExactly("Lines", "Fees");
         assertThat(server.get("/parser/" + orders + "/table_set").json()).isEqualTo(tables);
@@ -132,10 +136,14 @@ class BootstrapTest {
     void the_schema_of_a_table_has_its_columns_and_the_other_fields_but_tables() {
         var lines = server.get("/parser/" + orders).json().at("/table_set/0/id").asText();
         assertThat(server.get("/table/" + lines + "/schema").json().toString())
-                .isEqualTo("{\"type\":\"object\",\"properties\":{\"Item\":{\"type\":\"string\"},\"Total\":{\"type\":\"number\"}}}");
+                .isEqualTo(
+                        "{\"type\":\"object\",\"properties\":{\"Item\":{\"type\":\"string\"},\"Total\":{\"type\":\"number\"}}}");
         assertThat(server.get("/table/PF99999/schema").status()).isEqualTo(404);
         assertThat(server.get("/table/Lines/schema").status()).isEqualTo(400);
-        var total = server.get("/parser/" + orders).json().at("/parser_object_set/1/id").asText();
+        var total = server.get("/parser/" + orders)
+                .json()
+                .at("/parser_object_set/1/id")
+                .asText();
         assertThat(server.get("/table/" + total + "/schema").status()).isEqualTo(404);
     }
 

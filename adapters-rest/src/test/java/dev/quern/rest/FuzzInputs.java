@@ -34,8 +34,26 @@ final class FuzzInputs {
             "x".repeat(2_000));
 
     static final List<String> NO_OBJECTS = List.of(
-            "", " ", "{", "}", "[", "[]", "[{}]", "null", "true", "17", "\"text\"", "nonsense", "{\"a\":", "{'a':1}",
-            "{\"a\":1}{}", "<a/>", "\u0000", "\uFEFF", "{\"a\":NaN}", "[".repeat(50_000));
+            "",
+            " ",
+            "{",
+            "}",
+            "[",
+            "[]",
+            "[{}]",
+            "null",
+            "true",
+            "17",
+            "\"text\"",
+            "nonsense",
+            "{\"a\":",
+            "{'a':1}",
+            "{\"a\":1}{}",
+            "<a/>",
+            "\u0000",
+            "\uFEFF",
+            "{\"a\":NaN}",
+            "[".repeat(50_000));
 
     private static final List<String> VALUES = List.of(
             "null",
@@ -151,8 +169,8 @@ final class FuzzInputs {
         });
         schema.path("required").forEach(name -> {
             if (random.nextInt(8) > 0 && members.stream().noneMatch(m -> m.startsWith("\"" + name.asText() + "\":"))) {
-                members.add("\"" + name.asText() + "\":"
-                        + fitting(schema.at("/properties/" + name.asText()), depth + 1));
+                members.add(
+                        "\"" + name.asText() + "\":" + fitting(schema.at("/properties/" + name.asText()), depth + 1));
             }
         });
         if (random.nextInt(10) == 0) {
@@ -163,13 +181,18 @@ final class FuzzInputs {
 
     private String fitting(JsonNode schema, int depth) {
         if (schema.has("enum")) {
-            return schema.get("enum").get(random.nextInt(schema.get("enum").size())).toString();
+            return schema.get("enum")
+                    .get(random.nextInt(schema.get("enum").size()))
+                    .toString();
         }
         if (schema.has("anyOf")) {
-            return fitting(schema.get("anyOf").get(random.nextInt(schema.get("anyOf").size())), depth);
+            return fitting(
+                    schema.get("anyOf").get(random.nextInt(schema.get("anyOf").size())), depth);
         }
         var type = schema.path("type").isArray()
-                ? schema.get("type").get(random.nextInt(schema.get("type").size())).asText()
+                ? schema.get("type")
+                        .get(random.nextInt(schema.get("type").size()))
+                        .asText()
                 : schema.path("type").asText();
         return switch (type) {
             case "boolean" -> String.valueOf(random.nextBoolean());
@@ -188,5 +211,4 @@ final class FuzzInputs {
             default -> "null";
         };
     }
-
 }

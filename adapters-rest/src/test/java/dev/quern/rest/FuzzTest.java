@@ -54,7 +54,8 @@ class FuzzTest {
         var other = new AccountId(UUID.randomUUID());
         server.accounts.add(new Account(other, "Other"));
         strangerKey = server.keys.create(other, "stranger", Role.ADMIN, null).secret();
-        viewerKey = server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();
+        viewerKey =
+                server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();
         makeThings();
     }
 
@@ -98,7 +99,8 @@ class FuzzTest {
                 .json()
                 .at("/results/0");
         // Refused or unknown wherever it is tried: nothing leaves this machine.
-        var webhook = post(key, "/webhook", "{\"event\": \"document.processed\", \"target\": \"http://nowhere.invalid/\"}");
+        var webhook =
+                post(key, "/webhook", "{\"event\": \"document.processed\", \"target\": \"http://nowhere.invalid/\"}");
         things.put("/webhook/{id}", webhook.get("id").asText());
         things.put("{webhook}", webhook.get("id").asText());
         things.put("{event}", "document.processed");
@@ -107,7 +109,9 @@ class FuzzTest {
         things.put("{target}", id);
         things.put("/template/{id}", template.get("id").asText());
         things.put("/document/{id}", document.get("id").asText());
-        things.put("/document/{token}", document.get("original_document_url").asText().split("/", -1)[4]);
+        things.put(
+                "/document/{token}",
+                document.get("original_document_url").asText().split("/", -1)[4]);
         things.put("{name}", "a.txt");
         things.put("{file}", "a.json");
         return things;
@@ -121,14 +125,15 @@ class FuzzTest {
     }
 
     private HttpRequest.Builder request(String key, String path) {
-        return HttpRequest.newBuilder(URI.create(server.server.address() + path)).header("Authorization", key);
+        return HttpRequest.newBuilder(URI.create(server.server.address() + path))
+                .header("Authorization", key);
     }
 
     /** The path with each parameter filled in: by what the longest known beginning of it says. */
     private static String filled(String path, Function<String, String> filling) {
         var matcher = PARAMETER.matcher(path);
-        return matcher.replaceAll(found -> java.util.regex.Matcher.quoteReplacement(
-                filling.apply(path.substring(0, found.end()))));
+        return matcher.replaceAll(
+                found -> java.util.regex.Matcher.quoteReplacement(filling.apply(path.substring(0, found.end()))));
     }
 
     private static String known(Map<String, String> things, String beginning) {
@@ -172,10 +177,13 @@ class FuzzTest {
         var before = state();
         for (var operation : CONTRACT.operations()) {
             var path = filled(operation.path(), beginning -> known(own, beginning));
-            for (var key : List.of(" ", "nobody", "Token", "Bearer  ", "Token Token " + server.key, "x".repeat(9_000))) {
+            for (var key :
+                    List.of(" ", "nobody", "Token", "Bearer  ", "Token Token " + server.key, "x".repeat(9_000))) {
                 var status = send(operation, key, path, "").status();
                 if (!operation.isOpen()) {
-                    assertThat(status).as(operation.id() + " with the key '" + key + "'").isEqualTo(403);
+                    assertThat(status)
+                            .as(operation.id() + " with the key '" + key + "'")
+                            .isEqualTo(403);
                 }
             }
             if (writes(operation) && !operation.isOpen()) {
@@ -194,7 +202,8 @@ class FuzzTest {
             if (hasIds(operation) && !operation.isOpen()) {
                 var path = filled(operation.path(), beginning -> known(own, beginning));
                 var form = operation.path().endsWith("/upload");
-                assertThat(send(operation, strangerKey, path, form ? "" : GOOD_BODY).status())
+                assertThat(send(operation, strangerKey, path, form ? "" : GOOD_BODY)
+                                .status())
                         .as(operation.id() + " by a stranger")
                         .isEqualTo(form ? 400 : 404);
             }
@@ -211,10 +220,11 @@ class FuzzTest {
                 int end = matcher.end();
                 for (var id : FuzzInputs.IDS) {
                     var path = filled(
-                            operation.path(),
-                            beginning -> beginning.length() == end ? id : known(own, beginning));
+                            operation.path(), beginning -> beginning.length() == end ? id : known(own, beginning));
                     var answer = send(operation, server.key, path, writes(operation) ? "{\"name\":\"x\"}" : "");
-                    assertThat(answer.status()).as(operation.method() + " " + path).isBetween(400, 499);
+                    assertThat(answer.status())
+                            .as(operation.method() + " " + path)
+                            .isBetween(400, 499);
                 }
             }
         }
@@ -278,7 +288,9 @@ class FuzzTest {
         if (answer.status() >= 400) {
             assertThat(answer.json().isObject()).as(answer.text()).isTrue();
             if (writes(operation)) {
-                assertThat(state()).as("after status " + answer.status() + " " + answer.text()).isEqualTo(before);
+                assertThat(state())
+                        .as("after status " + answer.status() + " " + answer.text())
+                        .isEqualTo(before);
             }
             return false;
         }

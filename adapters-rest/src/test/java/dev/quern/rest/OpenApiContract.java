@@ -69,7 +69,9 @@ final class OpenApiContract {
         }
 
         long literals() {
-            return Arrays.stream(path.split("/", -1)).filter(s -> !s.contains("{")).count();
+            return Arrays.stream(path.split("/", -1))
+                    .filter(s -> !s.contains("{"))
+                    .count();
         }
     }
 
@@ -79,12 +81,17 @@ final class OpenApiContract {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        document.get("paths").properties().forEach(path -> path.getValue().properties().forEach(method -> {
-            if (!method.getKey().equals("parameters")) {
-                operations.add(new Operation(
-                        method.getKey().toUpperCase(Locale.ROOT), path.getKey(), method.getValue(), path.getValue()));
-            }
-        }));
+        document.get("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(method -> {
+                    if (!method.getKey().equals("parameters")) {
+                        operations.add(new Operation(
+                                method.getKey().toUpperCase(Locale.ROOT),
+                                path.getKey(),
+                                method.getValue(),
+                                path.getValue()));
+                    }
+                }));
         operations.sort(Comparator.comparingLong(Operation::literals).reversed());
     }
 
@@ -98,7 +105,9 @@ final class OpenApiContract {
 
     /** The node itself, or what it refers to. */
     JsonNode resolved(JsonNode node) {
-        return node.has("$ref") ? resolved(document.at(node.get("$ref").textValue().substring(1))) : node;
+        return node.has("$ref")
+                ? resolved(document.at(node.get("$ref").textValue().substring(1)))
+                : node;
     }
 
     /** The schema with all references and all parts in place. */
@@ -122,8 +131,8 @@ final class OpenApiContract {
         }
         var response = operation.get().node().get("responses").get(String.valueOf(answer.status()));
         if (response == null) {
-            throw new AssertionError(
-                    what + ", which the OpenAPI document does not have for " + operation.get().id() + ADVICE);
+            throw new AssertionError(what + ", which the OpenAPI document does not have for "
+                    + operation.get().id() + ADVICE);
         }
         checkBody(what, operation.get(), resolved(response).path("content"), answer);
     }
@@ -151,8 +160,8 @@ final class OpenApiContract {
         var compiled = schemas.computeIfAbsent(key, k -> factory.getSchema(flattened(schema, true)));
         var found = compiled.validate(answer.json());
         if (!found.isEmpty()) {
-            throw new AssertionError(what + ", unlike the OpenAPI document" + ADVICE + ": " + found + "\n"
-                    + shortened(answer.text()));
+            throw new AssertionError(
+                    what + ", unlike the OpenAPI document" + ADVICE + ": " + found + "\n" + shortened(answer.text()));
         }
     }
 

@@ -95,10 +95,12 @@ class OpenApiTest {
     void every_reference_leads_somewhere_and_everything_named_is_used() {
         var references = new TreeSet<String>();
         CONTRACT.document().findValuesAsText("$ref").forEach(references::add);
-        assertThat(references).isNotEmpty().allSatisfy(reference -> assertThat(
-                        CONTRACT.document().at(reference.substring(1)).isMissingNode())
-                .as(reference)
-                .isFalse());
+        assertThat(references)
+                .isNotEmpty()
+                .allSatisfy(reference -> assertThat(
+                                CONTRACT.document().at(reference.substring(1)).isMissingNode())
+                        .as(reference)
+                        .isFalse());
         var named = new TreeSet<String>();
         for (var kind : List.of("schemas", "parameters", "responses", "requestBodies")) {
             CONTRACT.document()
@@ -114,7 +116,9 @@ class OpenApiTest {
         var names = new ArrayList<String>();
         for (var operation : CONTRACT.operations()) {
             names.add(operation.node().path("operationId").asText());
-            assertThat(operation.node().path("summary").asText()).as(operation.id()).isNotBlank();
+            assertThat(operation.node().path("summary").asText())
+                    .as(operation.id())
+                    .isNotBlank();
             assertThat(CONTRACT.document().get("tags").findValuesAsText("name"))
                     .as(operation.id())
                     .contains(operation.node().at("/tags/0").asText());

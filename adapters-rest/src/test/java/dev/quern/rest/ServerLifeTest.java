@@ -26,7 +26,8 @@ class ServerLifeTest {
     void the_address_is_where_it_listens_or_what_was_configured(@TempDir Path folder) throws Exception {
         try (var test = new TestServer(folder)) {
             assertThat(test.server.address()).isEqualTo("http://127.0.0.1:" + test.server.port());
-            var settings = new RestSettings("127.0.0.1", 0, URI.create("https://quern.example/api/"), 1, "mail.example.com");
+            var settings =
+                    new RestSettings("127.0.0.1", 0, URI.create("https://quern.example/api/"), 1, "mail.example.com");
             try (var server = RestServer.start(settings, test.collaborators)) {
                 assertThat(server.address()).isEqualTo("https://quern.example/api");
                 assertThat(server.port()).isPositive();

@@ -81,9 +81,10 @@ class TemplateTest {
         assertThat(objects.findValuesAsText("type")).contains("LABEL", "IGNORED");
         var total = objects.get(1);
         assertThat(total.get("parser_field").toString())
-                .isEqualTo("{\"id\":\"%s\",\"format\":\"NUMBER\",\"is_optional\":false,\"name\":\"Total\",\"query\":\"to pay\","
-                                .formatted(id(0))
-                        + "\"type\":\"FIELD\",\"static_value\":null}");
+                .isEqualTo(
+                        "{\"id\":\"%s\",\"format\":\"NUMBER\",\"is_optional\":false,\"name\":\"Total\",\"query\":\"to pay\","
+                                        .formatted(id(0))
+                                + "\"type\":\"FIELD\",\"static_value\":null}");
         assertThat(total.get("relative_box")).isEqualTo(TestServer.parse(BOX));
         assertThat(total.get("upper_left_relative_field").asText()).isEqualTo("label");
         assertThat(total.get("lower_right_relative_field").asText()).isEqualTo("label");
@@ -94,7 +95,9 @@ class TemplateTest {
                 .isEqualTo(objects.get(2).get("id").asText());
         assertThat(json.get("unused_parser_object_set").findValuesAsText("name"))
                 .containsExactly("Lines", "Item", "Price");
-        assertThat(json.at("/unused_parser_object_set/0/parser_object_set/0/position").isNull()).isTrue();
+        assertThat(json.at("/unused_parser_object_set/0/parser_object_set/0/position")
+                        .isNull())
+                .isTrue();
 
         var path = "/template/" + json.get("id");
         assertThat(server.get(path).json()).isEqualTo(json);
@@ -118,7 +121,8 @@ class TemplateTest {
     void templates_are_listed_with_search_order_and_pages_and_a_body_along() {
         var box = "/parser/" + server.mailbox("{\"name\": \"Listing\"}");
         for (var name : List.of("beta", "Alpha", "gamma")) {
-            assertThat(server.post(box + "/template_set", "{\"name\": \"" + name + "\"}").status())
+            assertThat(server.post(box + "/template_set", "{\"name\": \"" + name + "\"}")
+                            .status())
                     .isEqualTo(201);
         }
         var set = box + "/template_set";
@@ -133,7 +137,8 @@ class TemplateTest {
         assertThat(server.get(set + "?ordering=size").status()).isEqualTo(400);
         assertThat(server.get(set + "?page=2").status()).isEqualTo(404);
         assertThat(server.get("/parser/999999/template_set").status()).isEqualTo(404);
-        var byCount = server.get("/parser?ordering=-template_count&search=listing").json();
+        var byCount =
+                server.get("/parser?ordering=-template_count&search=listing").json();
         assertThat(byCount.at("/results/0/template_count").asInt()).isEqualTo(3);
     }
 
@@ -148,7 +153,8 @@ class TemplateTest {
                 {"name": "With lines", "template_object_set": [
                   {"parser_field": "%s", "relative_box": %s},
                   {"parser_field": "%s", "static_value": "x"}, {"parser_field": "%s", "static_value": "1"}]}
-                """.formatted(id(0), BOX, id(2), fields.at("/2/parser_object_set/1/id").asText()));
+                """.formatted(
+                id(0), BOX, id(2), fields.at("/2/parser_object_set/1/id").asText()));
         var target = "/parser/" + server.mailbox("""
                 {"name": "Target", "parser_object_set": [
                   {"name": "total", "format": "TEXT"},
@@ -170,17 +176,20 @@ class TemplateTest {
         assertThat(objects.at("/0/parser_field/name").asText()).isEqualTo("Total 2");
         assertThat(objects.at("/0/parser_field/query").asText()).isEqualTo("to pay");
         assertThat(objects.at("/2/parser_field/id").asText())
-                .isEqualTo(after.at("/parser_object_set/1/parser_object_set/1/id").asText());
+                .isEqualTo(
+                        after.at("/parser_object_set/1/parser_object_set/1/id").asText());
         assertThat(objects.at("/1/template_object_set/0").asText())
                 .isEqualTo(objects.at("/2/id").asText());
-        assertThat(copy.get("unused_parser_object_set").findValuesAsText("name")).containsExactly("total");
+        assertThat(copy.get("unused_parser_object_set").findValuesAsText("name"))
+                .containsExactly("total");
 
         var again = server.post("/template/" + listed.get("id") + "/copy/" + target.substring(8), "");
         assertThat(again.status()).isEqualTo(200);
         assertThat(server.get(target).json().get("parser_object_set")).isEqualTo(after.get("parser_object_set"));
         assertThat(server.post("/template/" + id + "/copy/99999", "").text())
                 .isEqualTo("{\"non_field_errors\":\"No such parser\"}");
-        assertThat(server.post("/template/99999/copy/" + target.substring(8), "").text())
+        assertThat(server.post("/template/99999/copy/" + target.substring(8), "")
+                        .text())
                 .isEqualTo("{\"non_field_errors\":\"No such template\"}");
         assertThat(server.post("/template/" + id + "/copy/x", "").status()).isEqualTo(400);
     }
@@ -285,7 +294,8 @@ class TemplateTest {
         assertThat(send(stranger, "GET", "/template/" + id)).isEqualTo(404);
         assertThat(send(stranger, "PUT", "/template/" + id)).isEqualTo(404);
         assertThat(send(stranger, "DELETE", "/template/" + id)).isEqualTo(404);
-        assertThat(send(stranger, "POST", "/template/" + id + "/copy/" + target)).isEqualTo(404);
+        assertThat(send(stranger, "POST", "/template/" + id + "/copy/" + target))
+                .isEqualTo(404);
         assertThat(send(stranger, "GET", mailbox + "/template_set")).isEqualTo(404);
         assertThat(send(stranger, "POST", mailbox + "/template_set")).isEqualTo(404);
         assertThat(send(viewer, "GET", "/template/" + id)).isEqualTo(200);

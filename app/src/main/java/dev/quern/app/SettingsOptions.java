@@ -39,6 +39,7 @@ final class SettingsOptions {
 
     @Option(names = "--email-domain", description = "What stands behind the @ in the addresses of mailboxes.")
     private @Nullable String emailDomain;
+
     @Option(
             names = "--webhooks-allow",
             paramLabel = "RANGES",

@@ -159,7 +159,12 @@ final class Wiring {
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
                 database::isReachable);
-        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes(), settings.emailDomain());
+        var rest = new RestSettings(
+                settings.host(),
+                settings.port(),
+                settings.baseUrl(),
+                settings.maxUploadBytes(),
+                settings.emailDomain());
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(store, queue, deliveryQueue, processing, notifying, rest, collaborators);
     }

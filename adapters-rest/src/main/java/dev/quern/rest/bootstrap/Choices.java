@@ -47,8 +47,7 @@ final class Choices {
                                 .toArray(AiEngine[]::new),
                         Choices::label));
         choices.put(
-                "parser.ordering",
-                ORDERINGS.stream().flatMap(Choices::bothWays).toList());
+                "parser.ordering", ORDERINGS.stream().flatMap(Choices::bothWays).toList());
         choices.put("parser.pdf_conversion_format", named(PdfConversionFormat.values(), Choices::label));
         choices.put("parser.identification_status", named(IdentificationStatus.values(), Choices::words));
         choices.put("parser_field.format", named(FieldFormat.values(), Choices::label));

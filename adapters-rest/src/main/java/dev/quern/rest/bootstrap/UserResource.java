@@ -31,15 +31,16 @@ public final class UserResource {
     public UserJson get(@Context SecurityContext security) {
         var caller = KeyFilter.caller(security);
         var account = keys.account(caller.account());
-        return new UserJson(account.id().toString(), account.name(), caller.role().name());
+        return new UserJson(
+                account.id().toString(), account.name(), caller.role().name());
     }
 
     @GET
     @Path("/parser_set")
     public List<ParserJson> mailboxes(@Context SecurityContext security) {
         return OwnMailboxes.of(mailboxes, account(security)).stream()
-                .map(mailbox -> new ParserJson(
-                        mailbox.id().number(), mailbox.name().value()))
+                .map(mailbox ->
+                        new ParserJson(mailbox.id().number(), mailbox.name().value()))
                 .toList();
     }
 

@@ -40,11 +40,7 @@ public final class MailboxResource {
 
     @Inject
     public MailboxResource(
-            Mailboxes mailboxes,
-            MailboxKeeping keeping,
-            Documents documents,
-            Templates templates,
-            Webhooks webhooks) {
+            Mailboxes mailboxes, MailboxKeeping keeping, Documents documents, Templates templates, Webhooks webhooks) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
         this.documents = documents;

@@ -27,8 +27,7 @@ public final class WebhookSetResource {
     private final Templates templates;
 
     @Inject
-    public WebhookSetResource(
-            WebhookKeeping keeping, Documents documents, Webhooks webhooks, Templates templates) {
+    public WebhookSetResource(WebhookKeeping keeping, Documents documents, Webhooks webhooks, Templates templates) {
         this.keeping = keeping;
         this.documents = documents;
         this.webhooks = webhooks;

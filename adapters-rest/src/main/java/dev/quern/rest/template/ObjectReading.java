@@ -38,9 +38,7 @@ final class ObjectReading {
         var given = member.list(MAX_ITEMS, this::object).stream()
                 .map(object -> object.id().isEmpty() ? rebuilt(object, freshId(), List.of()) : object)
                 .toList();
-        return given.stream()
-                .map(object -> rebuilt(object, object.id(), given))
-                .toList();
+        return given.stream().map(object -> rebuilt(object, object.id(), given)).toList();
     }
 
     private static TemplateObject rebuilt(TemplateObject object, String id, List<TemplateObject> labels) {
@@ -92,8 +90,7 @@ final class ObjectReading {
 
     private Field byId(Member member) {
         var id = member.as(member.text(MAX_ID), FieldId::parse);
-        return fields()
-                .filter(field -> id.equals(field.id()))
+        return fields().filter(field -> id.equals(field.id()))
                 .findFirst()
                 .orElseThrow(() -> member.invalid("There is no field " + id + " in this mailbox."));
     }
@@ -105,8 +102,7 @@ final class ObjectReading {
     }
 
     private Stream<Field> fields() {
-        return mailbox.fields().stream()
-                .flatMap(field -> Stream.concat(Stream.of(field), field.columns().stream()));
+        return mailbox.fields().stream().flatMap(field -> Stream.concat(Stream.of(field), field.columns().stream()));
     }
 
     /** Beside the field it is about, or in it. */
@@ -140,7 +136,9 @@ final class ObjectReading {
         if (member.isNull()) {
             return null;
         }
-        return member.isText() ? member.text(MAX_NAME) : member.object().get("id").text(MAX_NAME);
+        return member.isText()
+                ? member.text(MAX_NAME)
+                : member.object().get("id").text(MAX_NAME);
     }
 
     /** The id of the label that is meant; what is none stays as it is, to be refused with everything else. */

@@ -69,12 +69,7 @@ record TemplateObjectJson(
             return box == null
                     ? null
                     : new RelativeBoxJson(
-                            box.leftX(),
-                            box.upperY(),
-                            box.rightX(),
-                            box.lowerY(),
-                            box.startPage(),
-                            box.endPage());
+                            box.leftX(), box.upperY(), box.rightX(), box.lowerY(), box.startPage(), box.endPage());
         }
     }
 }

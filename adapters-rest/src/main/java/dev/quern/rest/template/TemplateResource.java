@@ -66,9 +66,7 @@ public final class TemplateResource {
         keeping.copy(account(security), template, new MailboxId(Ids.parse(target, "No such parser")));
         return Map.of(
                 "notification_set",
-                Map.of(
-                        "info",
-                        List.of("Template is being copied. New copy will show up in a few seconds.")));
+                Map.of("info", List.of("Template is being copied. New copy will show up in a few seconds.")));
     }
 
     private TemplateDetailJson detail(Template template) {

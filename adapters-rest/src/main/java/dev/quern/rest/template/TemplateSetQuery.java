@@ -17,8 +17,10 @@ final class TemplateSetQuery {
         var order = order(query.text("ordering"));
         return Listing.page(
                 all.stream()
-                        .filter(template ->
-                                template.content().name().toLowerCase(Locale.ROOT).contains(wanted))
+                        .filter(template -> template.content()
+                                .name()
+                                .toLowerCase(Locale.ROOT)
+                                .contains(wanted))
                         .sorted(order)
                         .toList(),
                 query.page());
@@ -27,18 +29,17 @@ final class TemplateSetQuery {
     private static Comparator<Template> order(String ordering) {
         Comparator<Template> byAge =
                 Comparator.comparingLong(template -> template.id().number());
-        Comparator<Template> order =
-                switch (ordering.startsWith("-") ? ordering.substring(1) : ordering) {
-                    // None was applied to a document yet.
-                    case "", "id", "created", "document_count" -> byAge;
-                    case "name" -> Comparator.comparing(template -> template.content().name());
-                    case "last_activity" -> Comparator.comparing(Template::modified);
-                    default ->
-                        throw new Refusal.Invalid(
-                                "ordering",
-                                "Expected name, created, last_activity or document_count, with or without a - before"
-                                        + " it; found '" + ordering + "'.");
-                };
+        Comparator<Template> order = switch (ordering.startsWith("-") ? ordering.substring(1) : ordering) {
+            // None was applied to a document yet.
+            case "", "id", "created", "document_count" -> byAge;
+            case "name" -> Comparator.comparing(template -> template.content().name());
+            case "last_activity" -> Comparator.comparing(Template::modified);
+            default ->
+                throw new Refusal.Invalid(
+                        "ordering",
+                        "Expected name, created, last_activity or document_count, with or without a - before"
+                                + " it; found '" + ordering + "'.");
+        };
         return (ordering.startsWith("-") ? order.reversed() : order).thenComparing(byAge);
     }
 }

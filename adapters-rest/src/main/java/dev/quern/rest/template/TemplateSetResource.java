@@ -42,15 +42,16 @@ public final class TemplateSetResource {
             @PathParam("id") String id, @Context UriInfo uri, @Context SecurityContext security) {
         var query = QueryParameters.of(uri);
         var mailbox = mailboxes.get(KeyFilter.caller(security).account(), MailboxResource.id(id));
-        return ListingJson.of(TemplateSetQuery.list(templates.list(mailbox.id()), query).map(TemplateJson::of));
+        return ListingJson.of(
+                TemplateSetQuery.list(templates.list(mailbox.id()), query).map(TemplateJson::of));
     }
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         var account = KeyFilter.caller(security).account();
-        var template = keeping.create(
-                account, MailboxResource.id(id), mailbox -> TemplateChanges.created(members, mailbox));
+        var template =
+                keeping.create(account, MailboxResource.id(id), mailbox -> TemplateChanges.created(members, mailbox));
         return Response.status(Response.Status.CREATED)
                 .entity(TemplateDetailJson.of(template, mailboxes.get(account, template.mailbox())))
                 .build();

@@ -28,8 +28,7 @@ record UnusedFieldJson(
         @Nullable Integer position,
         @Nullable String staticValue,
 
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-        List<UnusedFieldJson> parserObjectSet,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<UnusedFieldJson> parserObjectSet,
         String jsonDownload,
         String csvDownload,
         String xlsDownload) {

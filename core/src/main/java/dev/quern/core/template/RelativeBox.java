@@ -19,15 +19,15 @@ public record RelativeBox(double leftX, double upperY, double rightX, double low
         refuseUnlessOnPage("right_x", rightX);
         refuseUnlessOnPage("lower_y", lowerY);
         if (startPage < 0 || endPage < 0 || startPage > MAX_PAGE || endPage > MAX_PAGE) {
-            throw invalid("Page indexes count from 0 to " + MAX_PAGE + "; these are " + startPage + " and " + endPage
-                    + ".");
+            throw invalid(
+                    "Page indexes count from 0 to " + MAX_PAGE + "; these are " + startPage + " and " + endPage + ".");
         }
         if (endPage < startPage) {
             throw invalid("A box cannot end on page " + endPage + " before it starts on page " + startPage + ".");
         }
         if (rightX <= leftX) {
-            throw invalid("A box has a width: right_x (" + shown(rightX) + ") must be more than left_x ("
-                    + shown(leftX) + ").");
+            throw invalid("A box has a width: right_x (" + shown(rightX) + ") must be more than left_x (" + shown(leftX)
+                    + ").");
         }
         if (startPage == endPage && lowerY <= upperY) {
             throw invalid("A box has a height: lower_y (" + shown(lowerY) + ") must be more than upper_y ("

@@ -43,7 +43,8 @@ public record Template(
             if (name.length() > MAX_NAME) {
                 throw new Refusal.Invalid(
                         "name",
-                        "Ensure this field has no more than " + MAX_NAME + " characters; it has " + name.length() + ".");
+                        "Ensure this field has no more than " + MAX_NAME + " characters; it has " + name.length()
+                                + ".");
             }
             if (name.codePoints().anyMatch(Character::isISOControl)) {
                 throw new Refusal.Invalid("name", "Control characters are not allowed in a name.");

@@ -85,8 +85,7 @@ public final class TemplateKeeping {
             var fields = new FieldMatching(from, to, content.objects());
             var ready = fields.missing().isEmpty()
                     ? to
-                    : keeping.update(
-                            account, target, new MailboxChange(null, null, settings -> {}, fields.missing()));
+                    : keeping.update(account, target, new MailboxChange(null, null, settings -> {}, fields.missing()));
             return add(ready, content.withObjects(fields.moved(ready)));
         });
     }
@@ -104,7 +103,8 @@ public final class TemplateKeeping {
     private Template add(Mailbox mailbox, Template.Content content) {
         TemplateRules.check(mailbox, content);
         if (templates.list(mailbox.id()).size() >= MAX_TEMPLATES) {
-            throw new Refusal.Invalid(null, "A mailbox has at most " + MAX_TEMPLATES + " templates; this one has them.");
+            throw new Refusal.Invalid(
+                    null, "A mailbox has at most " + MAX_TEMPLATES + " templates; this one has them.");
         }
         return templates.add(new Template.Draft(mailbox.account(), mailbox.id(), content, clock.instant()));
     }

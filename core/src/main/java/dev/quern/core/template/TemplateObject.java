@@ -44,7 +44,6 @@ public record TemplateObject(
 
     /** The same object, for another field: what a copy into another mailbox needs. */
     TemplateObject withField(@Nullable FieldId other) {
-        return new TemplateObject(
-                id, type, name, other, required, box, upperLeft, lowerRight, format, staticValue);
+        return new TemplateObject(id, type, name, other, required, box, upperLeft, lowerRight, format, staticValue);
     }
 }

@@ -92,7 +92,8 @@ final class TemplateRules {
         }
         var followed = byId.get(label);
         if (followed == null) {
-            throw invalid(named(object) + ": " + member + " names '" + label + "', which is no object of this template.");
+            throw invalid(
+                    named(object) + ": " + member + " names '" + label + "', which is no object of this template.");
         }
         if (followed.type() != TemplateObject.Type.LABEL) {
             throw invalid(named(object) + ": " + member + " names '" + label + "', which is a " + followed.type()

@@ -61,7 +61,8 @@ public interface TemplatesContract {
     }
 
     private Template stored(Mailbox mailbox, String name) {
-        return stores().templates().add(new Template.Draft(mailbox.account(), mailbox.id(), content(name), Sample.NOON));
+        return stores().templates()
+                .add(new Template.Draft(mailbox.account(), mailbox.id(), content(name), Sample.NOON));
     }
 
     @Test
@@ -87,8 +88,7 @@ public interface TemplatesContract {
                 null,
                 List.of(new TemplateObject(
                         "x", TemplateObject.Type.DELIMITER, ";", null, false, null, null, null, null, null)));
-        var template =
-                stores().templates().add(new Template.Draft(mailbox.account(), mailbox.id(), bare, Sample.NOON));
+        var template = stores().templates().add(new Template.Draft(mailbox.account(), mailbox.id(), bare, Sample.NOON));
         assertThat(stores().templates().find(template.id()).orElseThrow().content())
                 .isEqualTo(bare);
     }
