@@ -9,19 +9,21 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.WebhookKeeping;
 import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Use case: another mailbox with the same fields and settings and the same webhooks attached, but no documents; its name says
- * that it is a copy.
+ * Use case: another mailbox with the same fields, settings and templates and the same webhooks attached, but no documents; its
+ * name says that it is a copy.
  */
 public final class MailboxCopying {
     private static final int SECRET_CHARACTERS = 40;
     private static final String SUFFIX = " (copy)";
 
     private final Mailboxes mailboxes;
+    private final TemplateKeeping templates;
     private final WebhookKeeping webhooks;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -29,11 +31,13 @@ public final class MailboxCopying {
 
     public MailboxCopying(
             Mailboxes mailboxes,
+            TemplateKeeping templates,
             WebhookKeeping webhooks,
             Transactions transactions,
             InstantSource clock,
             Tokens tokens) {
         this.mailboxes = mailboxes;
+        this.templates = templates;
         this.webhooks = webhooks;
         this.transactions = transactions;
         this.clock = clock;
@@ -53,6 +57,7 @@ public final class MailboxCopying {
                     original.settings(),
                     copies(original.fields()),
                     clock.instant()));
+            templates.copyAll(original, copy);
             webhooks.attachAlike(original, copy);
             return copy;
         });
