@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Use case: making, changing, copying and removing templates. */
+/**
+ * Use case: making, changing, copying and removing templates. What is made or changed locks its mailbox, so that neither a
+ * parallel change of a template is lost nor one is left behind by a mailbox that goes.
+ */
 public final class TemplateKeeping {
     private static final int MAX_TEMPLATES = 1_000;
 
@@ -43,6 +46,7 @@ public final class TemplateKeeping {
      */
     public Template create(AccountId account, MailboxId mailboxId, Function<Mailbox, Template.Content> content) {
         return transactions.run(() -> {
+            mailboxes.lock(mailboxId);
             var mailbox = mailboxes.get(account, mailboxId);
             return add(mailbox, content.apply(mailbox));
         });
@@ -52,6 +56,7 @@ public final class TemplateKeeping {
     public Template update(
             AccountId account, TemplateId id, BiFunction<Mailbox, Template.Content, Template.Content> change) {
         return transactions.run(() -> {
+            mailboxes.lock(templates.get(account, id).mailbox());
             var template = templates.get(account, id);
             var mailbox = mailboxes.get(account, template.mailbox());
             var content = change.apply(mailbox, current(mailbox, template));
@@ -80,6 +85,7 @@ public final class TemplateKeeping {
                     .find(id)
                     .filter(found -> found.account().equals(account))
                     .orElseThrow(() -> new Refusal.NotFound("No such template"));
+            mailboxes.lock(target);
             var to = mailboxes
                     .find(target)
                     .filter(found -> found.account().equals(account))
