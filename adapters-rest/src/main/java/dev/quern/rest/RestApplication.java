@@ -1,5 +1,6 @@
 package dev.quern.rest;
 
+import dev.quern.rest.account.CreditsResource;
 import dev.quern.rest.document.DeliverySetResource;
 import dev.quern.rest.document.DocumentHandlingResource;
 import dev.quern.rest.document.DocumentResource;
@@ -12,6 +13,7 @@ import dev.quern.rest.export.ExportFieldsResource;
 import dev.quern.rest.export.SchemaResource;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.BrokenBodyMapper;
+import dev.quern.rest.http.CorsFilter;
 import dev.quern.rest.http.CrashMapper;
 import dev.quern.rest.http.ErrorBodies;
 import dev.quern.rest.http.HttpErrorMapper;
@@ -21,6 +23,7 @@ import dev.quern.rest.http.RefusalMapper;
 import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
+import dev.quern.rest.mail.EmailResource;
 import dev.quern.rest.mailbox.MailboxHandlingResource;
 import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.mailbox.WebhookSetResource;
@@ -37,7 +40,7 @@ import org.glassfish.jersey.server.ServerProperties;
 
 /** All resources and providers, named one by one: nothing is looked for on the class path. */
 final class RestApplication extends ResourceConfig {
-    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses, Gates gates) {
         addProperties(Map.of(
                 CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true,
                 CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true,
@@ -64,6 +67,9 @@ final class RestApplication extends ResourceConfig {
         register(TableSubscriptionResource.class);
         register(DeliverySetResource.class);
         register(DeliveryResource.class);
+        register(EmailResource.class);
+        register(CreditsResource.class);
+        register(CorsFilter.class);
         register(KeyFilter.class);
         register(SteadyBodies.class);
         register(ErrorBodies.class);
@@ -74,6 +80,6 @@ final class RestApplication extends ResourceConfig {
         register(HttpErrorMapper.class);
         register(BrokenBodyMapper.class);
         register(CrashMapper.class);
-        register(new CollaboratorBinder(collaborators, limit, addresses));
+        register(new CollaboratorBinder(collaborators, limit, addresses, gates));
     }
 }

@@ -75,7 +75,10 @@ public final class RestServer implements AutoCloseable {
         http.addListener(listener);
         var server = new RestServer(http, listener, settings);
         var application = new RestApplication(
-                collaborators, new UploadLimit(settings.maxUploadBytes()), new Addresses(server::address));
+                collaborators,
+                new UploadLimit(settings.maxUploadBytes()),
+                new Addresses(server::address),
+                Gates.of(settings));
         var handler = ContainerFactory.createContainer(GrizzlyHttpContainer.class, application);
         // What is not ours to decode is 404, not an error of the server.
         handler.setAllowEncodedSlash(true);
