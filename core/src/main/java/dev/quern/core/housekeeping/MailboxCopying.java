@@ -44,15 +44,14 @@ public final class MailboxCopying {
         return transactions.run(() -> {
             var original = mailboxes.get(account, id);
             var name = nameOfCopy(original.name());
-            var copy = mailboxes.add(new Mailbox.Draft(
-                    account,
+            var secret = tokens.urlSafe(SECRET_CHARACTERS);
+            var fields = copies(original.fields());
+            var created = clock.instant();
+            var copy = FreePrefix.take(
                     name,
-                    FreePrefix.of(name, mailboxes),
-                    false,
-                    tokens.urlSafe(SECRET_CHARACTERS),
-                    original.settings(),
-                    copies(original.fields()),
-                    clock.instant()));
+                    prefix -> mailboxes.add(new Mailbox.Draft(
+                            account, name, prefix, false, secret, original.settings(), fields, created)),
+                    mailboxes);
             webhooks.attachAlike(original, copy);
             return copy;
         });
