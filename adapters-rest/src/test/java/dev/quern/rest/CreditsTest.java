@@ -77,7 +77,7 @@ class CreditsTest {
         "to=2026-02-30, to",
         "from=2026-06-02&to=2026-06-01, from",
         "from=2020-01-01&to=2026-06-01, from",
-        "to=%2B999999999-01-01, from",
+        "to=%2B999999999-01-01, to",
         "from=-999999999-01-01, from"
     })
     void days_that_cannot_be_are_refused(String query, String field) {

@@ -4,7 +4,6 @@ import dev.quern.core.Refusal;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.credit.Usage;
-import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.KeyFilter;
@@ -84,13 +83,15 @@ public final class CreditsResource {
                 account,
                 from.atStartOfDay().toInstant(ZoneOffset.UTC),
                 to.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC));
+        var used = usage.stream()
+                .map(one -> new MailboxId(one.mailbox()))
+                .distinct()
+                .toList();
         var names = new HashMap<Long, String>();
-        for (var one : usage) {
-            mailboxes
-                    .find(new MailboxId(one.mailbox()))
-                    .map(Mailbox::name)
-                    .ifPresent(name -> names.putIfAbsent(one.mailbox(), name.value()));
-        }
+        mailboxes
+                .findAll(used)
+                .forEach(mailbox ->
+                        names.put(mailbox.id().number(), mailbox.name().value()));
         return new CreditsJson(
                 from.toString(),
                 to.toString(),
