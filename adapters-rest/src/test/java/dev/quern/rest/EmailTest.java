@@ -85,6 +85,76 @@ class EmailTest {
         assertThat(count()).isEqualTo(before);
     }
 
+    @Test
+    void the_same_idempotency_key_makes_no_second_document() {
+        int before = count();
+        var json = "{\"subject\": \"Once\", \"from\": \"jane@x.test\", \"recipient\": \"red.fox@in.quern.example\"}";
+        var first = withKey(json, "order-1");
+        var again = withKey(json, "order-1");
+        assertThat(first.status()).isEqualTo(201);
+        assertThat(again.status()).isEqualTo(201);
+        assertThat(again.text()).isEqualTo(first.text());
+        assertThat(count()).isEqualTo(before + 1);
+        assertThat(withKey(json, "order-2").text()).isNotEqualTo(first.text());
+        var wrong = withKey(json, "a b");
+        assertThat(wrong.status()).isEqualTo(400);
+        assertThat(wrong.json().has("Idempotency-Key")).isTrue();
+        assertThat(count()).isEqualTo(before + 2);
+    }
+
+    private static TestServer.Answer withKey(String json, String key) {
+        return server.send(HttpRequest.newBuilder(URI.create(server.server.address() + "/email"))
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key)
+                .POST(BodyPublishers.ofString(json)));
+    }
+
+    @Test
+    void a_search_finds_it_by_its_addresses_and_headers() {
+        var id = post("{\"subject\": \"Of interest\", \"from\": \"Nora <nora@rare.test>\","
+                        + " \"recipient\": \"red.fox@in.quern.example\", \"cc\": \"copy@rare.test\","
+                        + " \"message_headers\": [[\"X-Ticket\", \"T_4711\"]]}")
+                .json()
+                .get("DocumentID")
+                .asText();
+        var document = server.get("/document/" + id).json();
+        for (var search : new String[] {"nora@RARE", "copy@rare", "t_4711", "x-ticket", "of%20interest"}) {
+            var found = server.get("/parser/" + mailbox + "/document_set?search=" + search).json();
+            assertThat(found.get("count").asInt()).as(search).isEqualTo(1);
+            assertThat(found.at("/results/0/id")).isEqualTo(document.get("id"));
+        }
+        assertThat(server.get("/parser/" + mailbox + "/document_set?search=t-4711")
+                        .json()
+                        .get("count")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
+    void the_filter_of_senders_is_read_and_written_with_the_mailbox() {
+        var box = server.mailbox("{}");
+        assertThat(server.get("/parser/" + box).json().get("emails_or_domains")).isEmpty();
+        var changed = server.json(
+                "PUT",
+                "/parser/" + box,
+                "{\"emails_or_domains\": [\"jane@x.test\", \"y.test\"], \"use_whitelist_instead_of_blacklist\": true}");
+        assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+        assertThat(server.json("PUT", "/parser/" + box, "{\"emails_or_domains\": \"x.test\"}")
+                        .status())
+                .isEqualTo(400);
+        var shown = server.get("/parser/" + box).json();
+        assertThat(shown.get("emails_or_domains").toString()).isEqualTo("[\"jane@x.test\",\"y.test\"]");
+        assertThat(shown.get("use_whitelist_instead_of_blacklist").asBoolean()).isTrue();
+        var address = shown.get("email_prefix").asText() + "@in.quern.example";
+        var message = "{\"subject\": \"x\", \"from\": \"%s\", \"recipient\": \"" + address + "\"}";
+        for (var sender : new String[] {"jane@x.test", "joe@Y.test", "joe@x.test"}) {
+            var id = post(message.formatted(sender)).json().get("DocumentID").asText();
+            assertThat(server.get("/document/" + id).json().get("status").asText())
+                    .as(sender)
+                    .isEqualTo(sender.equals("joe@x.test") ? "SKIPPED" : "INCOMING");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
