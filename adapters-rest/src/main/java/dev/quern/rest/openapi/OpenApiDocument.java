@@ -28,7 +28,9 @@ public final class OpenApiDocument {
             "export",
             "template",
             "webhook",
-            "table");
+            "table",
+            "email",
+            "credits");
 
     private final ObjectNode tree;
 
