@@ -20,8 +20,8 @@ public final class OpenApiDocument {
     private static final List<String> PARTS = List.of(
             "base",
             "start",
-            "bootstrap",
             "mailbox",
+            "bootstrap",
             "document",
             "upload",
             "download",
