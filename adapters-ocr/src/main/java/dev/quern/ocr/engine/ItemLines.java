@@ -82,7 +82,8 @@ final class ItemLines {
             boolean number = column.field().format() == FieldFormat.NUMBER;
             Part best = null;
             double trust = 0.4;
-            for (var part : Part.values()) {
+            // "Amount of the line" is no number of a line: that comes last.
+            for (var part : List.of(Part.AMOUNT, Part.PRICE, Part.QUANTITY, Part.NAME, Part.POSITION)) {
                 double means = switch (part) {
                     case POSITION -> column.means("line_number");
                     case NAME -> isText(column) ? column.means("item", "description") : 0;
@@ -160,8 +161,7 @@ final class ItemLines {
         for (var block : blocks()) {
             double size = block.size();
             double proven = block.stream().filter(Item::proven).count() / size;
-            double counted =
-                    block.stream().filter(item -> item.factors != null).count() / size;
+            double counted = block.stream().filter(item -> item.factors != null).count() / size;
             var sum = block.stream().map(item -> item.amount.number()).reduce(BigDecimal.ZERO, BigDecimal::add);
             boolean sums = amounts.contains(sum) && (block.size() > 1 || counted > 0);
             if (!sums && proven < 0.5 && (counted < 0.5 || block.size() < 2)) {
@@ -172,8 +172,7 @@ final class ItemLines {
                 most = worth;
                 var lead = lead(block);
                 best = new Found(
-                        block.stream().map(item -> item.row(lead)).toList(),
-                        0.5 + 0.25 * proven + (sums ? 0.2 : 0));
+                        block.stream().map(item -> item.row(lead)).toList(), 0.5 + 0.25 * proven + (sums ? 0.2 : 0));
             }
         }
         return best;
@@ -184,8 +183,8 @@ final class ItemLines {
         var amounts = new TreeSet<BigDecimal>();
         for (var sheet : sheets) {
             for (var segment : sheet.segments()) {
-                figures.in(segment.text()).forEach(number -> amounts.add(
-                        number.value().number()));
+                figures.in(segment.text())
+                        .forEach(number -> amounts.add(number.value().number()));
             }
         }
         return amounts;

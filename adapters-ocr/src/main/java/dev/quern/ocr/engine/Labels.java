@@ -86,14 +86,17 @@ final class Labels {
         }
         for (var other : sheet.segments()) {
             boolean over = other.sharedWidth(segment) > 0 && other.line() < segment.line();
-            if (over && segment.top() - other.bottom() < height && UNDERSCORES.matcher(other.text()).matches()) {
+            if (over
+                    && segment.top() - other.bottom() < height
+                    && UNDERSCORES.matcher(other.text()).matches()) {
                 line = other.top();
             }
         }
         double y = line;
         return !Double.isNaN(line)
                 && sheet.segments().stream()
-                        .filter(other -> other.sharedWidth(segment) > 0 && !UNDERSCORES.matcher(other.text()).matches())
+                        .filter(other -> other.sharedWidth(segment) > 0
+                                && !UNDERSCORES.matcher(other.text()).matches())
                         .noneMatch(other -> other.centerY() < y && y - other.bottom() < 1.5 * height);
     }
 

@@ -172,7 +172,8 @@ record Meaning(
     /** "Invoice, credit note or order number" asks for the number of each of them. */
     private static void number(Field field, Lexicon lexicon, Map<Concept, Double> concepts) {
         var question = field.query() == null ? "" : field.query();
-        boolean numbered = Wording.of(question).contains("nr") || Wording.ofName(field.name()).contains("nr");
+        boolean numbered = Wording.of(question).contains("nr")
+                || Wording.ofName(field.name()).contains("nr");
         if (!numbered || !ALTERNATIVES.matcher(question).find()) {
             return;
         }
@@ -180,7 +181,8 @@ record Meaning(
         var kinds = new ArrayList<String>();
         for (var meant : concepts.entrySet()) {
             var number = Title.numberOf(meant.getKey().id());
-            boolean kind = number != null || Title.numbers().contains(meant.getKey().id());
+            boolean kind =
+                    number != null || Title.numbers().contains(meant.getKey().id());
             if (kind) {
                 kinds.add(number == null ? meant.getKey().id() : number);
                 trust = Math.max(trust, meant.getValue());
@@ -417,8 +419,8 @@ record Meaning(
         }
         double rest = concepts.containsKey(title) ? 0.5 : 0.75;
         var own = new LinkedHashMap<Concept, Double>();
-        concepts.forEach((concept, trust) ->
-                own.put(concept, Title.numbers().contains(concept.id()) ? rest * trust : trust));
+        concepts.forEach(
+                (concept, trust) -> own.put(concept, Title.numbers().contains(concept.id()) ? rest * trust : trust));
         own.put(title, 1.0);
         return new Meaning(field, own, name, words, shape, rules);
     }

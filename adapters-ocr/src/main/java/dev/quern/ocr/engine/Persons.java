@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 final class Persons {
     private static final Pattern WORD = Pattern.compile("\\p{Lu}[\\p{L}'’-]*\\p{Ll}[\\p{L}'’-]*");
     private static final Pattern INITIAL = Pattern.compile("\\p{Lu}\\.");
-    private static final Pattern BETWEEN = Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|ten|ter|le|la|zu|y|el|al|bin");
+    private static final Pattern BETWEEN =
+            Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|ten|ter|le|la|zu|y|el|al|bin");
     private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)\"”»]");
     private static final int LONGEST = 5;
 
@@ -48,7 +49,9 @@ final class Persons {
 
     /** Two words or more, of which none is a label and none a legal form. */
     private static boolean isName(Segment segment, int from, int to, LabelFit fit) {
-        if (to - from < 2 || Looks.legalForm(segment.text(from, Math.min(to + 1, segment.tokens().size())))) {
+        if (to - from < 2
+                || Looks.legalForm(
+                        segment.text(from, Math.min(to + 1, segment.tokens().size())))) {
             return false;
         }
         for (int i = from; i < to; i++) {

@@ -81,7 +81,8 @@ final class Prose {
     }
 
     private static @Nullable Segment behind(Sheet sheet, Segment segment) {
-        var line = segment.line() + 1 < sheet.lines().size() ? sheet.lines().get(segment.line() + 1) : List.<Segment>of();
+        var line =
+                segment.line() + 1 < sheet.lines().size() ? sheet.lines().get(segment.line() + 1) : List.<Segment>of();
         for (var under : line) {
             if (goesOn(sheet, segment, under)) {
                 return under;

@@ -102,12 +102,7 @@ final class TableFinder {
         return numbered.isEmpty() ? Set.of(head.cells().size() - 1) : numbered;
     }
 
-    private FieldValue value(
-            Field field,
-            List<Meaning> columns,
-            int[] cellOf,
-            List<TableBody.Row> rows,
-            double trust) {
+    private FieldValue value(Field field, List<Meaning> columns, int[] cellOf, List<TableBody.Row> rows, double trust) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
         var places = new ArrayList<Place>();

@@ -29,6 +29,7 @@ final class Wording {
 
     /** Stop words that tell something where nothing follows them: "Rechnung an" is not just a "Rechnung". */
     private static final Set<String> TOWARDS = Set.of("an", "a");
+
     private static final List<String> HEADS = List.of(
             "nummer",
             "datum",

@@ -26,10 +26,11 @@ class PersonsTest {
 
     @Test
     void a_firm_in_a_sentence_is_no_person() {
-        assertThat(full(
-                        "Responsible person",
-                        null,
-                        "For all that concerns the works, Alder Works Ltd is responsible for the works of the house.\n"))
+        assertThat(
+                        full(
+                                "Responsible person",
+                                null,
+                                "For all that concerns the works, Alder Works Ltd is responsible for the works of the house.\n"))
                 .isNull();
     }
 
@@ -74,7 +75,8 @@ class PersonsTest {
                 Terms of payment   payable within 45 days without any deduction
                 Delivery note      DN422380
                 Your number        872885
-                """)).isEqualTo("DN422380");
+                """))
+                .isEqualTo("DN422380");
     }
 
     @Test

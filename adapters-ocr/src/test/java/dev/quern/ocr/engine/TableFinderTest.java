@@ -16,12 +16,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class TableFinderTest {
     private static final Field NAMES = Field.of("Thing", FieldFormat.ONELINE, "name of the article");
-    private static final Field COUNTS = Field.of("Number of", FieldFormat.NUMBER, "quantity");
+    private static final Field COUNTS = Field.of("How many", FieldFormat.NUMBER, "quantity");
     private static final Field PRICES = Field.of("Each", FieldFormat.NUMBER, "price of one");
     private static final Field AMOUNTS = Field.of("Worth", FieldFormat.NUMBER, "amount of the line");
 
     /** A page and the rows that its table has: thing, number of, each, worth; a dash for what the page does not say. */
-    private record Page(String name, String text, String... rows) {
+    private record Page(String name, String text, List<String> rows) {
+        Page(String name, String text, String... rows) {
+            this(name, text, List.of(rows));
+        }
+
         @Override
         public String toString() {
             return name;
@@ -68,19 +72,28 @@ class TableFinderTest {
                         Lamp             15.50      2     31.00
                         Shelf, oak       20.00      3     60.00
                         """, "Lamp|2|15.50|31.00", "Shelf, oak|3|20.00|60.00"),
-                new Page("nothing but names and amounts that add up", """
+                new Page(
+                        "nothing but names and amounts that add up",
+                        """
                         Cleaning of the stairs          80.00
                         Winter service                  45.00
                         Garden                          25.00
                         Total                          150.00
-                        """, "Cleaning of the stairs|-|-|80.00", "Winter service|-|-|45.00", "Garden|-|-|25.00"),
-                new Page("heading over two lines, one of its halves a name of its own", """
+                        """,
+                        "Cleaning of the stairs|-|-|80.00",
+                        "Winter service|-|-|45.00",
+                        "Garden|-|-|25.00"),
+                new Page(
+                        "heading over two lines, one of its halves a name of its own",
+                        """
                         Pos   Item            Units   UOM     Unit       Net
                                                               price      amount
                         1     Lamp                2   pcs     15.50      31.00
                         2     Shelf, oak          3   pcs     20.00      60.00
                         Total                                            91.00
-                        """, "Lamp|2|15.50|31.00", "Shelf, oak|3|20.00|60.00"),
+                        """,
+                        "Lamp|2|15.50|31.00",
+                        "Shelf, oak|3|20.00|60.00"),
                 new Page("sub-total among the rows", """
                         Item               Quantity    Unit price    Amount
                         Lamp                      2         15.50     31.00
@@ -94,7 +107,7 @@ class TableFinderTest {
     @MethodSource("pages")
     void rows_are_found_with_headings_and_without(Page page) {
         var found = rows(page.text(), NAMES, COUNTS, PRICES, AMOUNTS);
-        assertThat(found).containsExactly(page.rows());
+        assertThat(found).containsExactlyElementsOf(page.rows());
     }
 
     @Test
@@ -108,7 +121,10 @@ class TableFinderTest {
 
     @Test
     void figures_in_a_sentence_are_no_table() {
-        assertThat(rows("We confirm 3 x 12.50 as the sum that was agreed upon for all of your things, 37.50\n", NAMES, AMOUNTS))
+        assertThat(rows(
+                        "We confirm 3 x 12.50 as the sum that was agreed upon for all of your things, 37.50\n",
+                        NAMES,
+                        AMOUNTS))
                 .isEmpty();
     }
 

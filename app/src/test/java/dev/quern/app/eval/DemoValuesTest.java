@@ -33,7 +33,8 @@ class DemoValuesTest {
                 file -> file.toString().endsWith(".pdf") ? "application/pdf" : "text/plain",
                 new EmbeddedExtractor());
         var silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        assertThat(evaluation.run(folders, silent, null)).hasSize(4).allSatisfy((path, score) -> assertThat(score)
-                .isEqualTo(1.0));
+        assertThat(evaluation.run(folders, silent, null))
+                .hasSize(4)
+                .allSatisfy((path, score) -> assertThat(score).isEqualTo(1.0));
     }
 }

@@ -179,8 +179,7 @@ public final class Processing {
             return judged(mailbox, fields, engine.get().extract(pages, fields, guidance));
         } catch (RuntimeException | StackOverflowError e) {
             // An engine that fails on a document fails on it again; the document's log is where a person looks.
-            return Outcome.NotParsed.because(
-                    "The engine failed on this document: " + e, Map.of(), List.of());
+            return Outcome.NotParsed.because("The engine failed on this document: " + e, Map.of(), List.of());
         }
     }
 
