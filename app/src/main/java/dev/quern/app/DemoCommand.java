@@ -138,11 +138,16 @@ final class DemoCommand implements Callable<Integer> {
                         name,
                         field.name(),
                         text(value),
-                        value.isMissingNode() || value.isNull() ? "" : confidence(one.evidence(), field.name()));
+                        isNothing(value) ? "" : confidence(one.evidence(), field.name()));
                 name = "";
             }
         }
         table.print(out);
+    }
+
+    /** Null, and a table without rows: there is no value to have confidence in. */
+    private static boolean isNothing(JsonNode value) {
+        return value.isMissingNode() || value.isNull() || (value.isArray() && value.isEmpty());
     }
 
     private static String text(JsonNode value) {

@@ -37,9 +37,6 @@ final class SettingsOptions {
     @Option(names = "--max-upload-mb", paramLabel = "N", description = "Largest upload (default: 100).")
     private @Nullable String maxUploadMb;
 
-    @Option(names = "--email-domain", description = "What stands behind the @ in the addresses of mailboxes.")
-    private @Nullable String emailDomain;
-
     @Option(
             names = "--webhooks-allow",
             paramLabel = "RANGES",
@@ -93,7 +90,6 @@ final class SettingsOptions {
         flags.put("db-password", dbPassword);
         flags.put("workers", workers);
         flags.put("max-upload-mb", maxUploadMb);
-        flags.put("email-domain", emailDomain);
         flags.put("webhooks-allow", webhooksAllow);
         flags.put("monthly-credits", monthlyCredits);
         flags.put("email", email);

@@ -7,6 +7,7 @@ import dev.quern.app.samples.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,17 +110,91 @@ class CommandsTest {
     }
 
     @Test
-    void the_demo_finds_another_port_and_shows_every_document() throws Exception {
+    void the_demo_finds_another_port_and_shows_the_right_value_for_every_field() throws Exception {
         try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var ended = quern("demo", "--once", "--port", Integer.toString(other.getLocalPort()));
 
             assertThat(ended.code()).as(ended.err()).isZero();
             assertThat(ended.out()).contains("Port " + other.getLocalPort() + " is taken");
+            assertThat(ended.out()).contains("PARSEDOK after");
+            var shown = shown(ended.out()).iterator();
             for (var sample : Samples.demo()) {
-                assertThat(ended.out()).contains(sample.name());
+                var document = sample.name();
+                for (var field : sample.fields()) {
+                    var row = shown.next();
+                    var what = sample.name() + " " + field.name();
+                    assertThat(row.document()).as(what).isEqualTo(document);
+                    assertThat(row.field()).as(what).isEqualTo(field.name());
+                    assertThat(row.confidence()).as(what).matches("0\\.\\d\\d");
+                    assertShows(what, row.value(), sample.expected().get(field.name()));
+                    document = "";
+                }
             }
-            assertThat(ended.out()).contains("Confidence").contains("PARSEDOK after");
+            assertThat(shown.hasNext()).isFalse();
         }
+    }
+
+    /** A row of the demo's table; the lines of its value are the lines that were printed. */
+    private record Shown(String document, String field, List<String> value, String confidence) {}
+
+    private static List<Shown> shown(String out) {
+        var lines = out.lines().toList();
+        int rule = 0;
+        while (!lines.get(rule).startsWith("──")) {
+            rule++;
+        }
+        var edges = new ArrayList<Integer>();
+        for (int at = 0; at >= 0; at = lines.get(rule).indexOf(" ─", at + 1)) {
+            edges.add(at == 0 ? 0 : at + 1);
+        }
+        assertThat(edges).hasSize(4);
+        var rows = new ArrayList<Shown>();
+        for (var line : lines.subList(rule + 1, lines.size())) {
+            var cells = new ArrayList<String>();
+            for (int i = 0; i < 4; i++) {
+                int to = i < 3 ? Math.min(line.length(), edges.get(i + 1)) : line.length();
+                cells.add(line.substring(Math.min(to, edges.get(i)), to).strip());
+            }
+            if (cells.get(1).isEmpty()) {
+                rows.get(rows.size() - 1).value().add(cells.get(2));
+            } else {
+                rows.add(new Shown(cells.get(0), cells.get(1), new ArrayList<>(List.of(cells.get(2))), cells.get(3)));
+            }
+        }
+        return rows;
+    }
+
+    /** As accuracy is measured: numbers by value, text without case, white space and punctuation; a cut cell to where it is cut. */
+    private static void assertShows(String what, List<String> lines, @Nullable Object expected) {
+        if (!(expected instanceof List<?> rows)) {
+            assertThat(plain(String.join(" ", lines))).as(what).isEqualTo(plain(ResultCells.text(expected)));
+            return;
+        }
+        assertThat(lines).as(what).hasSameSizeAs(rows);
+        for (int i = 0; i < rows.size(); i++) {
+            var cells = lines.get(i).split(" \\| ", -1);
+            int column = 0;
+            for (var cell : ((Map<?, ?>) rows.get(i)).values()) {
+                if (column == cells.length) {
+                    break;
+                }
+                var text = cells[column++];
+                var right = plain(ResultCells.text(cell));
+                if (text.endsWith("…")) {
+                    assertThat(right).as(what).startsWith(plain(text));
+                } else {
+                    assertThat(plain(text)).as(what + " row " + i).isEqualTo(right);
+                }
+            }
+            assertThat(column).as(what).isPositive();
+        }
+    }
+
+    private static String plain(String text) {
+        if (text.matches("-?\\d+(\\.\\d+)?")) {
+            return new BigDecimal(text).stripTrailingZeros().toPlainString();
+        }
+        return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
     }
 
     private static Ended quern(String... arguments) throws IOException, InterruptedException {

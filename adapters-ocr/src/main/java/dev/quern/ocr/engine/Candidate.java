@@ -40,6 +40,11 @@ record Candidate(
         return new Candidate(shape, segment.text(from, to), null, segment, from, to, List.of(), 0.5, Role.ALONE, from);
     }
 
+    /** Words of which the marks around them are no part. */
+    static Candidate named(Shape shape, String text, Segment segment, int from, int to) {
+        return new Candidate(shape, text, null, segment, from, to, List.of(), 0.5, Role.ALONE, from);
+    }
+
     static Candidate typed(Shape shape, String text, Value value, Segment segment, int from, int to, double certainty) {
         return new Candidate(shape, text, value, segment, from, to, List.of(), certainty, Role.ALONE, from);
     }

@@ -6,13 +6,11 @@ import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
-import dev.quern.core.result.DateOrders;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Normaliser;
-import dev.quern.core.result.NumberStyles;
 import dev.quern.core.result.Value;
 import java.time.LocalTime;
 import java.util.ArrayList;
@@ -45,9 +43,9 @@ public final class EmbeddedExtractor implements FieldExtractor {
         }
         var fit = new LabelFit(lexicon, false);
         var title = Title.number(sheets, fit);
-        meanings.replaceAll(meaning -> meaning.of(title, lexicon));
+        meanings.replaceAll(meaning -> meaning.on(title == null ? null : lexicon.concept(title)));
         fit.want(meanings);
-        var pools = Spotting.in(sheets, conventions, text -> isLabel(text, fit, meanings));
+        var pools = Spotting.in(sheets, conventions, fit, text -> isLabel(text, fit, meanings));
         var scoring = new Scoring(sheets, pools, fit);
         var ranked = meanings.stream().map(scoring::rank).toList();
         var chosen = new Assignment(meanings, ranked).solve();
@@ -78,19 +76,12 @@ public final class EmbeddedExtractor implements FieldExtractor {
         for (var sheet : sheets) {
             sheet.segments().forEach(segment -> lines.add(segment.text()));
         }
-        var known = given;
-        if (known.dateOrder() == null) {
-            var order = DateOrders.decide(lines, known.language()).orElse(null);
-            // Dots between day, month and year are nobody's month first.
-            boolean dotted = order == DateOrder.MONTH_FIRST
-                    && lines.stream().anyMatch(line -> DOTTED.matcher(line).find());
-            known = known.withDateOrder(dotted ? null : order);
-        }
-        if (known.decimalSeparator() == null) {
-            known = known.withDecimalSeparator(
-                    NumberStyles.decide(lines, known.language()).orElse(null));
-        }
-        return known;
+        var known = given.completedFrom(lines);
+        // Dots between day, month and year are nobody's month first.
+        boolean dotted = given.dateOrder() == null
+                && known.dateOrder() == DateOrder.MONTH_FIRST
+                && lines.stream().anyMatch(line -> DOTTED.matcher(line).find());
+        return dotted ? known.withDateOrder(null) : known;
     }
 
     private static FieldValue value(

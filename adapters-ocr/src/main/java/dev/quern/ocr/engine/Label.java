@@ -9,6 +9,8 @@ record Label(String text, Side side, double quality) {
     enum Side {
         /** In the same run of words, before it. */
         INSIDE,
+        /** In the same sentence, behind it. */
+        BEHIND,
         LEFT,
         ABOVE,
         /** At the head of the block of lines that it stands in. */

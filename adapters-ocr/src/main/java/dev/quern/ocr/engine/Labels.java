@@ -18,6 +18,9 @@ final class Labels {
 
     private static final int ROLE_BELOW = 5;
     private static final int UP = 40;
+    private static final int BEFORE = 12;
+    private static final int BEHIND = 12;
+    private static final Pattern UNDERSCORES = Pattern.compile("[_.…]{8,}");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
@@ -37,36 +40,89 @@ final class Labels {
     List<Label> around(Candidate candidate) {
         var labels = new ArrayList<Label>();
         var sheet = sheets.get(candidate.page());
-        boolean inside = inside(candidate, labels);
+        boolean inside = inside(sheet, candidate, labels);
         if (!inside) {
             left(sheet, candidate, labels);
         }
         above(sheet, candidate, labels, inside);
         heading(sheet, candidate, labels);
         role(sheet, candidate, labels);
+        if (candidate.shape() == Shape.PERSON) {
+            behind(sheet, candidate, labels);
+        }
+        if (signed(sheet, candidate)) {
+            labels.add(new Label("signature", Label.Side.ABOVE, 0.9));
+        }
         return labels;
     }
 
-    private boolean inside(Candidate candidate, List<Label> labels) {
+    /** "Jane Roe is in charge of": the words right behind and the last of the clause. */
+    private static void behind(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var words = Prose.behind(sheet, candidate.segment(), candidate.to(), BEHIND);
+        for (int to = 2; to <= Math.min(4, words.size()); to++) {
+            labels.add(new Label(String.join(" ", words.subList(0, to)), Label.Side.BEHIND, 0.8));
+        }
+        if (words.size() > 4) {
+            labels.add(new Label(words.get(words.size() - 1), Label.Side.BEHIND, 0.7));
+        }
+    }
+
+    /** Whether it stands right under a line to sign on: a short rule, or a row of underscores, with room over it. */
+    private static boolean signed(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();
-        int to = candidate.anchor();
-        int from = to;
+        if (!candidate.whole() || Looks.hasDigit(candidate.text())) {
+            return false;
+        }
+        double height = Math.max(segment.height(), 1e-6);
+        double line = Double.NaN;
+        for (var ruling : sheet.page().rulings()) {
+            var box = ruling.box();
+            double y = box.centerY() * sheet.height();
+            boolean near = y <= segment.top() + 0.3 * height && segment.top() - y < 1.5 * height;
+            boolean over = box.left() * sheet.width() < segment.right() && box.right() * sheet.width() > segment.left();
+            if (ruling.isHorizontal() && near && over && box.width() > 0.1 && box.width() < 0.45) {
+                line = y;
+            }
+        }
+        for (var other : sheet.segments()) {
+            boolean over = other.sharedWidth(segment) > 0 && other.line() < segment.line();
+            if (over
+                    && segment.top() - other.bottom() < height
+                    && UNDERSCORES.matcher(other.text()).matches()) {
+                line = other.top();
+            }
+        }
+        double y = line;
+        return !Double.isNaN(line)
+                && sheet.segments().stream()
+                        .filter(other -> other.sharedWidth(segment) > 0
+                                && !UNDERSCORES.matcher(other.text()).matches())
+                        .noneMatch(other -> other.centerY() < y && y - other.bottom() < 1.5 * height);
+    }
+
+    private boolean inside(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var segment = candidate.segment();
+        var before = Prose.before(sheet, segment, candidate.anchor(), BEFORE);
+        int from = before.size();
         int words = 0;
         while (from > 0 && words < 6) {
             from--;
-            if (!EMPTY.matcher(segment.tokens().get(from).text()).matches()) {
+            if (!EMPTY.matcher(before.get(from)).matches()) {
                 words++;
             }
         }
-        var text = segment.text(from, to);
+        before = before.subList(from, before.size());
+        var text = String.join(" ", before);
         if (EMPTY.matcher(text).matches()) {
             return false;
         }
         labels.add(new Label(text, Label.Side.INSIDE, Looks.letters(text) == 0 ? 0.2 : 1));
         // "Invoice 4711 of 16 June": the words right before say it best.
         if (words >= 3) {
-            for (int near = to - 2; near >= Math.max(from, to - 4); near--) {
-                labels.add(new Label(segment.text(near, to), Label.Side.INSIDE, 0.97 - 0.02 * (to - 2 - near)));
+            int to = before.size();
+            for (int near = to - 2; near >= Math.max(0, to - 4); near--) {
+                var nearest = String.join(" ", before.subList(near, to));
+                labels.add(new Label(nearest, Label.Side.INSIDE, 0.97 - 0.02 * (to - 2 - near)));
             }
         }
         if (candidate.shape() == Shape.DATE

@@ -151,6 +151,7 @@ record Meaning(
             // "Ordered by" asks who, though "ordered" alone may ask when.
             concepts.keySet().removeIf(concept -> concept.shape() == Shape.DATE && !dated(field.format()));
         }
+        number(field, lexicon, concepts);
         dropVague(concepts);
         var shape = shape(field, concepts, name, query);
         if (shape == Shape.CODE) {
@@ -166,6 +167,30 @@ record Meaning(
             words.merge(word, GENERIC.contains(word) ? 0.35 : 1.0, Math::max);
         }
         return new Meaning(field, concepts, telling(name, rules), words, shape, rules);
+    }
+
+    /** "Invoice, credit note or order number" asks for the number of each of them. */
+    private static void number(Field field, Lexicon lexicon, Map<Concept, Double> concepts) {
+        var question = field.query() == null ? "" : field.query();
+        boolean numbered = Wording.of(question).contains("nr")
+                || Wording.ofName(field.name()).contains("nr");
+        if (!numbered || !ALTERNATIVES.matcher(question).find()) {
+            return;
+        }
+        double trust = 0;
+        var kinds = new ArrayList<String>();
+        for (var meant : concepts.entrySet()) {
+            var number = Title.numberOf(meant.getKey().id());
+            boolean kind =
+                    number != null || Title.numbers().contains(meant.getKey().id());
+            if (kind) {
+                kinds.add(number == null ? meant.getKey().id() : number);
+                trust = Math.max(trust, meant.getValue());
+            }
+        }
+        for (var kind : kinds) {
+            concepts.merge(lexicon.concept(kind), trust, Math::max);
+        }
     }
 
     private static boolean dated(FieldFormat format) {
@@ -379,19 +404,24 @@ record Meaning(
     }
 
     /**
-     * A field that offers kinds of documents ("contract or order number") asks for the number of the document at hand:
-     * then the number that its title names is meant before all others.
+     * A field that offers kinds of documents ("invoice or credit note number") asks for the own number of the document at
+     * hand, since it is not known beforehand what that is: the number that its title names is meant before the others,
+     * and most of all where the title is one of the kinds that are offered.
+     *
+     * @param title the concept that numbers documents with such a title; null where none tells
      */
-    Meaning of(@Nullable String title, Lexicon lexicon) {
+    Meaning on(@Nullable Concept title) {
         long kinds = concepts.keySet().stream()
                 .filter(concept -> Title.numbers().contains(concept.id()))
                 .count();
         if (title == null || shape != Shape.CODE || kinds < 2 || !alternatives()) {
             return this;
         }
+        double rest = concepts.containsKey(title) ? 0.5 : 0.75;
         var own = new LinkedHashMap<Concept, Double>();
-        concepts.forEach((concept, trust) -> own.put(concept, 0.75 * trust));
-        own.put(lexicon.concept(title), 1.0);
+        concepts.forEach(
+                (concept, trust) -> own.put(concept, Title.numbers().contains(concept.id()) ? rest * trust : trust));
+        own.put(title, 1.0);
         return new Meaning(field, own, name, words, shape, rules);
     }
 

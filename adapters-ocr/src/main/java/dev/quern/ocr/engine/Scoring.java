@@ -103,6 +103,9 @@ final class Scoring {
             }
             case ORGANISATION, PERSON, TEXT -> {
                 chosen.addAll(pool(Shape.TEXT));
+                if (field.shape() == Shape.PERSON) {
+                    chosen.addAll(pool(Shape.PERSON));
+                }
                 if (format == FieldFormat.TEXT) {
                     chosen.addAll(pool(Shape.ADDRESS));
                 }
@@ -309,7 +312,7 @@ final class Scoring {
     private double party(Meaning field, Candidate candidate, double label) {
         double name = parties.name(candidate);
         double form = name + 0.3 * early(candidate);
-        if (candidate.to() < candidate.segment().tokens().size()) {
+        if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() != Shape.PERSON) {
             form -= label > 0.6 ? 0.8 : 0.2;
         }
         if (field.seller()) {

@@ -38,11 +38,13 @@ final class Spotting {
             "EUR");
 
     private final Conventions conventions;
+    private final LabelFit fit;
     private final Predicate<String> isLabel;
     private final Map<Shape, List<Candidate>> found = new EnumMap<>(Shape.class);
 
-    private Spotting(Conventions conventions, Predicate<String> isLabel) {
+    private Spotting(Conventions conventions, LabelFit fit, Predicate<String> isLabel) {
         this.conventions = conventions;
+        this.fit = fit;
         this.isLabel = isLabel;
     }
 
@@ -51,8 +53,9 @@ final class Spotting {
      *
      * @param isLabel whether a text is nothing but a label: what follows it is a candidate of its own
      */
-    static Map<Shape, List<Candidate>> in(List<Sheet> sheets, Conventions conventions, Predicate<String> isLabel) {
-        var spotting = new Spotting(conventions, isLabel);
+    static Map<Shape, List<Candidate>> in(
+            List<Sheet> sheets, Conventions conventions, LabelFit fit, Predicate<String> isLabel) {
+        var spotting = new Spotting(conventions, fit, isLabel);
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
         }
@@ -90,6 +93,12 @@ final class Spotting {
         matches(Shape.BIC, segment, BIC);
         currencies(segment);
         phrases(sheet, segment);
+        if (Looks.sentence(text)) {
+            for (var name : Persons.in(segment, fit)) {
+                var bare = Persons.bare(name.text());
+                add(Candidate.named(Shape.PERSON, bare, segment, name.from(), name.to()));
+            }
+        }
     }
 
     private void dates(Segment segment, String text) {

@@ -1,9 +1,6 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.NumberSpotter;
-import dev.quern.core.result.SpottedNumber;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,25 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows under a heading: begun by a line with figures, continued by wrapped text, ended by totals. */
 final class TableBody {
-    private static final Set<String> TOTALS = Set.of(
-            "net_total",
-            "subtotal",
-            "lines_total",
-            "gross_total",
-            "total",
-            "amount_due",
-            "tax_total",
-            "tax_word",
-            "taxable_amount",
-            "paid",
-            "shipping",
-            "discount",
-            "payment_terms",
-            "iban",
-            "bank_account",
-            "notes");
-    private static final Set<String> SUBTOTALS = Set.of("subtotal", "lines_total", "discount", "shipping");
-
     /** A line that begins anew: a bullet, or a label with its colon. */
     static final Pattern APART = Pattern.compile("^[*•·●-]\\s|^[^:]{2,40} ?:(?:\\s|$)");
 
@@ -41,9 +19,9 @@ final class TableBody {
     private final TableHead head;
     private final Set<Integer> figures;
     private final LabelFit columnFit;
-    private final LabelFit fieldFit;
+    private final Totals totals;
     private final List<Meaning> columns;
-    private final Conventions conventions;
+    private final Figures numbers;
     private final List<Row> rows = new ArrayList<>();
 
     /**
@@ -68,15 +46,15 @@ final class TableBody {
             Set<Integer> figures,
             List<Meaning> columns,
             LabelFit columnFit,
-            LabelFit fieldFit,
-            Conventions conventions) {
+            Totals totals,
+            Figures numbers) {
         this.sheets = sheets;
         this.head = head;
         this.figures = figures;
         this.columns = columns;
         this.columnFit = columnFit;
-        this.fieldFit = fieldFit;
-        this.conventions = conventions;
+        this.totals = totals;
+        this.numbers = numbers;
     }
 
     List<Row> read() {
@@ -128,9 +106,9 @@ final class TableBody {
             }
             var cells = cells(segments);
             int filled = filled(cells);
-            var total = total(segments);
+            var total = totals.of(segments);
             if (total != null && !complete(cells, filled)) {
-                if (!SUBTOTALS.contains(total) || rows.size() == before) {
+                if (!Totals.amongItems(total) || rows.size() == before) {
                     if (rows.size() > before || !headed) {
                         break;
                     }
@@ -228,61 +206,11 @@ final class TableBody {
     private int filled(Map<Integer, List<Piece>> cells) {
         int filled = 0;
         for (int cell : figures) {
-            if (number(cells.getOrDefault(cell, List.of())) != null) {
+            if (numbers.number(cells.getOrDefault(cell, List.of())) != null) {
                 filled++;
             }
         }
         return filled;
-    }
-
-    /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
-    @Nullable
-    SpottedNumber number(List<Piece> pieces) {
-        if (pieces.isEmpty()) {
-            return null;
-        }
-        var text = pieces.get(0).text();
-        for (var number : NumberSpotter.spot(text, conventions)) {
-            if (!number.percent() && number.start() < 14) {
-                return Looks.letters(text) > 14 ? null : number;
-            }
-        }
-        return null;
-    }
-
-    /** The rate that a cell holds, with or without its sign. */
-    @Nullable
-    SpottedNumber percent(List<Piece> pieces) {
-        for (var piece : pieces) {
-            for (var number : NumberSpotter.spot(piece.text(), conventions)) {
-                return number;
-            }
-        }
-        return null;
-    }
-
-    private @Nullable String total(List<Segment> segments) {
-        for (var segment : segments) {
-            if (Looks.figures(segment.text())) {
-                continue;
-            }
-            var sense = fieldFit.sense(segment.text());
-            // "Gross price: 1.00" under an item speaks of that item.
-            int column = columnFit.sense(segment.text()).matches().stream()
-                    .mapToInt(Lexicon.Match::length)
-                    .max()
-                    .orElse(0);
-            for (var match : sense.matches()) {
-                if (TOTALS.contains(match.concept().id())
-                        && match.from() == 0
-                        && match.length() >= column
-                        && (sense.coverage(match) >= 0.5 || (segment.text().contains(":") && match.length() > 1))) {
-                    return match.concept().id();
-                }
-            }
-            return null;
-        }
-        return null;
     }
 
     private Map<Integer, List<Piece>> cells(List<Segment> segments) {
@@ -337,7 +265,7 @@ final class TableBody {
         cells.forEach((cell, pieces) -> {
             if (!figures.contains(cell)) {
                 pieces.forEach(piece -> put(row.cells(), cell, piece));
-            } else if (!row.cells().containsKey(cell) && number(pieces) != null) {
+            } else if (!row.cells().containsKey(cell) && numbers.number(pieces) != null) {
                 row.cells().put(cell, pieces);
             }
         });
@@ -345,11 +273,11 @@ final class TableBody {
 
     /** Numbers of one heading's cell down the rows; null where a row has none. */
     List<@Nullable BigDecimal> numbers(int cell) {
-        var numbers = new ArrayList<@Nullable BigDecimal>();
+        var down = new ArrayList<@Nullable BigDecimal>();
         for (var row : rows) {
-            var number = number(row.cells().getOrDefault(cell, List.of()));
-            numbers.add(number == null ? null : number.value().number());
+            var number = numbers.number(row.cells().getOrDefault(cell, List.of()));
+            down.add(number == null ? null : number.value().number());
         }
-        return numbers;
+        return down;
     }
 }

@@ -1,10 +1,7 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.result.FieldFormat;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which column of the page each wanted column is: by its heading, else by what stands under it and by sums (quantity
@@ -136,23 +133,9 @@ final class TableColumns {
         var amounts = body.numbers(amount);
         int agree = 0;
         for (int i = 0; i < rows.size(); i++) {
-            agree += multiplies(quantities.get(i), prices.get(i), amounts.get(i)) ? 1 : 0;
+            agree += Figures.multiply(quantities.get(i), prices.get(i), amounts.get(i)) ? 1 : 0;
         }
         return rows.isEmpty() ? 0 : (double) agree / rows.size();
-    }
-
-    private static boolean multiplies(
-            @Nullable BigDecimal one, @Nullable BigDecimal other, @Nullable BigDecimal product) {
-        return one != null
-                && other != null
-                && product != null
-                && product.signum() != 0
-                && one.multiply(other)
-                                .setScale(2, RoundingMode.HALF_UP)
-                                .subtract(product)
-                                .abs()
-                                .compareTo(new BigDecimal("0.02"))
-                        <= 0;
     }
 
     /** The free cell whose content suits: the widest words, the rightmost amounts, small numbers for quantities. */

@@ -25,6 +25,8 @@ final class TableFinder {
     private final Conventions conventions;
     private final LabelFit columnFit;
     private final LabelFit fieldFit;
+    private final Totals totals;
+    private final Figures figures;
 
     TableFinder(List<Sheet> sheets, Lexicon lexicon, LabelFit fieldFit, Conventions conventions) {
         this.sheets = sheets;
@@ -32,6 +34,8 @@ final class TableFinder {
         this.conventions = conventions;
         this.columnFit = new LabelFit(lexicon, true);
         this.fieldFit = fieldFit;
+        this.totals = new Totals(columnFit, fieldFit);
+        this.figures = new Figures(conventions);
     }
 
     FieldValue find(Field field) {
@@ -39,20 +43,18 @@ final class TableFinder {
                 .map(column -> Meaning.of(column, lexicon, true))
                 .toList();
         var head = head(columns);
-        if (head == null) {
-            return none(field);
+        if (head != null) {
+            var numbered = numbered(head, columns);
+            var body = new TableBody(sheets, head, numbered, columns, columnFit, totals, figures);
+            var rows = body.read();
+            if (!rows.isEmpty()) {
+                var cellOf = new TableColumns(head, columns, body, rows).place();
+                double trust = Math.min(0.95, 0.45 + 0.5 * head.score() / Math.max(1, columns.size()));
+                return value(field, columns, cellOf, rows, trust);
+            }
         }
-        var figures = figures(head, columns);
-        if (figures.isEmpty()) {
-            figures = Set.of(head.cells().size() - 1);
-        }
-        var body = new TableBody(sheets, head, figures, columns, columnFit, fieldFit, conventions);
-        var rows = body.read();
-        if (rows.isEmpty()) {
-            return none(field);
-        }
-        var cellOf = new TableColumns(head, columns, body, rows).place();
-        return value(field, columns, head, cellOf, rows, body);
+        var items = new ItemLines(sheets, fieldFit, totals, figures).find();
+        return items == null ? none(field) : value(field, columns, items.cellOf(columns), items.rows(), items.trust());
     }
 
     private static FieldValue none(Field field) {
@@ -90,27 +92,20 @@ final class TableFinder {
     }
 
     /** The heading's cells that numbers are expected under: those of wanted columns that are numbers. */
-    private Set<Integer> figures(TableHead head, List<Meaning> columns) {
-        var figures = new HashSet<Integer>();
+    private static Set<Integer> numbered(TableHead head, List<Meaning> columns) {
+        var numbered = new HashSet<Integer>();
         for (int i = 0; i < columns.size(); i++) {
             if (head.cellOf().get(i) >= 0 && columns.get(i).field().format() == FieldFormat.NUMBER) {
-                figures.add(head.cellOf().get(i));
+                numbered.add(head.cellOf().get(i));
             }
         }
-        return figures;
+        return numbered.isEmpty() ? Set.of(head.cells().size() - 1) : numbered;
     }
 
-    private FieldValue value(
-            Field field,
-            List<Meaning> columns,
-            TableHead head,
-            int[] cellOf,
-            List<TableBody.Row> rows,
-            TableBody body) {
+    private FieldValue value(Field field, List<Meaning> columns, int[] cellOf, List<TableBody.Row> rows, double trust) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
         var places = new ArrayList<Place>();
-        double trust = Math.min(0.95, 0.45 + 0.5 * head.score() / Math.max(1, columns.size()));
         for (var row : rows) {
             var cells = new LinkedHashMap<String, @Nullable Value>();
             var proofs = new LinkedHashMap<String, Evidence>();
@@ -118,7 +113,7 @@ final class TableFinder {
                 var column = columns.get(i).field();
                 var pieces = cellOf[i] < 0 ? List.<Piece>of() : row.cells().getOrDefault(cellOf[i], List.of());
                 var used = new ArrayList<Piece>();
-                var value = pieces.isEmpty() ? null : cell(columns.get(i), pieces, body, used);
+                var value = pieces.isEmpty() ? null : cell(columns.get(i), pieces, used);
                 cells.put(column.name(), value);
                 if (value != null) {
                     var at = used.stream()
@@ -140,10 +135,10 @@ final class TableFinder {
                 field.name(), new Value.Table(values), new Evidence(trust, Method.LABEL, places), evidence);
     }
 
-    private @Nullable Value cell(Meaning column, List<Piece> pieces, TableBody body, List<Piece> used) {
+    private @Nullable Value cell(Meaning column, List<Piece> pieces, List<Piece> used) {
         var format = column.field().format();
         if (format == FieldFormat.NUMBER) {
-            var number = column.shape() == Shape.PERCENT ? body.percent(pieces) : body.number(pieces);
+            var number = column.shape() == Shape.PERCENT ? figures.percent(pieces) : figures.number(pieces);
             if (number == null) {
                 return null;
             }

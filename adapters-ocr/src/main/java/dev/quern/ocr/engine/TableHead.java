@@ -154,6 +154,8 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
         for (var cell : cells) {
             labels += fit.sense(cell.text()).isLabel() ? 1 : 0;
         }
+        // Further lines that leave nothing but labels belong to the heading; others likely do not.
+        double further = labels == cells.size() ? 0.05 : -0.12;
         boolean small = columns.size() <= 2 && cells.size() <= columns.size() + 1 && score >= 0.7;
         boolean enough = (matched >= Math.min(2, columns.size()) || (matched == 1 && small)) && cells.size() >= 2;
         return new TableHead(
@@ -162,7 +164,7 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
                 last,
                 List.copyOf(cells),
                 List.copyOf(cellOf),
-                enough ? score + 0.1 * labels - 0.12 * (last - first) : 0);
+                enough ? score + 0.1 * labels + further * (last - first) : 0);
     }
 
     private static TableHead none(Sheet sheet, int first, int last, List<Meaning> columns) {

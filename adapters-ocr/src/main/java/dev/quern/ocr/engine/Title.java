@@ -8,11 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What a document calls itself in large or capital letters at its head: an invoice, an order, a contract. */
 final class Title {
+    /** A document's kind and the number of its own that such a document has. */
     private static final Map<String, String> NUMBERS = Map.of(
             "invoice_word", "invoice_number",
+            "credit_note_number", "credit_note_number",
             "order_word", "order_number",
             "contract_word", "contract_number",
             "delivery_word", "delivery_note_number",
+            "delivery_note_number", "delivery_note_number",
             "quote_word", "quote_number",
             "receipt_word", "receipt_number");
 
@@ -24,6 +27,11 @@ final class Title {
     /** The concepts that number documents. */
     static Set<String> numbers() {
         return Set.copyOf(NUMBERS.values());
+    }
+
+    /** The concept that numbers documents of a kind; null where the concept is no kind of documents. */
+    static @Nullable String numberOf(String kind) {
+        return NUMBERS.get(kind);
     }
 
     /** Id of the concept that such a document's own number has; null where no title tells. */

@@ -26,6 +26,10 @@ final class Wording {
             "were", "please", "find", "extract", "get", "give", "mit", "with", "by", "per", "a", "an", "sie", "s",
             "zum", "zur", "vom", "von", "who", "when", "how", "or", "oder", "ou", "o", "much", "many", "its", "it",
             "as", "whole", "at", "be");
+
+    /** Stop words that tell something where nothing follows them: "Rechnung an" is not just a "Rechnung". */
+    private static final Set<String> TOWARDS = Set.of("an", "a");
+
     private static final List<String> HEADS = List.of(
             "nummer",
             "datum",
@@ -66,7 +70,14 @@ final class Wording {
                 }
             }
         }
-        return telling.isEmpty() ? all : telling;
+        if (telling.isEmpty()) {
+            return all;
+        }
+        var last = all.get(all.size() - 1);
+        if (TOWARDS.contains(last)) {
+            telling.add(last);
+        }
+        return telling;
     }
 
     /** Lower case without accents; number signs become the word "nr". */

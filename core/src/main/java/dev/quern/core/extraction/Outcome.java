@@ -44,10 +44,12 @@ sealed interface Outcome {
             Map<String, @Nullable Object> members,
             List<FieldEvidence> evidence)
             implements Outcome {
-        static NotParsed because(String reason) {
-            return because(reason, Map.of(), List.of());
+        /** Before any engine was asked. */
+        static NotParsed unasked(String reason) {
+            return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AUTO, reason, Map.of(), List.of());
         }
 
+        /** After an engine was asked. */
         static NotParsed because(String reason, Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
             return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AI, reason, members, evidence);
         }

@@ -192,14 +192,14 @@ public final class Processing {
         }
         var fields = mailbox.fields().stream().filter(Field::usedByAi).toList();
         if (fields.isEmpty()) {
-            return Outcome.NotParsed.because("The mailbox has no fields to look for.");
+            return Outcome.NotParsed.unasked("The mailbox has no fields to look for.");
         }
         var engine = engines.find(mailbox.settings().aiEngine());
         if (engine.isEmpty()) {
-            return Outcome.NotParsed.because("No template fits, and AI is switched off for this mailbox.");
+            return Outcome.NotParsed.unasked("No template fits, and AI is switched off for this mailbox.");
         }
         if (!pages.hasWords()) {
-            return Outcome.NotParsed.because("There is no text on the document's pages.");
+            return Outcome.NotParsed.unasked("There is no text on the document's pages.");
         }
         try {
             var guidance =
@@ -207,7 +207,7 @@ public final class Processing {
             return judged(mailbox, fields, engine.get().extract(pages, fields, guidance));
         } catch (RuntimeException | StackOverflowError e) {
             // An engine that fails on a document fails on it again; the document's log is where a person looks.
-            return Outcome.NotParsed.because("The engine failed on this document: " + e);
+            return Outcome.NotParsed.because("The engine failed on this document: " + e, Map.of(), List.of());
         }
     }
 

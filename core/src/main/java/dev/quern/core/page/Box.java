@@ -42,9 +42,4 @@ public record Box(double left, double top, double right, double bottom) {
     public double sharedWidth(Box other) {
         return Math.max(0, Math.min(right, other.right) - Math.max(left, other.left));
     }
-
-    /** How much of the page's height both share; 0 when one stands above the other. */
-    public double sharedHeight(Box other) {
-        return Math.max(0, Math.min(bottom, other.bottom) - Math.max(top, other.top));
-    }
 }

@@ -380,7 +380,9 @@ class LifeOfADocumentTest {
 
         queue.drain(processing()::process);
 
-        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+        var ended = documents.find(document.id()).orElseThrow();
+        assertThat(ended.status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(ended.source()).isEqualTo(StatusSource.AUTO);
     }
 
     @Test
@@ -393,6 +395,7 @@ class LifeOfADocumentTest {
         queue.drain(processing()::process);
 
         assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(documents.find(document.id()).orElseThrow().source()).isEqualTo(StatusSource.AI);
         assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
                 .contains("no such column");
     }

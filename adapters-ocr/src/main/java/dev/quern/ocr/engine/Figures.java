@@ -1,0 +1,64 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.NumberSpotter;
+import dev.quern.core.result.SpottedNumber;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers in the cells of a table. */
+final class Figures {
+    private static final BigDecimal ROUNDED = new BigDecimal("0.02");
+
+    private final Conventions conventions;
+
+    Figures(Conventions conventions) {
+        this.conventions = conventions;
+    }
+
+    List<SpottedNumber> in(String text) {
+        return NumberSpotter.spot(text, conventions);
+    }
+
+    /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
+    @Nullable
+    SpottedNumber number(List<Piece> pieces) {
+        if (pieces.isEmpty()) {
+            return null;
+        }
+        var text = pieces.get(0).text();
+        for (var number : in(text)) {
+            if (!number.percent() && number.start() < 14) {
+                return Looks.letters(text) > 14 ? null : number;
+            }
+        }
+        return null;
+    }
+
+    /** The rate that a cell holds, with or without its sign. */
+    @Nullable
+    SpottedNumber percent(List<Piece> pieces) {
+        for (var piece : pieces) {
+            for (var number : in(piece.text())) {
+                return number;
+            }
+        }
+        return null;
+    }
+
+    /** Whether one number times another is a third, but for rounding; nothing is the product of zero. */
+    static boolean multiply(@Nullable BigDecimal one, @Nullable BigDecimal other, @Nullable BigDecimal product) {
+        return one != null
+                && other != null
+                && product != null
+                && product.signum() != 0
+                && one.multiply(other)
+                                .setScale(2, RoundingMode.HALF_UP)
+                                .subtract(product)
+                                .abs()
+                                .compareTo(ROUNDED)
+                        <= 0;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.quern.ocr.engine;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the lines of sums from the lines of items. */
+final class Totals {
+    private static final Set<String> TOTALS = Set.of(
+            "net_total",
+            "subtotal",
+            "lines_total",
+            "gross_total",
+            "total",
+            "amount_due",
+            "tax_total",
+            "tax_word",
+            "taxable_amount",
+            "paid",
+            "shipping",
+            "discount",
+            "payment_terms",
+            "iban",
+            "bank_account",
+            "notes");
+    private static final Set<String> AMONG_ITEMS = Set.of("subtotal", "lines_total", "discount", "shipping");
+
+    private final LabelFit columnFit;
+    private final LabelFit fieldFit;
+
+    Totals(LabelFit columnFit, LabelFit fieldFit) {
+        this.columnFit = columnFit;
+        this.fieldFit = fieldFit;
+    }
+
+    /** Id of the concept that a line sums up, by its first words; null for a line of anything else. */
+    @Nullable
+    String of(List<Segment> line) {
+        for (var segment : line) {
+            if (Looks.figures(segment.text())) {
+                continue;
+            }
+            var sense = fieldFit.sense(segment.text());
+            // "Gross price: 1.00" under an item speaks of that item.
+            int column = columnFit.sense(segment.text()).matches().stream()
+                    .mapToInt(Lexicon.Match::length)
+                    .max()
+                    .orElse(0);
+            for (var match : sense.matches()) {
+                if (TOTALS.contains(match.concept().id())
+                        && match.from() == 0
+                        && match.length() >= column
+                        && (sense.coverage(match) >= 0.5 || (segment.text().contains(":") && match.length() > 1))) {
+                    return match.concept().id();
+                }
+            }
+            return null;
+        }
+        return null;
+    }
+
+    /** Whether items may go on behind such a line: it sums up some of them only. */
+    static boolean amongItems(String total) {
+        return AMONG_ITEMS.contains(total);
+    }
+}

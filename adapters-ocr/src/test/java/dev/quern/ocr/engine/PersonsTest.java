@@ -1,0 +1,101 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.NAME;
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PersonsTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            For all that concerns the works, Jane van der Roe is in charge until further notice. | Person in charge | Jane van der Roe
+            For all that concerns the works, Jane Roe is responsible for the works of the house. | Responsible person | Jane Roe
+            Für alles, was die Arbeiten betrifft, ist Jörg Ahlers auf dem Bau verantwortlich.    | Verantwortlicher   | Jörg Ahlers
+            Pour les travaux de la maison, Odile Marchand est responsable de leur exécution.     | Responsable        | Odile Marchand
+            Please direct all of your questions to our project manager Ann M. Hill at any time.  | Project manager    | Ann M. Hill
+            """)
+    void a_name_in_a_sentence_is_named_by_the_words_around_it(String sentence, String field, String name) {
+        assertThat(full(field, null, sentence + "\n")).isEqualTo(name);
+    }
+
+    @Test
+    void a_firm_in_a_sentence_is_no_person() {
+        assertThat(
+                        full(
+                                "Responsible person",
+                                null,
+                                "For all that concerns the works, Alder Works Ltd is responsible for the works of the house.\n"))
+                .isNull();
+    }
+
+    @Test
+    void a_name_under_a_line_to_sign_on_is_the_signatory() {
+        assertThat(full("Signatory", "who signs", """
+                Changes must be made in writing.
+
+
+
+                __________________________
+                Jane Roe
+                Alder Works Ltd
+                """)).isEqualTo("Jane Roe");
+    }
+
+    @Test
+    void a_name_under_the_closing_of_a_letter_is_the_signatory() {
+        assertThat(full("Signed by", "who signed the letter", """
+                We look forward to working with you on all of this.
+
+                Yours sincerely,
+
+
+                Jane Roe
+                Alder Works Ltd
+                """)).isEqualTo("Jane Roe");
+    }
+
+    @Test
+    void a_sentence_goes_on_over_the_end_of_its_line() {
+        var text = """
+                The works are paid for in two parts of one size, of which the first is due at once, and the second is due by
+                27 October 2026. All else is kept as it was agreed upon by both of the parties in the year before.
+                """;
+        assertThat(Sketch.value("Due date", DATE, "payment due date", text)).isEqualTo("2026-10-27");
+    }
+
+    @Test
+    void the_value_of_one_label_does_not_go_on_in_that_of_the_next() {
+        assertThat(Sketch.value("Delivery note", ONELINE, "number of the delivery note", """
+                Terms of payment   payable within 45 days without any deduction
+                Delivery note      DN422380
+                Your number        872885
+                """))
+                .isEqualTo("DN422380");
+    }
+
+    @Test
+    void a_title_over_a_table_does_not_name_the_customer() {
+        assertThat(Sketch.value("Customer", ONELINE, null, """
+                Seibold Technik GmbH - Hafenstr. 4 - 20457 Hamburg
+                Tannhoff Druck AG
+                Lindenweg 12
+                10115 Berlin
+
+                RECHNUNG
+
+                Pos   Bezeichnung              Menge    Preis    Betrag
+                1     Packband braun, 66 m         2     3,00      6,00
+                Rechnungsbetrag                                    6,00
+                """)).isEqualTo("Tannhoff Druck AG");
+    }
+
+    private static @Nullable Object full(String field, @Nullable String query, String text) {
+        return Sketch.value(field, NAME, query, text) instanceof Map<?, ?> name ? name.get("full") : null;
+    }
+}
