@@ -129,9 +129,10 @@ abstract class LettersGoingContract {
         assertThat(new JdbcDocuments(database()).first(going.id(), DocumentQuery.ALL, 10))
                 .isEmpty();
         var left = new JdbcDocuments(database()).first(staying.id(), DocumentQuery.ALL, 10);
-        assertThat(left).hasSize(3).allSatisfy(document -> assertThat(
-                        new JdbcLetters(database()).find(document.id()))
-                .isPresent());
+        assertThat(left)
+                .hasSize(3)
+                .allSatisfy(document -> assertThat(new JdbcLetters(database()).find(document.id()))
+                        .isPresent());
         assertThat(blobs.files())
                 .containsExactlyInAnyOrderElementsOf(left.stream()
                         .map(document -> document.file().blob().sha256())
@@ -164,11 +165,14 @@ abstract class LettersGoingContract {
     }
 
     private DocumentErasing erasing(Blobs files, List<DocumentTraces> cutting) {
-        var traces = new ArrayList<DocumentTraces>(
-                List.of(new JdbcDocumentLog(database()), new JdbcLetters(database())));
+        var traces =
+                new ArrayList<DocumentTraces>(List.of(new JdbcDocumentLog(database()), new JdbcLetters(database())));
         traces.addAll(cutting);
         return new DocumentErasing(
-                new JdbcDocuments(database()), traces, keeping(files), database().transactions());
+                new JdbcDocuments(database()),
+                traces,
+                keeping(files),
+                database().transactions());
     }
 
     private FileKeeping keeping(Blobs files) {

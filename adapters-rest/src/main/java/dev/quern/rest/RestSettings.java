@@ -34,7 +34,8 @@ public record RestSettings(
     }
 
     public RestSettings withMail(MailSettings settings) {
-        return new RestSettings(host, port, baseUrl, maxUploadBytes, emailDomain, settings, corsOrigins, callsPerMinute);
+        return new RestSettings(
+                host, port, baseUrl, maxUploadBytes, emailDomain, settings, corsOrigins, callsPerMinute);
     }
 
     public RestSettings withCorsOrigins(Set<String> origins) {

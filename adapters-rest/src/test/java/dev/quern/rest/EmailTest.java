@@ -119,7 +119,8 @@ class EmailTest {
                 .asText();
         var document = server.get("/document/" + id).json();
         for (var search : new String[] {"nora@RARE", "copy@rare", "t_4711", "x-ticket", "of%20interest"}) {
-            var found = server.get("/parser/" + mailbox + "/document_set?search=" + search).json();
+            var found = server.get("/parser/" + mailbox + "/document_set?search=" + search)
+                    .json();
             assertThat(found.get("count").asInt()).as(search).isEqualTo(1);
             assertThat(found.at("/results/0/id")).isEqualTo(document.get("id"));
         }
