@@ -80,7 +80,7 @@ class BootstrapTest {
     void nothing_else_is_there() {
         assertThat(bootstrap.get("choices")).hasSize(13);
         assertThat(bootstrap).hasSize(3);
-        assertThat(bootstrap.get("email_domain").asText()).isEqualTo("mail.example.com");
+        assertThat(bootstrap.get("email_domain").asText()).isEqualTo("in.quern.example");
         assertThat(bootstrap.get("max_field_lengths").toString()).isEqualTo("{\"email\":64,\"name\":255}");
     }
 

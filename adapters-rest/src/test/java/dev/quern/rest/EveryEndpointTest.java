@@ -50,6 +50,7 @@ class EveryEndpointTest {
             "FieldDownloadResource",
             "EmailResource",
             "BootstrapResource",
+            "DocsResource",
             "OpenApiResource",
             "MetricsResource");
 

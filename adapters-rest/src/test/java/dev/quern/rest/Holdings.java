@@ -44,6 +44,8 @@ final class Holdings {
                 "/parser/" + mailbox + "/export_config",
                 "{\"name\": \"%s config\", \"type\": \"PARSER\", \"items\": [\"Number\"]}".formatted(name));
         ids.put("export_config", config.get("id").asText());
+        var template = post("/parser/" + mailbox + "/template_set", "{\"name\": \"%s template\"}".formatted(name));
+        ids.put("template", template.get("id").asText());
         post(
                 "/email",
                 "{\"subject\": \"%s message\", \"from\": \"a@x.test\", \"recipient\": \"%s@in.quern.example\"}"
@@ -75,6 +77,8 @@ final class Holdings {
                         mailbox,
                         mailbox + "/document_set",
                         mailbox + "/export_config",
+                        mailbox + "/template_set",
+                        "/template/" + id("template"),
                         document,
                         document + "/log_set",
                         document + "/delivery_set",

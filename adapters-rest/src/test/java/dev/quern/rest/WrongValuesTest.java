@@ -149,7 +149,8 @@ class WrongValuesTest {
             for (var value : wrong(member.getValue())) {
                 found.add(new Wrong(outermost, body.apply(value)));
             }
-            if (depth == 0) {
+            // A text that has a type of its own is a document, which may be long.
+            if (depth == 0 && !member.getValue().has("contentMediaType")) {
                 found.add(new Wrong(outermost, body.apply("\"" + MEGABYTE + "\"")));
             }
             if (depth < depths) {
