@@ -28,10 +28,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -48,7 +48,7 @@ abstract class LettersGoingContract {
     private Path folder;
 
     private final SettableClock clock = new SettableClock();
-    private final Tokens tokens = new Tokens(new Random(5));
+    private final Tokens tokens = new Tokens(new SecureRandom());
     private AccountId account;
     private TestBlobs blobs;
     private Mailbox going;
