@@ -15,5 +15,6 @@ module dev.quern.core {
     exports dev.quern.core.mailbox;
     exports dev.quern.core.page;
     exports dev.quern.core.result;
+    exports dev.quern.core.template;
     exports dev.quern.core.webhook;
 }

@@ -89,6 +89,14 @@ public final class JdbcMailboxes implements Mailboxes {
     }
 
     @Override
+    public void lock(MailboxId id) {
+        jdbi.useHandle(handle -> handle.createQuery("select id from mailbox where id = :id for update")
+                .bind("id", id.number())
+                .mapTo(Long.class)
+                .findOne());
+    }
+
+    @Override
     public Optional<Mailbox> findByPrefix(EmailPrefix prefix) {
         return transactions.run(() -> jdbi.withHandle(handle -> withFields(
                         handle.createQuery("select * from mailbox where prefix = :prefix and removed is null")

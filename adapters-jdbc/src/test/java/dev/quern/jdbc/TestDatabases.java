@@ -28,6 +28,7 @@ final class TestDatabases {
                 new JdbcFileUses(database),
                 new JdbcReceipts(database),
                 new JdbcExportConfigs(database),
+                new JdbcTemplates(database),
                 new JdbcWebhooks(database),
                 new JdbcDeliveries(database));
     }

@@ -13,11 +13,14 @@ import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.TemplateKeeping;
+import dev.quern.core.template.Templates;
 import dev.quern.core.webhook.Deliveries;
 import dev.quern.core.webhook.Notifying;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.core.webhook.Webhooks;
+import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.upload.UploadLimit;
 import org.glassfish.jersey.inject.hk2.AbstractBinder;
@@ -27,11 +30,13 @@ final class CollaboratorBinder extends AbstractBinder {
     private final Collaborators collaborators;
     private final UploadLimit limit;
     private final Addresses addresses;
+    private final EmailDomain domain;
 
-    CollaboratorBinder(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+    CollaboratorBinder(Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain) {
         this.collaborators = collaborators;
         this.limit = limit;
         this.addresses = addresses;
+        this.domain = domain;
     }
 
     @Override
@@ -49,6 +54,8 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.housekeeping().copying()).to(MailboxCopying.class);
         bind(collaborators.exportConfigs()).to(ExportConfigs.class);
         bind(collaborators.exportConfigKeeping()).to(ExportConfigKeeping.class);
+        bind(collaborators.templateKeeping()).to(TemplateKeeping.class);
+        bind(collaborators.templates()).to(Templates.class);
         bind(collaborators.webhooks().webhooks()).to(Webhooks.class);
         bind(collaborators.webhooks().deliveries()).to(Deliveries.class);
         bind(collaborators.webhooks().keeping()).to(WebhookKeeping.class);
@@ -57,5 +64,6 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
         bind(limit).to(UploadLimit.class);
         bind(addresses).to(Addresses.class);
+        bind(domain).to(EmailDomain.class);
     }
 }

@@ -9,6 +9,8 @@ import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.TemplateKeeping;
+import dev.quern.core.template.Templates;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -27,5 +29,7 @@ public record Collaborators(
         HousekeepingParts housekeeping,
         ExportConfigs exportConfigs,
         ExportConfigKeeping exportConfigKeeping,
+        TemplateKeeping templateKeeping,
+        Templates templates,
         WebhookParts webhooks,
         BooleanSupplier ready) {}

@@ -1,5 +1,10 @@
 package dev.quern.rest;
 
+import dev.quern.rest.bootstrap.BootstrapResource;
+import dev.quern.rest.bootstrap.EmailDomain;
+import dev.quern.rest.bootstrap.TableSchemaResource;
+import dev.quern.rest.bootstrap.TableSetResource;
+import dev.quern.rest.bootstrap.UserResource;
 import dev.quern.rest.document.DeliverySetResource;
 import dev.quern.rest.document.DocumentHandlingResource;
 import dev.quern.rest.document.DocumentResource;
@@ -24,6 +29,10 @@ import dev.quern.rest.json.MembersReader;
 import dev.quern.rest.mailbox.MailboxHandlingResource;
 import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.mailbox.WebhookSetResource;
+import dev.quern.rest.openapi.DocsResource;
+import dev.quern.rest.openapi.OpenApiResource;
+import dev.quern.rest.template.TemplateResource;
+import dev.quern.rest.template.TemplateSetResource;
 import dev.quern.rest.upload.UploadLimit;
 import dev.quern.rest.upload.UploadResource;
 import dev.quern.rest.webhook.DeliveryResource;
@@ -37,7 +46,7 @@ import org.glassfish.jersey.server.ServerProperties;
 
 /** All resources and providers, named one by one: nothing is looked for on the class path. */
 final class RestApplication extends ResourceConfig {
-    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses) {
+    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain) {
         addProperties(Map.of(
                 CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true,
                 CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true,
@@ -58,6 +67,14 @@ final class RestApplication extends ResourceConfig {
         register(ExportConfigResource.class);
         register(ExportFieldsResource.class);
         register(SchemaResource.class);
+        register(TemplateSetResource.class);
+        register(TemplateResource.class);
+        register(BootstrapResource.class);
+        register(UserResource.class);
+        register(TableSetResource.class);
+        register(TableSchemaResource.class);
+        register(OpenApiResource.class);
+        register(DocsResource.class);
         register(WebhookResource.class);
         register(WebhookSetResource.class);
         register(MailboxSubscriptionResource.class);
@@ -74,6 +91,6 @@ final class RestApplication extends ResourceConfig {
         register(HttpErrorMapper.class);
         register(BrokenBodyMapper.class);
         register(CrashMapper.class);
-        register(new CollaboratorBinder(collaborators, limit, addresses));
+        register(new CollaboratorBinder(collaborators, limit, addresses, domain));
     }
 }

@@ -1,5 +1,6 @@
 package dev.quern.rest;
 
+import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.JsonErrorPages;
 import dev.quern.rest.http.Threshold;
@@ -22,7 +23,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The HTTP server: Jersey on Grizzly, in front of the core.
  * <pre>{@code
- * try (var server = RestServer.start(new RestSettings("127.0.0.1", 0, null, 100 << 20), collaborators)) {
+ * try (var server = RestServer.start(new RestSettings("127.0.0.1", 0, null, 100 << 20, "mail.example.com"), collaborators)) {
  *     System.out.println(server.address());
  * }
  * }</pre>
@@ -75,7 +76,10 @@ public final class RestServer implements AutoCloseable {
         http.addListener(listener);
         var server = new RestServer(http, listener, settings);
         var application = new RestApplication(
-                collaborators, new UploadLimit(settings.maxUploadBytes()), new Addresses(server::address));
+                collaborators,
+                new UploadLimit(settings.maxUploadBytes()),
+                new Addresses(server::address),
+                new EmailDomain(settings.emailDomain()));
         var handler = ContainerFactory.createContainer(GrizzlyHttpContainer.class, application);
         // What is not ours to decode is 404, not an error of the server.
         handler.setAllowEncodedSlash(true);

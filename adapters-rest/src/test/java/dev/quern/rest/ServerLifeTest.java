@@ -12,7 +12,7 @@ class ServerLifeTest {
     @Test
     void a_taken_port_is_said_clearly(@TempDir Path folder) throws Exception {
         try (var first = new TestServer(folder)) {
-            var settings = new RestSettings("127.0.0.1", first.server.port(), null, 1);
+            var settings = new RestSettings("127.0.0.1", first.server.port(), null, 1, "mail.example.com");
             assertThatThrownBy(() ->
                             RestServer.start(settings, first.collaborators).close())
                     .isInstanceOf(RestServer.PortTaken.class)
@@ -26,7 +26,8 @@ class ServerLifeTest {
     void the_address_is_where_it_listens_or_what_was_configured(@TempDir Path folder) throws Exception {
         try (var test = new TestServer(folder)) {
             assertThat(test.server.address()).isEqualTo("http://127.0.0.1:" + test.server.port());
-            var settings = new RestSettings("127.0.0.1", 0, URI.create("https://quern.example/api/"), 1);
+            var settings =
+                    new RestSettings("127.0.0.1", 0, URI.create("https://quern.example/api/"), 1, "mail.example.com");
             try (var server = RestServer.start(settings, test.collaborators)) {
                 assertThat(server.address()).isEqualTo("https://quern.example/api");
                 assertThat(server.port()).isPositive();
@@ -75,9 +76,11 @@ class ServerLifeTest {
                     server.collaborators.housekeeping(),
                     server.collaborators.exportConfigs(),
                     server.collaborators.exportConfigKeeping(),
+                    server.collaborators.templateKeeping(),
+                    server.collaborators.templates(),
                     server.collaborators.webhooks(),
                     () -> true);
-            try (var second = RestServer.start(new RestSettings("127.0.0.1", 0, null, 1), broken)) {
+            try (var second = RestServer.start(new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com"), broken)) {
                 var answer = server.get(second.address() + URI.create(url).getRawPath());
                 assertThat(answer.status()).isEqualTo(500);
                 assertThat(answer.text()).doesNotContain("secret", "Exception");

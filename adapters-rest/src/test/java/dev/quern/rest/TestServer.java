@@ -31,9 +31,11 @@ import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
+import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
@@ -117,7 +119,10 @@ final class TestServer implements AutoCloseable {
         var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
         var erasing =
                 new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
-        removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
+        var templates = new InMemoryTemplates(memory);
+        var keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
+        var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, memory, clock);
+        removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
         var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
         notifying = new Notifying(
                 webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);
@@ -136,7 +141,7 @@ final class TestServer implements AutoCloseable {
                 clock);
         collaborators = new Collaborators(
                 keys,
-                new MailboxKeeping(mailboxes, memory, clock, tokens),
+                keeping,
                 mailboxes,
                 documents,
                 log,
@@ -145,10 +150,12 @@ final class TestServer implements AutoCloseable {
                 new HousekeepingParts(
                         new InMemoryDocumentCounts(memory, documents),
                         new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens),
-                        new MailboxCopying(mailboxes, webhookKeeping, memory, clock, tokens),
+                        new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),
                         removal),
                 exportConfigs,
                 new ExportConfigKeeping(mailboxes, exportConfigs, memory),
+                templateKeeping,
+                templates,
                 new WebhookParts(
                         webhooks,
                         deliveries,
@@ -156,7 +163,7 @@ final class TestServer implements AutoCloseable {
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
                 ready::get);
-        server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT), collaborators);
+        server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT, "mail.example.com"), collaborators);
     }
 
     /** Works off everything that waits. */
@@ -215,10 +222,13 @@ final class TestServer implements AutoCloseable {
         try {
             var response = client.send(request.build(), BodyHandlers.ofByteArray());
             var type = response.headers().firstValue("Content-Type").orElse("");
-            return new Answer(
+            var answer = new Answer(
                     response.statusCode(),
                     type.startsWith("application/json") ? MAPPER.readTree(response.body()) : MAPPER.missingNode(),
                     response);
+            OpenApiContract.THE_ONE.check(
+                    response.request().method(), response.request().uri().getRawPath(), answer);
+            return answer;
         } catch (IOException e) {
             throw new AssertionError("No answer: " + e, e);
         } catch (InterruptedException e) {

@@ -14,6 +14,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +28,9 @@ public final class FileBlobs implements Blobs {
     private static final Logger LOG = LoggerFactory.getLogger(FileBlobs.class);
     private static final int BUFFER = 64 * 1024;
 
+    /** No upload goes on after it had no byte for so long. */
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+
     private final Path folder;
     private final Path staging;
 
@@ -36,9 +41,22 @@ public final class FileBlobs implements Blobs {
         Files.createDirectories(staging);
         try (var left = Files.list(staging)) {
             for (var file : left.toList()) {
+                discardIfLeftBehind(file);
+            }
+        }
+    }
+
+    /** What is younger may be an upload that another server on the same folder is taking in. */
+    private static void discardIfLeftBehind(Path file) throws IOException {
+        try {
+            if (Files.getLastModifiedTime(file)
+                    .toInstant()
+                    .isBefore(Instant.now().minus(LONGEST_PAUSE))) {
                 LOG.info("Discarding {}: its upload was not finished", file.getFileName());
                 Files.deleteIfExists(file);
             }
+        } catch (NoSuchFileException finished) {
+            LOG.debug("{} was kept or discarded meanwhile", file.getFileName());
         }
     }
 

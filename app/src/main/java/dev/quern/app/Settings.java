@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseUrl what addresses in answers start with; null for where the server listens
  * @param apiKey a key that is to exist; null for none
  * @param dbUrl JDBC URL; null for the embedded database in the data folder
+ * @param emailDomain what stands behind the @ in the addresses of mailboxes
  * @param workers documents processed at the same time
  * @param webhooksAllow what webhooks may call beside the public internet
  */
@@ -40,6 +41,7 @@ public record Settings(
         @Nullable String dbPassword,
         int workers,
         int maxUploadMb,
+        String emailDomain,
         List<AddressRange> webhooksAllow) {
     static final String FILE = "quern.properties";
     private static final String PREFIX = "QUERN_";
@@ -58,6 +60,7 @@ public record Settings(
         DB_PASSWORD,
         WORKERS,
         MAX_UPLOAD_MB,
+        EMAIL_DOMAIN,
         WEBHOOKS_ALLOW;
 
         String written() {
@@ -112,6 +115,7 @@ public record Settings(
                 optional(given.get(Name.DB_PASSWORD)),
                 number(given, Name.WORKERS, Math.max(2, Runtime.getRuntime().availableProcessors()), 1, 256),
                 number(given, Name.MAX_UPLOAD_MB, 100, 1, 10_000),
+                domain(given),
                 ranges(given.get(Name.WEBHOOKS_ALLOW)));
     }
 
@@ -189,6 +193,14 @@ public record Settings(
         }
         throw new Wrong(
                 found.where() + " must be a number from " + least + " to " + most + ", not '" + found.value() + "'.");
+    }
+
+    private static String domain(Map<Name, Given> given) {
+        var domain = value(given, Name.EMAIL_DOMAIN, "quern.localhost").toLowerCase(Locale.ROOT);
+        if (!domain.matches("(?!.*[.]{2})[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?")) {
+            throw new Wrong("The domain of e-mail addresses must be a host name, not '" + domain + "'.");
+        }
+        return domain;
     }
 
     /** Ranges of addresses with commas between them. */

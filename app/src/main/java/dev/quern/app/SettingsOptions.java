@@ -37,6 +37,9 @@ final class SettingsOptions {
     @Option(names = "--max-upload-mb", paramLabel = "N", description = "Largest upload (default: 100).")
     private @Nullable String maxUploadMb;
 
+    @Option(names = "--email-domain", description = "What stands behind the @ in the addresses of mailboxes.")
+    private @Nullable String emailDomain;
+
     @Option(
             names = "--webhooks-allow",
             paramLabel = "RANGES",
@@ -56,6 +59,7 @@ final class SettingsOptions {
         flags.put("db-password", dbPassword);
         flags.put("workers", workers);
         flags.put("max-upload-mb", maxUploadMb);
+        flags.put("email-domain", emailDomain);
         flags.put("webhooks-allow", webhooksAllow);
         var given = new LinkedHashMap<String, String>();
         for (Map.Entry<String, @Nullable String> flag : flags.entrySet()) {

@@ -15,6 +15,7 @@ import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
@@ -32,6 +33,7 @@ import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
+import dev.quern.jdbc.JdbcTemplates;
 import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
@@ -142,7 +144,12 @@ final class Wiring {
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), readers.types()));
         var exportConfigs = new JdbcExportConfigs(database);
-        var rest = new RestSettings(settings.host(), settings.port(), settings.baseUrl(), settings.maxUploadBytes());
+        var rest = new RestSettings(
+                settings.host(),
+                settings.port(),
+                settings.baseUrl(),
+                settings.maxUploadBytes(),
+                settings.emailDomain());
         var address = new AtomicReference<>(rest.address(settings.port()));
         var webhooks = new JdbcWebhooks(database);
         var deliveries = new JdbcDeliveries(database);
@@ -150,9 +157,12 @@ final class Wiring {
         var sender = new HttpWebhookSender(settings.webhooksAllow());
         var webhookKeeping =
                 new WebhookKeeping(webhooks, deliveries, mailboxes, sender, transactions, CLOCK, store.tokens());
+        var templates = new JdbcTemplates(database);
+        var keeping = new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens());
+        var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK);
         var erasing = new DocumentErasing(
                 documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, transactions);
-        var removal = new MailboxRemoval(mailboxes, erasing, errands, transactions, CLOCK);
+        var removal = new MailboxRemoval(mailboxes, templates, erasing, errands, transactions, CLOCK);
         var notifying = new Notifying(
                 webhooks,
                 deliveries,
@@ -178,7 +188,7 @@ final class Wiring {
                 CLOCK);
         var collaborators = new Collaborators(
                 store.keys(),
-                new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens()),
+                keeping,
                 mailboxes,
                 documents,
                 log,
@@ -188,10 +198,13 @@ final class Wiring {
                         counts,
                         new DocumentHandling(
                                 mailboxes, documents, log, files, erasing, queue, transactions, CLOCK, store.tokens()),
-                        new MailboxCopying(mailboxes, webhookKeeping, transactions, CLOCK, store.tokens()),
+                        new MailboxCopying(
+                                mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
                         removal),
                 exportConfigs,
                 new ExportConfigKeeping(mailboxes, exportConfigs, transactions),
+                templateKeeping,
+                templates,
                 new WebhookParts(
                         webhooks,
                         deliveries,

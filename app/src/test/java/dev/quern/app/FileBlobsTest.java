@@ -13,6 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,12 +77,21 @@ class FileBlobsTest {
 
     @Test
     void what_a_killed_process_left_behind_is_swept_at_the_next_start() throws IOException {
-        new FileBlobs(folder).stage(content("half"), 100).size();
-        assertThat(files()).hasSize(1);
+        var left = new FileBlobs(folder).stage(content("half"), 100).file();
+        Files.setLastModifiedTime(left, FileTime.from(Instant.now().minus(Duration.ofMinutes(61))));
 
         new FileBlobs(folder).stage(content("other"), 100).close();
 
         assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void what_another_server_is_taking_in_is_left_alone() throws IOException {
+        var other = new FileBlobs(folder).stage(content("half"), 100);
+
+        new FileBlobs(folder);
+
+        assertThat(new FileBlobs(folder).file(other.keep())).hasContent("half");
     }
 
     @Test

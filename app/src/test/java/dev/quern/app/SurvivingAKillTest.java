@@ -4,45 +4,42 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
 import dev.quern.core.credit.Credits;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcLedger;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real server in a process of its own, killed without warning while it works. */
 class SurvivingAKillTest {
-    private static final String KEY = "sk_a-key-for-the-test-that-kills";
     private static final int DOCUMENTS = 60;
 
     @TempDir
     Path data;
 
-    private Process process;
+    private ServerProcess server;
+
+    @BeforeEach
+    void a_server() {
+        server = new ServerProcess(data);
+    }
 
     @AfterEach
     void end_the_server() {
-        if (process != null) {
-            process.destroyForcibly();
-        }
+        server.close();
     }
 
     @Test
     void every_acknowledged_document_ends_once_and_is_charged_once() throws Exception {
-        var client = start();
+        var client = server.start();
         var mailbox = client.post("/parser", mailbox()).path("id").asLong();
         var ids = new ArrayList<String>();
         for (int i = 0; i < DOCUMENTS; i++) {
@@ -50,17 +47,16 @@ class SurvivingAKillTest {
                     mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content()));
         }
         client.await(ids.get(0), Duration.ofMillis(5), Duration.ofSeconds(60));
-        process.destroyForcibly().waitFor();
+        server.kill();
 
-        client = start();
+        client = server.start();
         for (var id : ids) {
             var document = client.await(id, Duration.ofMillis(20), Duration.ofSeconds(60));
             assertThat(document.path("status").asText()).as("document %s", id).isEqualTo("PARSEDOK");
             assertThat(document.path("credits_used").asInt()).isEqualTo(1);
             assertThat(codes(client.get("/document/" + id + "/log_set"))).containsExactly("PARSEDOK", "INCOMING");
         }
-        process.destroy();
-        assertThat(process.waitFor()).as("a server that is told to stop stops").isIn(0, 143);
+        assertThat(server.stop()).as("a server that is told to stop stops").isIn(0, 143);
 
         try (var database = Database.open("jdbc:h2:file:" + data.resolve("db/quern"), null, null)) {
             var account =
@@ -81,30 +77,5 @@ class SurvivingAKillTest {
         var mailbox = JsonMapper.builder().build().createObjectNode();
         mailbox.set("parser_object_set", FieldNodes.of(Samples.onePageInvoice(0).fields()));
         return mailbox;
-    }
-
-    private QuernClient start() throws IOException {
-        process = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElse("java"),
-                        "-Xmx512m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "dev.quern.app.Main",
-                        "serve",
-                        "--port",
-                        "0",
-                        "--api-key",
-                        KEY,
-                        "--data",
-                        data.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-            if (line.startsWith(ServeCommand.READY)) {
-                return new QuernClient(URI.create(line.substring(ServeCommand.READY.length())), KEY);
-            }
-        }
-        throw new IOException("The server did not start");
     }
 }

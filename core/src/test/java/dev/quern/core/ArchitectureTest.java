@@ -25,6 +25,7 @@ class ArchitectureTest {
             "result",
             "mailbox",
             "document",
+            "template",
             "webhook",
             "extraction",
             "intake",

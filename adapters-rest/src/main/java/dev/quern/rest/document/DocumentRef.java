@@ -20,6 +20,11 @@ final class DocumentRef {
     static Document find(Documents documents, AccountId account, String id) {
         return UID.matcher(id).matches()
                 ? documents.get(account, new DocumentUid(id))
-                : documents.get(account, new DocumentId(Ids.parse(id, "No Document matches the given query.")));
+                : documents.get(
+                        account,
+                        new DocumentId(Ids.parse(
+                                id,
+                                "a whole number or the 32 hexadecimal digits of a DocumentID",
+                                "No Document matches the given query.")));
     }
 }

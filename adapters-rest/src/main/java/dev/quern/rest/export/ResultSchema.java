@@ -2,10 +2,13 @@ package dev.quern.rest.export;
 
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.result.FieldFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The shape of results as a JSON Schema: what each value is when it is there. That a value may be null, as every value may
@@ -32,21 +35,30 @@ public final class ResultSchema {
 
     /** Of a mailbox: its fields, and the built-in attributes that are on. */
     public static Map<String, Object> of(Mailbox mailbox) {
-        var properties = properties(mailbox.fields());
+        return object(mailbox.fields(), mailbox);
+    }
+
+    /** Of what a table event tells about a line: the table's columns, then the document's other members but tables. */
+    public static Map<String, Object> ofLine(Mailbox mailbox, FieldId table) {
+        var columns = mailbox.fields().stream()
+                .filter(field -> table.equals(field.id()))
+                .flatMap(field -> field.columns().stream());
+        var others = mailbox.fields().stream().filter(field -> field.format() != FieldFormat.TABLE);
+        return object(Stream.concat(columns, others).toList(), mailbox);
+    }
+
+    private static Map<String, Object> object(List<Field> fields, Mailbox mailbox) {
+        var properties = properties(fields);
         mailbox.settings()
                 .attributes()
                 .forEach(attribute -> properties.putIfAbsent(attribute.resultName(), shape(attribute)));
         return object(properties);
     }
 
-    /** Of a line of a table. */
-    public static Map<String, Object> line(Field table) {
-        return object(properties(table.columns()));
-    }
-
     private static Map<String, Object> properties(List<Field> fields) {
         var properties = new LinkedHashMap<String, Object>();
-        fields.forEach(field -> properties.put(field.name(), shape(field)));
+        // Where a column and a field of the document have one name, it is the line's.
+        fields.forEach(field -> properties.putIfAbsent(field.name(), shape(field)));
         return properties;
     }
 
@@ -61,7 +73,7 @@ public final class ResultSchema {
             case LINK -> text("uri");
             case NAME -> object(allOf(type("string"), List.of("full", "first", "last")));
             case ADDRESS -> object(address());
-            case TABLE -> array(line(field));
+            case TABLE -> array(object(properties(field.columns())));
         };
     }
 

@@ -15,8 +15,17 @@ public final class Ids {
      * @param missing what to say when no such id can exist
      */
     public static long parse(String text, String missing) {
+        return parse(text, "a whole number", missing);
+    }
+
+    /**
+     * Likewise, where an id may be something else than a number, too.
+     *
+     * @param expected what an id is, for the error
+     */
+    public static long parse(String text, String expected, String missing) {
         if (!DIGITS.matcher(text).matches()) {
-            throw new Refusal.Invalid("id", "Expected a whole number, found '" + shortened(text) + "'.");
+            throw new Refusal.Invalid("id", "Expected " + expected + ", found '" + shortened(text) + "'.");
         }
         try {
             return Long.parseLong(text);

@@ -38,6 +38,11 @@ public final class Member {
         return node.isNull();
     }
 
+    /** Whether it is a text, where something else may stand too. */
+    public boolean isText() {
+        return node.isTextual();
+    }
+
     public boolean bool() {
         if (!node.isBoolean()) {
             throw unexpected("true or false");
@@ -54,6 +59,14 @@ public final class Member {
             throw unexpected("a whole number");
         }
         return node.intValue();
+    }
+
+    /** A number, whole or not. */
+    public double decimal() {
+        if (!node.isNumber()) {
+            throw unexpected("a number");
+        }
+        return node.doubleValue();
     }
 
     /** An id, or another whole number of 64 bits. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param choiceSet null when any value will do
  * @param parserObjectSet the columns of a table; absent for everything else
  */
-record FieldJson(
+public record FieldJson(
         String id,
         String name,
         String format,
@@ -32,7 +32,7 @@ record FieldJson(
         String jsonDownload,
         String csvDownload,
         String xlsDownload) {
-    static FieldJson of(Mailbox mailbox, Field field) {
+    public static FieldJson of(Mailbox mailbox, Field field) {
         var id = storedId(field);
         var file = field.name().replaceAll("\\s+", "");
         var download = "/parser_field/" + mailbox.fieldToken(id) + "/download/" + Addresses.segment(file);
@@ -57,7 +57,7 @@ record FieldJson(
                 download + ".xlsx");
     }
 
-    static FieldId storedId(Field field) {
+    public static FieldId storedId(Field field) {
         return Objects.requireNonNull(field.id(), "Fields of a stored mailbox have ids");
     }
 }

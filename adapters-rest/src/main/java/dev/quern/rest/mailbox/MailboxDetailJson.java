@@ -3,6 +3,7 @@ package dev.quern.rest.mailbox;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxFlag;
+import dev.quern.rest.json.Timestamps;
 import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ record MailboxDetailJson(
                 settings.has(MailboxFlag.ZIP_ATTACHMENTS),
                 settings.has(MailboxFlag.USE_WHITELIST_INSTEAD_OF_BLACKLIST),
                 settings.senders(),
-                null,
+                Timestamps.orNull(counts.templatesModified()),
                 settings.transform(),
                 settings.has(MailboxFlag.IS_TRANSFORM_ENABLED),
                 settings.has(MailboxFlag.DISABLE_DOCUMENT_LINKS),

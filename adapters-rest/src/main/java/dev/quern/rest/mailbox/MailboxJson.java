@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mailbox as it stands in lists. Templates are counted as none until there are some.
+ * A mailbox as it stands in lists.
  *
  * @param attachmentsOnlyOverride the same setting as {@code attachmentsOnly}, under its other name
  * @param fields which built-in attributes are on, by the names of {@link FlagNames}
@@ -92,7 +92,7 @@ record MailboxJson(
                 Timestamps.orNull(mailbox.fieldsModified()),
                 counts.documents(),
                 mailbox.fields().size(),
-                0,
+                counts.templates(),
                 attached.size(),
                 counts.perStatus(),
                 attached,

@@ -6,6 +6,7 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.Templates;
 import dev.quern.core.webhook.Webhooks;
 import dev.quern.rest.http.Ids;
 import dev.quern.rest.http.KeyFilter;
@@ -34,13 +35,20 @@ public final class MailboxResource {
     private final Mailboxes mailboxes;
     private final MailboxKeeping keeping;
     private final DocumentCounts counts;
+    private final Templates templates;
     private final Webhooks webhooks;
 
     @Inject
-    public MailboxResource(Mailboxes mailboxes, MailboxKeeping keeping, DocumentCounts counts, Webhooks webhooks) {
+    public MailboxResource(
+            Mailboxes mailboxes,
+            MailboxKeeping keeping,
+            DocumentCounts counts,
+            Templates templates,
+            Webhooks webhooks) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
         this.counts = counts;
+        this.templates = templates;
         this.webhooks = webhooks;
     }
 
@@ -52,7 +60,7 @@ public final class MailboxResource {
     @GET
     public ListingJson<MailboxJson> list(@Context UriInfo uri, @Context SecurityContext security) {
         var query = QueryParameters.of(uri);
-        var set = new MailboxSet(mailboxes, counts, WebhookSets.of(webhooks, account(security)));
+        var set = new MailboxSet(mailboxes, counts, templates, WebhookSets.of(webhooks, account(security)));
         return ListingJson.of(set.list(account(security), query.text("search"), query.text("ordering"), query.page()));
     }
 
@@ -96,7 +104,7 @@ public final class MailboxResource {
 
     private MailboxDetailJson detail(Mailbox mailbox) {
         return MailboxDetailJson.of(
-                mailbox, MailboxCounts.of(mailbox, counts), WebhookSets.of(webhooks, mailbox.account()));
+                mailbox, MailboxCounts.of(mailbox, counts, templates), WebhookSets.of(webhooks, mailbox.account()));
     }
 
     private static AccountId account(SecurityContext security) {

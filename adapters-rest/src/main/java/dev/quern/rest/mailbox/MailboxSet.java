@@ -10,22 +10,23 @@ import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.Templates;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** The mailboxes of an account in the order a caller asks for. By name the store orders; every other order is made here. */
 final class MailboxSet {
     private static final String COUNT_SUFFIX = "_count";
-    /** The counts a caller may order by; templates are none yet. */
+    private static final String TEMPLATE_COUNT = "template" + COUNT_SUFFIX;
+    /** What a caller may order by of documents. */
     private static final Map<String, ToLongFunction<Activity>> COUNTS = Map.of(
             "document_count",
             Activity::documents,
-            "template_count",
-            activity -> 0,
             "PARSEDOK" + COUNT_SUFFIX,
             activity -> activity.count(DocumentStatus.PARSEDOK),
             "PARSEDKO" + COUNT_SUFFIX,
@@ -39,11 +40,13 @@ final class MailboxSet {
 
     private final Mailboxes mailboxes;
     private final DocumentCounts counts;
+    private final Templates templates;
     private final WebhookSets webhooks;
 
-    MailboxSet(Mailboxes mailboxes, DocumentCounts counts, WebhookSets webhooks) {
+    MailboxSet(Mailboxes mailboxes, DocumentCounts counts, Templates templates, WebhookSets webhooks) {
         this.mailboxes = mailboxes;
         this.counts = counts;
+        this.templates = templates;
         this.webhooks = webhooks;
     }
 
@@ -60,28 +63,39 @@ final class MailboxSet {
         boolean descending = ordering.startsWith("-");
         var name = descending ? ordering.substring(1) : ordering;
         var ids = new ArrayList<>(mailboxes.ids(account, search));
-        var count = COUNTS.get(name);
-        if (count != null) {
-            var all = counts.ofAccount(account);
-            Comparator<MailboxId> byCount =
-                    Comparator.comparingLong(id -> count.applyAsLong(all.getOrDefault(id, Activity.NONE)));
-            // Equal ones stay as they are, by name.
-            ids.sort(descending ? byCount.reversed() : byCount);
-        } else if (name.equals("name")) {
+        if (name.equals("name")) {
             Collections.reverse(ids);
         } else {
-            throw new Refusal.Invalid(
-                    "ordering",
-                    "Expected name or one of "
-                            + COUNTS.keySet().stream().sorted().toList() + ", with or without a - before it; found '"
-                            + ordering + "'.");
+            var byCount = Comparator.comparingLong(counter(account, name, ordering));
+            // Equal ones stay as they are, by name.
+            ids.sort(descending ? byCount.reversed() : byCount);
         }
         return ids;
     }
 
+    private ToLongFunction<MailboxId> counter(AccountId account, String name, String ordering) {
+        if (name.equals(TEMPLATE_COUNT)) {
+            var all = templates.totals(account);
+            return id -> all.containsKey(id) ? all.get(id).count() : 0;
+        }
+        var count = COUNTS.get(name);
+        if (count == null) {
+            throw new Refusal.Invalid(
+                    "ordering",
+                    "Expected name or one of "
+                            + Stream.concat(COUNTS.keySet().stream(), Stream.of(TEMPLATE_COUNT))
+                                    .sorted()
+                                    .toList()
+                            + ", with or without a - before it; found '" + ordering + "'.");
+        }
+        var all = counts.ofAccount(account);
+        return id -> count.applyAsLong(all.getOrDefault(id, Activity.NONE));
+    }
+
     private Listing<MailboxJson> shown(Listing<Mailbox> listing) {
-        var counted = counts.of(listing.items().stream().map(Mailbox::id).toList());
-        return listing.map(mailbox -> MailboxJson.of(
-                mailbox, MailboxCounts.of(mailbox, counted.getOrDefault(mailbox.id(), Activity.NONE)), webhooks));
+        var ids = listing.items().stream().map(Mailbox::id).toList();
+        var counted = counts.of(ids);
+        var totals = templates.totals(ids);
+        return listing.map(mailbox -> MailboxJson.of(mailbox, MailboxCounts.of(mailbox, counted, totals), webhooks));
     }
 }

@@ -2,6 +2,7 @@ package dev.quern.rest.mailbox;
 
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.template.Templates;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.Webhooks;
 import dev.quern.rest.http.KeyFilter;
@@ -23,12 +24,14 @@ public final class WebhookSetResource {
     private final WebhookKeeping keeping;
     private final DocumentCounts counts;
     private final Webhooks webhooks;
+    private final Templates templates;
 
     @Inject
-    public WebhookSetResource(WebhookKeeping keeping, DocumentCounts counts, Webhooks webhooks) {
+    public WebhookSetResource(WebhookKeeping keeping, DocumentCounts counts, Webhooks webhooks, Templates templates) {
         this.keeping = keeping;
         this.counts = counts;
         this.webhooks = webhooks;
+        this.templates = templates;
     }
 
     @POST
@@ -47,6 +50,6 @@ public final class WebhookSetResource {
 
     private MailboxDetailJson detail(Mailbox mailbox) {
         return MailboxDetailJson.of(
-                mailbox, MailboxCounts.of(mailbox, counts), WebhookSets.of(webhooks, mailbox.account()));
+                mailbox, MailboxCounts.of(mailbox, counts, templates), WebhookSets.of(webhooks, mailbox.account()));
     }
 }

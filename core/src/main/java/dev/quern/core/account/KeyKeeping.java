@@ -65,6 +65,11 @@ public final class KeyKeeping {
                 }));
     }
 
+    /** What is known of an account. */
+    public Account account(AccountId id) {
+        return accounts.find(id).orElseThrow(() -> new Refusal.NotFound("There is no account " + id + "."));
+    }
+
     /** Who comes with this secret; refused when nobody does, or no longer. */
     public Caller authenticate(String secret) {
         // Looked up by its hash: what a comparison's time could tell is a hash, and that opens nothing.

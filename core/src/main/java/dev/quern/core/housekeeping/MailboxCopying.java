@@ -9,19 +9,21 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.WebhookKeeping;
 import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Use case: another mailbox with the same fields and settings and the same webhooks attached, but no documents; its name says
- * that it is a copy.
+ * Use case: another mailbox with the same fields, settings and templates and the same webhooks attached, but no documents; its
+ * name says that it is a copy.
  */
 public final class MailboxCopying {
     private static final int SECRET_CHARACTERS = 40;
     private static final String SUFFIX = " (copy)";
 
     private final Mailboxes mailboxes;
+    private final TemplateKeeping templates;
     private final WebhookKeeping webhooks;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -29,11 +31,13 @@ public final class MailboxCopying {
 
     public MailboxCopying(
             Mailboxes mailboxes,
+            TemplateKeeping templates,
             WebhookKeeping webhooks,
             Transactions transactions,
             InstantSource clock,
             Tokens tokens) {
         this.mailboxes = mailboxes;
+        this.templates = templates;
         this.webhooks = webhooks;
         this.transactions = transactions;
         this.clock = clock;
@@ -44,15 +48,15 @@ public final class MailboxCopying {
         return transactions.run(() -> {
             var original = mailboxes.get(account, id);
             var name = nameOfCopy(original.name());
-            var copy = mailboxes.add(new Mailbox.Draft(
-                    account,
+            var secret = tokens.urlSafe(SECRET_CHARACTERS);
+            var fields = copies(original.fields());
+            var created = clock.instant();
+            var copy = FreePrefix.take(
                     name,
-                    FreePrefix.of(name, mailboxes),
-                    false,
-                    tokens.urlSafe(SECRET_CHARACTERS),
-                    original.settings(),
-                    copies(original.fields()),
-                    clock.instant()));
+                    prefix -> mailboxes.add(new Mailbox.Draft(
+                            account, name, prefix, false, secret, original.settings(), fields, created)),
+                    mailboxes);
+            templates.copyAll(original, copy);
             webhooks.attachAlike(original, copy);
             return copy;
         });

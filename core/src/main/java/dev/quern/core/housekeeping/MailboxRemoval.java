@@ -7,16 +7,18 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.Templates;
 import java.time.InstantSource;
 
 /**
- * Use case: a mailbox goes. At once for everybody who looks for it; its documents and their files follow as an errand, a
- * slice a step, so that other errands get their turn and one that was cut off goes on where it was.
+ * Use case: a mailbox goes. At once for everybody who looks for it; its documents and their files, then its templates,
+ * follow as an errand, a slice a step, so that other errands get their turn and one that was cut off goes on where it was.
  */
 public final class MailboxRemoval implements Errands.Runner {
     public static final String KIND = "remove-mailbox";
 
     private final Mailboxes mailboxes;
+    private final Templates templates;
     private final DocumentErasing erasing;
     private final Errands errands;
     private final Transactions transactions;
@@ -24,11 +26,13 @@ public final class MailboxRemoval implements Errands.Runner {
 
     public MailboxRemoval(
             Mailboxes mailboxes,
+            Templates templates,
             DocumentErasing erasing,
             Errands errands,
             Transactions transactions,
             InstantSource clock) {
         this.mailboxes = mailboxes;
+        this.templates = templates;
         this.erasing = erasing;
         this.errands = errands;
         this.transactions = transactions;
@@ -49,7 +53,10 @@ public final class MailboxRemoval implements Errands.Runner {
                 || erasing.eraseSlice(id, DocumentQuery.ALL.withStatus(DocumentStatus.DELETED), clock.instant())) {
             return Errands.Progress.MORE;
         }
-        mailboxes.remove(id);
+        transactions.run(() -> {
+            templates.removeAll(id);
+            mailboxes.remove(id);
+        });
         return Errands.Progress.DONE;
     }
 }

@@ -1,6 +1,7 @@
 package dev.quern.core.mailbox;
 
 import dev.quern.core.Refusal;
+import java.util.function.Function;
 
 /** Finds an address for a mailbox that nobody chose one for. */
 public final class FreePrefix {
@@ -8,12 +9,21 @@ public final class FreePrefix {
 
     private FreePrefix() {}
 
-    /** The prefix that goes with the name, with a number behind it when it is taken. */
-    public static EmailPrefix of(MailboxName name, Mailboxes mailboxes) {
+    /**
+     * Adds a mailbox under the prefix that goes with its name, with a number behind it when that one is taken. A prefix that
+     * somebody else takes between the look and the store is passed over likewise.
+     *
+     * @param add stores the mailbox under a prefix, and refuses one that is taken as a conflict
+     */
+    public static Mailbox take(MailboxName name, Function<EmailPrefix, Mailbox> add, Mailboxes mailboxes) {
         var prefix = EmailPrefix.of(name);
         for (int number = 2; number < NAME_TRIES; number++) {
             if (mailboxes.findByPrefix(prefix).isEmpty()) {
-                return prefix;
+                try {
+                    return add.apply(prefix);
+                } catch (Refusal.Conflict overtaken) {
+                    // On to the next number.
+                }
             }
             prefix = EmailPrefix.of(name).numbered(number);
         }

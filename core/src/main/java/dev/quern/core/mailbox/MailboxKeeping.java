@@ -27,23 +27,24 @@ public final class MailboxKeeping {
         var settings = changed(MailboxSettings.DEFAULT, change);
         return transactions.run(() -> {
             var name = change.name() == null ? RandomName.of(tokens) : change.name();
-            var prefix = change.prefix() == null ? FreePrefix.of(name, mailboxes) : change.prefix();
             var fields = new FieldUpsert(mailboxes::nextFieldId).apply(List.of(), change.fields());
-            return mailboxes.add(new Mailbox.Draft(
-                    account,
-                    name,
-                    prefix,
-                    change.prefix() != null,
-                    tokens.urlSafe(SECRET_CHARACTERS),
-                    settings,
-                    fields,
-                    clock.instant()));
+            var secret = tokens.urlSafe(SECRET_CHARACTERS);
+            var created = clock.instant();
+            var chosen = change.prefix();
+            return chosen == null
+                    ? FreePrefix.take(
+                            name,
+                            prefix -> mailboxes.add(
+                                    new Mailbox.Draft(account, name, prefix, false, secret, settings, fields, created)),
+                            mailboxes)
+                    : mailboxes.add(new Mailbox.Draft(account, name, chosen, true, secret, settings, fields, created));
         });
     }
 
     /** Changes what the change names and keeps the rest. Refused as a conflict when the address belongs to another mailbox. */
     public Mailbox update(AccountId account, MailboxId id, MailboxChange change) {
         return transactions.run(() -> {
+            mailboxes.lock(id);
             var mailbox = mailboxes.get(account, id);
             var name = change.name() == null ? mailbox.name() : change.name();
             var chosen = mailbox.prefixChosen()

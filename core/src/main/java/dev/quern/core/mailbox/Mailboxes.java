@@ -20,6 +20,12 @@ public interface Mailboxes {
                 .orElseThrow(() -> new Refusal.NotFound("Mailbox not found"));
     }
 
+    /**
+     * Lets nobody else change a mailbox, or lock it, before the transaction ends that this is called in. What is changed is to
+     * be read behind it: what was read before may be out of date. An unknown mailbox is no error.
+     */
+    void lock(MailboxId id);
+
     Optional<Mailbox> findByPrefix(EmailPrefix prefix);
 
     /** By the unguessable part of its download addresses. */

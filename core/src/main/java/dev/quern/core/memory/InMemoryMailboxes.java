@@ -53,6 +53,11 @@ public final class InMemoryMailboxes implements Mailboxes {
     }
 
     @Override
+    public void lock(MailboxId id) {
+        // A transaction in memory has everything to itself.
+    }
+
+    @Override
     public Optional<Mailbox> findByPrefix(EmailPrefix prefix) {
         return memory.run(() -> mailboxes.values().stream()
                 .filter(m -> m.prefix().equals(prefix))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.Refusal;
+import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.AiEngine;
@@ -13,8 +14,10 @@ import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.IdentificationStatus;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.MailboxName;
 import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.mailbox.PageRange;
@@ -22,12 +25,15 @@ import dev.quern.core.mailbox.PdfConversionFormat;
 import dev.quern.core.mailbox.SplitKeyword;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
+import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link dev.quern.core.mailbox.Mailboxes} promises. */
@@ -221,6 +227,41 @@ public interface MailboxesContract {
             assertThat(results).filteredOn(Mailbox.class::isInstance).hasSize(1);
             assertThat(results).filteredOn(Refusal.Conflict.class::isInstance).hasSize(3);
         }
+    }
+
+    @Test
+    default void of_threads_that_change_a_mailbox_at_the_same_time_each_gets_its_change() {
+        var mailbox = Sample.mailbox(stores());
+        var keeping = keeping();
+        var number = new AtomicInteger();
+        var results = Racing.threads(
+                8,
+                () -> keeping.update(
+                        mailbox.account(),
+                        mailbox.id(),
+                        MailboxChange.addFields(
+                                List.of(Field.of("Field " + number.incrementAndGet(), FieldFormat.TEXT, null)))));
+        assertThat(results).allMatch(Mailbox.class::isInstance);
+        assertThat(stores().mailboxes().get(mailbox.account(), mailbox.id()).fields())
+                .extracting(Field::name)
+                .doesNotHaveDuplicates()
+                .hasSize(8);
+    }
+
+    @Test
+    default void of_threads_that_name_a_mailbox_alike_each_gets_one() {
+        var account = Sample.account(stores());
+        var keeping = keeping();
+        var name = new MailboxName("Raced " + Sample.number());
+        var results = Racing.threads(
+                8, () -> keeping.create(account, new MailboxChange(name, null, settings -> {}, List.of())));
+        assertThat(results).allMatch(Mailbox.class::isInstance);
+        assertThat(results).extracting(mailbox -> ((Mailbox) mailbox).prefix()).doesNotHaveDuplicates();
+    }
+
+    private MailboxKeeping keeping() {
+        return new MailboxKeeping(
+                stores().mailboxes(), stores().transactions(), InstantSource.system(), new Tokens(new SecureRandom()));
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.quern.core.document.FileUses;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Receipts;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.template.Templates;
 import dev.quern.core.webhook.Deliveries;
 import dev.quern.core.webhook.Webhooks;
 
@@ -27,5 +28,6 @@ public record Stores(
         FileUses files,
         Receipts receipts,
         ExportConfigs exportConfigs,
+        Templates templates,
         Webhooks webhooks,
         Deliveries deliveries) {}

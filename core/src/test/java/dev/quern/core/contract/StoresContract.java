@@ -87,6 +87,14 @@ public abstract class StoresContract {
     }
 
     @Nested
+    final class Templates implements TemplatesContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
     final class Webhooks implements WebhooksContract {
         @Override
         public Stores stores() {

@@ -11,6 +11,12 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
+import dev.quern.core.template.Margin;
+import dev.quern.core.template.Template;
+import dev.quern.core.template.TemplateAction;
+import dev.quern.core.template.TemplateEngine;
+import dev.quern.core.template.TemplateObject;
+import dev.quern.core.template.TemplateStatus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,6 +45,7 @@ class GoingTest {
     void a_removed_mailbox_is_gone_at_once_and_its_files_after_a_while() throws IOException {
         var document = server.receive(mailbox, "word");
         server.handling.delete(server.receive(mailbox, "deleted before"));
+        var template = server.templateKeeping.create(InMemoryServer.ACCOUNT, mailbox.id(), GoingTest::template);
         var kept = server.receive(server.mailbox("Other"), "kept");
 
         server.removal.remove(InMemoryServer.ACCOUNT, mailbox.id());
@@ -52,6 +59,38 @@ class GoingTest {
         assertThat(server.documents.first(mailbox.id(), DocumentQuery.ALL.withStatus(DocumentStatus.DELETED), 10))
                 .isEmpty();
         assertThat(server.blobs.files()).containsExactly(kept.file().blob().sha256());
+        assertThat(server.templates.find(template.id())).isEmpty();
+    }
+
+    private static Template.Content template(Mailbox mailbox) {
+        return new Template.Content(
+                "Bare",
+                TemplateEngine.TXT,
+                TemplateAction.PROCESS,
+                TemplateStatus.PROD,
+                Margin.NONE,
+                null,
+                null,
+                List.of(new TemplateObject(
+                        "x",
+                        TemplateObject.Type.FIELD,
+                        "Word",
+                        mailbox.fields().get(0).id(),
+                        false,
+                        null,
+                        null,
+                        null,
+                        null,
+                        "constant")));
+    }
+
+    @Test
+    void a_copied_mailbox_has_the_templates_about_its_own_fields() {
+        server.templateKeeping.create(InMemoryServer.ACCOUNT, mailbox.id(), GoingTest::template);
+        var copy = server.copying.copy(InMemoryServer.ACCOUNT, mailbox.id());
+        var templates = server.templates.list(copy.id());
+        assertThat(templates).hasSize(1);
+        assertThat(templates.get(0).content()).isEqualTo(template(copy)).isNotEqualTo(template(mailbox));
     }
 
     @Test

@@ -33,6 +33,7 @@ import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
@@ -45,6 +46,7 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
+import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookSender;
@@ -88,8 +90,11 @@ final class InMemoryServer {
 
     final InMemoryWebhooks webhooks = new InMemoryWebhooks(memory);
     final InMemoryDeliveries deliveries = new InMemoryDeliveries(memory);
+    final InMemoryTemplates templates = new InMemoryTemplates(memory);
+    final TemplateKeeping templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, memory, clock);
     final MailboxCopying copying = new MailboxCopying(
             mailboxes,
+            templateKeeping,
             new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens),
             memory,
             clock,
@@ -113,7 +118,7 @@ final class InMemoryServer {
                 mailboxes, documents, log, files, (file, name) -> "text/plain", queue, receipts, clock, tokens, limits);
         erasing = new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
         handling = new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens);
-        removal = new MailboxRemoval(mailboxes, erasing, errands, memory, clock);
+        removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
 

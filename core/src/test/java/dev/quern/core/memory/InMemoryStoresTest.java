@@ -18,6 +18,7 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryFileUses(memory, documents),
             new InMemoryReceipts(memory),
             new InMemoryExportConfigs(memory),
+            new InMemoryTemplates(memory),
             new InMemoryWebhooks(memory),
             new InMemoryDeliveries(memory));
 

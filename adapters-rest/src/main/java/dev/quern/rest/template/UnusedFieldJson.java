@@ -1,0 +1,62 @@
+package dev.quern.rest.template;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.rest.mailbox.FieldJson;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of the mailbox that a template does nothing about.
+ *
+ * @param staticValue always null: it has none here
+ * @param position null for the columns of a table
+ * @param parserObjectSet the columns of a table; absent for everything else
+ */
+record UnusedFieldJson(
+        String id,
+        String name,
+        String format,
+        @Nullable Boolean isOptional,
+        boolean isRequired,
+        boolean usedByAi,
+        @Nullable String query,
+        String type,
+        @Nullable List<String> choiceSet,
+        @Nullable Integer position,
+        @Nullable String staticValue,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<UnusedFieldJson> parserObjectSet,
+        String jsonDownload,
+        String csvDownload,
+        String xlsDownload) {
+    static UnusedFieldJson of(Mailbox mailbox, Field field) {
+        return of(mailbox, field, field.position());
+    }
+
+    private static UnusedFieldJson of(Mailbox mailbox, Field field, @Nullable Integer position) {
+        var json = FieldJson.of(mailbox, field);
+        return new UnusedFieldJson(
+                json.id(),
+                json.name(),
+                json.format(),
+                json.isOptional(),
+                json.isRequired(),
+                json.usedByAi(),
+                json.query(),
+                json.type(),
+                json.choiceSet(),
+                position,
+                null,
+                field.format() == FieldFormat.TABLE
+                        ? field.columns().stream()
+                                .map(column -> of(mailbox, column, null))
+                                .toList()
+                        : null,
+                json.jsonDownload(),
+                json.csvDownload(),
+                json.xlsDownload());
+    }
+}

@@ -1,0 +1,82 @@
+package dev.quern.app;
+
+import dev.quern.app.client.QuernClient;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A real server in a process of its own, on a port that was free, to be killed and started again on the same data. */
+final class ServerProcess implements AutoCloseable {
+    private static final String KEY = "sk_a-key-for-the-tests-that-kill";
+
+    private final Path data;
+    private final List<String> options;
+    private @Nullable Process process;
+
+    ServerProcess(Path data, String... options) {
+        this.data = data;
+        this.options = List.of(options);
+    }
+
+    /** Starts it and waits until it serves. */
+    QuernClient start() throws IOException {
+        var command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xmx512m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.quern.app.Main",
+                "serve",
+                "--port",
+                "0",
+                "--api-key",
+                KEY,
+                "--data",
+                data.toString()));
+        command.addAll(options);
+        var started = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        process = started;
+        var lines = new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith(ServeCommand.READY)) {
+                return new QuernClient(URI.create(line.substring(ServeCommand.READY.length())), KEY);
+            }
+        }
+        throw new IOException("The server did not start");
+    }
+
+    /** SIGKILL: no goodbye. */
+    void kill() throws InterruptedException {
+        if (process != null) {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    /**
+     * SIGTERM.
+     *
+     * @return the exit status
+     */
+    int stop() throws InterruptedException {
+        if (process == null) {
+            throw new IllegalStateException("Not started");
+        }
+        process.destroy();
+        return process.waitFor();
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.quern.core.template;
+
+import dev.quern.core.Refusal;
+
+/**
+ * How far a label may have moved on its page and still count, in percent of the page's height.
+ *
+ * @param lower downwards, 0 to 100
+ * @param upper upwards, 0 to 100
+ */
+public record Margin(int lower, int upper) {
+    public static final Margin NONE = new Margin(0, 0);
+
+    public Margin {
+        refuseUnlessPercent("lower", lower);
+        refuseUnlessPercent("upper", upper);
+    }
+
+    private static void refuseUnlessPercent(String side, int value) {
+        if (value < 0 || value > 100) {
+            throw new Refusal.Invalid(
+                    "margin", "A margin is 0 to 100 percent of the page's height; " + side + " is " + value + ".");
+        }
+    }
+}

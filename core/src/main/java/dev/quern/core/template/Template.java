@@ -1,0 +1,74 @@
+package dev.quern.core.template;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.account.AccountId;
+import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.result.DateOrder;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the values of one layout of documents are found.
+ *
+ * @param modified when it was last changed, or made
+ */
+public record Template(
+        TemplateId id, AccountId account, MailboxId mailbox, Content content, Instant created, Instant modified) {
+
+    /**
+     * What a template says.
+     *
+     * @param name 1 to {@value #MAX_NAME} characters
+     * @param decimalSeparator null for what the mailbox says
+     * @param dateOrder null for what the mailbox says
+     * @param objects checked by {@link TemplateRules} before it is stored
+     */
+    public record Content(
+            String name,
+            TemplateEngine engine,
+            TemplateAction action,
+            TemplateStatus status,
+            Margin margin,
+            @Nullable Character decimalSeparator,
+            @Nullable DateOrder dateOrder,
+            List<TemplateObject> objects) {
+        static final int MAX_NAME = 255;
+
+        public Content {
+            objects = List.copyOf(objects);
+            if (name.isBlank()) {
+                throw new Refusal.Invalid("name", "This field may not be blank.");
+            }
+            if (name.length() > MAX_NAME) {
+                throw new Refusal.Invalid(
+                        "name",
+                        "Ensure this field has no more than " + MAX_NAME + " characters; it has " + name.length()
+                                + ".");
+            }
+            if (name.codePoints().anyMatch(Character::isISOControl)) {
+                throw new Refusal.Invalid("name", "Control characters are not allowed in a name.");
+            }
+            if (decimalSeparator != null && decimalSeparator != '.' && decimalSeparator != ',') {
+                throw new Refusal.Invalid(
+                        "decimal_separator",
+                        "A decimal separator is '.' or ',' or null, not '" + decimalSeparator + "'.");
+            }
+        }
+
+        Content withObjects(List<TemplateObject> others) {
+            return new Content(name, engine, action, status, margin, decimalSeparator, dateOrder, others);
+        }
+    }
+
+    /** A template that is about to be stored. */
+    public record Draft(AccountId account, MailboxId mailbox, Content content, Instant created) {
+        public Template stored(TemplateId id) {
+            return new Template(id, account, mailbox, content, created, created);
+        }
+    }
+
+    Template with(Content changed, Instant at) {
+        return new Template(id, account, mailbox, changed, created, at);
+    }
+}

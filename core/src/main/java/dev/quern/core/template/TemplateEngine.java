@@ -1,0 +1,9 @@
+package dev.quern.core.template;
+
+/** How a template finds values. */
+public enum TemplateEngine {
+    /** By boxes on pages. */
+    OCR,
+    /** By delimiters in running text. */
+    TXT
+}

@@ -1,0 +1,53 @@
+package dev.quern.core.template;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.account.AccountId;
+import dev.quern.core.mailbox.MailboxId;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Driven port: the templates of the mailboxes. */
+public interface Templates {
+    /** Stores a template under a new id. */
+    Template add(Template.Draft draft);
+
+    Optional<Template> find(TemplateId id);
+
+    /** The template of an account; to everybody else it does not exist. */
+    default Template get(AccountId account, TemplateId id) {
+        return find(id).filter(template -> template.account().equals(account)).orElseThrow(Templates::missing);
+    }
+
+    /** Replaces what is stored of a template; refused when it is not there. */
+    void update(Template template);
+
+    /** Takes a template away; refused when it is not there. */
+    void remove(TemplateId id, Instant at);
+
+    /** The templates of a mailbox, oldest first. */
+    List<Template> list(MailboxId mailbox);
+
+    /** What the templates of mailboxes add up to; a mailbox that never had one is absent. */
+    Map<MailboxId, Totals> totals(Collection<MailboxId> mailboxes);
+
+    /** Likewise of all mailboxes of an account. */
+    Map<MailboxId, Totals> totals(AccountId account);
+
+    /** Forgets all templates of a mailbox that goes away itself, and that it ever had any. */
+    void removeAll(MailboxId mailbox);
+
+    /**
+     * What the templates of a mailbox add up to.
+     *
+     * @param modified when one was last made, changed or removed
+     */
+    record Totals(long count, Instant modified) {}
+
+    /** What every store answers when there is no such template. */
+    static Refusal.NotFound missing() {
+        return new Refusal.NotFound("No Template matches the given query.");
+    }
+}
