@@ -12,7 +12,7 @@ import java.util.List;
  * characters is one.
  */
 final class CtcDecoding {
-    private static final float THINKABLE_SPACE = Float.parseFloat(System.getProperty("q.space", "0.04"));
+    private static final float THINKABLE_SPACE = 0.04f;
 
     private final Alphabet alphabet;
 
@@ -27,29 +27,28 @@ final class CtcDecoding {
      * Reads one line.
      *
      * @param values likelihoods of steps times characters
-     * @param offset where the line begins in them
-     * @param steps of the whole output
+     * @param steps along the line
      * @param share of the steps that the line fills, from 0 to 1; the rest is padding
      */
-    ReadLine read(float[] values, int offset, int steps, double share) {
-        var signs = signs(values, offset, steps, true);
+    ReadLine read(float[] values, int steps, double share) {
+        var signs = signs(values, steps, true);
         long ideographs = signs.stream()
                 .filter(sign -> alphabet.isIdeograph(sign.index()))
                 .count();
         if (ideographs > 0 && 2 * ideographs < signs.size()) {
             // A few of them in other writing are misread.
-            signs = signs(values, offset, steps, false);
+            signs = signs(values, steps, false);
         }
         return words(signs, steps * share);
     }
 
-    private List<Sign> signs(float[] values, int offset, int steps, boolean withIdeographs) {
+    private List<Sign> signs(float[] values, int steps, boolean withIdeographs) {
         int size = alphabet.size();
         var signs = new ArrayList<Sign>();
         int before = Alphabet.NONE;
         float space = 0;
         for (int step = 0; step < steps; step++) {
-            int from = offset + step * size;
+            int from = step * size;
             int best = Alphabet.NONE;
             for (int i = 1; i < size; i++) {
                 if (values[from + i] > values[from + best] && (withIdeographs || !alphabet.isIdeograph(i))) {

@@ -4,16 +4,15 @@ import java.nio.FloatBuffer;
 
 /** A line of text cut out of a picture and laid flat, at the height that a network wants. */
 final class LineImage {
-    static final double SQ = Double.parseDouble(System.getProperty("q.sq", "1"));
-    private LineImage() {}
-
     /** Askew by less than this, cutting straight loses nothing. */
     private static final double STRAIGHT = Math.toRadians(0.3);
+
+    private LineImage() {}
 
     /** The line, so high and as wide as its form asks, within bounds. */
     static Picture of(Picture picture, TextRegion region, int height, int narrowest, int widest) {
         var flat = Math.abs(region.angle()) < STRAIGHT ? straight(picture, region) : turned(picture, region);
-        double wanted = SQ * height * flat.width() / flat.height();
+        double wanted = (double) height * flat.width() / flat.height();
         return flat.scaled((int) Math.max(narrowest, Math.min(widest, Math.ceil(wanted))), height);
     }
 

@@ -9,8 +9,8 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Map;
 
-/** A loaded network: pictures in, numbers out. Safe for use by many threads; its memory is native and goes with {@link #close}. */
-final class Model implements AutoCloseable {
+/** A loaded network: pictures in, numbers out. Safe for use by many threads; it stays until the program ends. */
+final class Model {
     private static final OrtEnvironment ENVIRONMENT = OrtEnvironment.getEnvironment();
 
     private final OrtSession session;
@@ -68,15 +68,6 @@ final class Model implements AutoCloseable {
             return new Output(values, first.getInfo().getShape());
         } catch (OrtException e) {
             throw new IllegalStateException("The network failed: " + e.getMessage(), e);
-        }
-    }
-
-    @Override
-    public void close() {
-        try {
-            session.close();
-        } catch (OrtException e) {
-            throw new IllegalStateException("The network cannot be closed", e);
         }
     }
 }

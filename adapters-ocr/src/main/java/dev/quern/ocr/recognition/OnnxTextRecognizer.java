@@ -1,6 +1,5 @@
 package dev.quern.ocr.recognition;
 
-import dev.quern.core.page.Box;
 import dev.quern.ocr.recognition.RecognizedPage.RecognizedWord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,22 +7,36 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** The embedded recogniser: PP-OCR's networks, which come in a jar, on onnxruntime. They are loaded at first use. */
+/**
+ * The embedded recogniser: PP-OCR's networks, which come in a jar, on onnxruntime. They are loaded at first use and serve
+ * all pages after that.
+ */
 public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
-    static final int SIDE = Integer.getInteger("q.area", 700) * 1000;
-    static final int BATCH = Integer.getInteger("q.batch", 1);
+    /** A page of A4 at 300 to the inch has 8.7 million. */
+    private static final int ENOUGH_PIXELS = 12_000_000;
+    /** What the detector sees; more costs time and finds no more than noise. */
+    private static final double DETECTED_PIXELS = 700_000;
+    /** Small pictures are shown to the detector so many times as wide at most. */
+    private static final double MOST_MAGNIFIED = 2;
+    /** Lines that are asked which way up they stand. */
+    private static final int VOTERS = 9;
+    /** Lines read with less certainty are patterns, scrawl, pictures. */
+    private static final double LEAST_CONFIDENCE = 0.5;
 
     private final int threads;
     private final ExecutorService pool;
-    private volatile @Nullable Networks networks;
+    private @Nullable Networks networks;
 
     private record Networks(TextDetector detector, DirectionClassifier classifier, LineReader reader) {}
+
+    /** A page as it was turned, and the lines on it. */
+    private record Turned(Picture page, int quarterTurns, List<TextRegion> lines) {}
 
     /** With two threads, which is as many as one page keeps busy. */
     public OnnxTextRecognizer() {
@@ -44,118 +57,81 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     public RecognizedPage recognize(Picture picture, boolean straighten, @Nullable String language) {
         var networks = networks();
         var page = picture;
-        var regions = detect(networks, page);
+        while ((long) page.width() * page.height() > ENOUGH_PIXELS) {
+            page = page.halved();
+        }
+        var turned = turned(networks, page);
+        double skew = straighten ? Layout.skew(turned.lines()) : 0;
+        var laying = new Laying(turned.page().width(), turned.page().height(), skew);
+        var lines = new ArrayList<>(turned.lines());
+        lines.sort(Comparator.comparingDouble(laying::y));
+        return new RecognizedPage(words(networks, turned.page(), lines, laying), turned.quarterTurns(), skew);
+    }
+
+    private static Turned turned(Networks networks, Picture page) {
+        var lines = detect(networks, page);
         int turns = 0;
-        if (Layout.isOnItsSide(regions)) {
+        if (Layout.isOnItsSide(lines)) {
             turns = 1;
             page = page.turned(1);
-            regions = detect(networks, page);
+            lines = detect(networks, page);
         }
-        var longest = regions.stream()
-                .filter(region -> !region.isUpright())
+        var longest = lines.stream()
+                .filter(line -> !line.isUpright())
                 .sorted(Comparator.comparingDouble(TextRegion::length).reversed())
-                .limit(9)
+                .limit(VOTERS)
                 .toList();
         if (networks.classifier().upsideDown(page, longest) > 0.5) {
             turns += 2;
             page = page.turned(2);
-            regions = detect(networks, page);
+            lines = detect(networks, page);
         }
-        regions = Layout.levelled(regions);
-        double skew = straighten ? Layout.skew(regions) : 0;
-        return new RecognizedPage(words(networks, page, regions, skew), turns, skew);
+        return new Turned(page, turns, Layout.levelled(lines));
     }
 
     private static List<TextRegion> detect(Networks networks, Picture page) {
-        double scale = Math.min(2, Math.sqrt(SIDE / ((double) page.width() * page.height())));
+        double scale =
+                Math.min(MOST_MAGNIFIED, Math.sqrt(DETECTED_PIXELS / ((double) page.width() * page.height())));
         return networks.detector()
                 .find(page, (int) Math.round(page.width() * scale), (int) Math.round(page.height() * scale));
     }
 
-    private record Line(TextRegion region, Picture image) {}
-
-    private List<RecognizedWord> words(Networks networks, Picture page, List<TextRegion> regions, double skew) {
-        var lines = new ArrayList<Line>();
-        for (var region : regions) {
-            lines.add(new Line(
-                    region, LineImage.of(page, region, LineReader.HEIGHT, LineReader.NARROWEST, LineReader.WIDEST)));
-        }
-        lines.sort(Comparator.comparingInt(line -> line.image().width()));
-        var batches = new ArrayList<List<Line>>();
-        for (int from = 0; from < lines.size(); from += BATCH) {
-            batches.add(lines.subList(from, Math.min(lines.size(), from + BATCH)));
-        }
-        var futures = new ArrayList<Future<List<ReadLine>>>();
-        for (var batch : batches) {
-            futures.add(pool.submit(() -> networks.reader().read(batch.stream().map(Line::image).toList())));
-        }
+    private List<RecognizedWord> words(Networks networks, Picture page, List<TextRegion> lines, Laying laying) {
+        var reading = new ArrayList<Callable<ReadLine>>();
+        lines.forEach(line -> reading.add(() -> networks.reader().read(page, line)));
         var words = new ArrayList<RecognizedWord>();
-        for (int i = 0; i < batches.size(); i++) {
-            List<ReadLine> read;
-            try {
-                read = futures.get(i).get();
-            } catch (InterruptedException | ExecutionException e) {
-                throw new IllegalStateException(e);
-            }
-            for (int j = 0; j < read.size(); j++) {
-                if (read.get(j).confidence() < 0.5) continue;
-                for (var word : read.get(j).words()) {
-                    words.add(new RecognizedWord(
-                            word.text(),
-                            box(batches.get(i).get(j).region(), word, page, skew),
-                            word.confidence()));
+        try {
+            var results = pool.invokeAll(reading);
+            for (int i = 0; i < lines.size(); i++) {
+                var line = lines.get(i);
+                var read = results.get(i).get();
+                if (read.confidence() >= LEAST_CONFIDENCE) {
+                    read.words()
+                            .forEach(word -> words.add(new RecognizedWord(
+                                    word.text(), laying.box(line, word.left(), word.right()), word.confidence())));
                 }
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Stopped while reading a page", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A line could not be read: " + e.getCause(), e);
         }
         return words;
     }
 
-    private static Box box(TextRegion region, ReadLine.ReadWord word, Picture page, double skew) {
-        double cos = Math.cos(region.angle());
-        double sin = Math.sin(region.angle());
-        double from = (word.left() - 0.5) * region.length();
-        double to = (word.right() - 0.5) * region.length();
-        double half = region.thickness() * 0.35;
-        double left = Double.POSITIVE_INFINITY;
-        double right = Double.NEGATIVE_INFINITY;
-        double top = Double.POSITIVE_INFINITY;
-        double bottom = Double.NEGATIVE_INFINITY;
-        double centerX = page.width() / 2.0;
-        double centerY = page.height() / 2.0;
-        double backCos = Math.cos(-skew);
-        double backSin = Math.sin(-skew);
-        for (double along : new double[] {from, to}) {
-            for (double across : new double[] {-half, half}) {
-                double x = region.x() + along * cos - across * sin - centerX;
-                double y = region.y() + along * sin + across * cos - centerY;
-                double laidX = centerX + x * backCos - y * backSin;
-                double laidY = centerY + x * backSin + y * backCos;
-                left = Math.min(left, laidX);
-                right = Math.max(right, laidX);
-                top = Math.min(top, laidY);
-                bottom = Math.max(bottom, laidY);
-            }
-        }
-        return new Box(
-                left / page.width(), top / page.height(), right / page.width(), bottom / page.height());
-    }
-
-    private Networks networks() {
+    private synchronized Networks networks() {
         var loaded = networks;
         if (loaded == null) {
-            synchronized (this) {
-                loaded = networks;
-                if (loaded == null) {
-                    loaded = load();
-                    networks = loaded;
-                }
-            }
+            loaded = load(threads);
+            networks = loaded;
         }
         return loaded;
     }
 
-    private Networks load() {
-        var characters = new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8).lines().toList();
+    private static Networks load(int threads) {
+        var characters =
+                new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8).lines().toList();
         return new Networks(
                 new TextDetector(new Model(resource("ch_PP-OCRv4_det_infer.onnx"), threads)),
                 new DirectionClassifier(new Model(resource("ch_ppocr_mobile_v2.0_cls_infer.onnx"), 1)),
@@ -173,6 +149,7 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
         }
     }
 
+    /** Ends the threads; a page that is being read fails. */
     @Override
     public void close() {
         pool.shutdownNow();

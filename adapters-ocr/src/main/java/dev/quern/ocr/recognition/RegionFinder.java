@@ -13,9 +13,9 @@ final class RegionFinder {
     /** Where a patch begins. */
     private static final float LIKELY = 0.3f;
     /** The mean of a patch below which it is something else, such as a line of a table. */
-    private static final double SURE = Double.parseDouble(System.getProperty("q.sure", "0.5"));
+    private static final double SURE = 0.5;
     /** How far a patch grows: its area times this over its perimeter. */
-    private static final double UNCLIP = Double.parseDouble(System.getProperty("q.unclip", "1.6"));
+    private static final double UNCLIP = 1.6;
     /** Patches lower than this many pixels of the map are specks. */
     private static final double LOWEST = 2.5;
 
