@@ -37,7 +37,10 @@ final class ExtractCommand implements Callable<Integer> {
             .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
             .build();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "PDF, image (PNG, JPEG, TIFF, GIF, BMP) or plain text.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "PDF, image (PNG, JPEG, TIFF, GIF, BMP) or plain text.")
     private List<Path> files = List.of();
 
     @Mixin
@@ -91,8 +94,7 @@ final class ExtractCommand implements Callable<Integer> {
         if (!Files.isRegularFile(file)) {
             return unreadable("There is no file " + file);
         }
-        var reading = readers.read(
-                file, types.detect(file, String.valueOf(file.getFileName())), wanted.wishes());
+        var reading = readers.read(file, types.detect(file, String.valueOf(file.getFileName())), wanted.wishes());
         if (reading instanceof Reading.Read read) {
             if (!read.pages().hasWords()) {
                 System.err.println("quern: " + file + ": there is no text on its pages.");

@@ -33,7 +33,9 @@ final class FieldOptions {
 
     /** The fields and what else the file says. */
     FieldsFile read() throws IOException {
-        var fromFile = file == null ? new FieldsFile(List.of(), Guidance.NONE, RecognitionWishes.USUAL) : FieldsFile.read(file);
+        var fromFile = file == null
+                ? new FieldsFile(List.of(), Guidance.NONE, RecognitionWishes.USUAL)
+                : FieldsFile.read(file);
         var fields = new ArrayList<>(fromFile.fields());
         fields.addAll(parse(written));
         if (fields.isEmpty()) {

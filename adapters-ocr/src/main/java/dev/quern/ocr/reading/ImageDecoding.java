@@ -44,8 +44,8 @@ final class ImageDecoding {
                 return image;
             }
             boolean turned = transform.getScaleX() == 0;
-            var upright = new BufferedImage(
-                    turned ? height : width, turned ? width : height, BufferedImage.TYPE_3BYTE_BGR);
+            var upright =
+                    new BufferedImage(turned ? height : width, turned ? width : height, BufferedImage.TYPE_3BYTE_BGR);
             var graphics = upright.createGraphics();
             graphics.drawImage(image, transform, null);
             graphics.dispose();

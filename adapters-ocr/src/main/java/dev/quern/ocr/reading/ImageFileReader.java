@@ -63,7 +63,8 @@ public final class ImageFileReader implements DocumentReader {
         try (var in = ImageIO.createImageInputStream(file.toFile())) {
             var decoder = decoder(in);
             if (decoder == null) {
-                return new Reading.Unreadable("The file is not an image of a kind that is read (%s)".formatted(contentType));
+                return new Reading.Unreadable(
+                        "The file is not an image of a kind that is read (%s)".formatted(contentType));
             }
             try {
                 return read(decoder, in, wishes);
@@ -74,6 +75,9 @@ public final class ImageFileReader implements DocumentReader {
             return new Reading.Unreadable(e.getMessage());
         } catch (IOException | RuntimeException e) {
             return new Reading.Unreadable("The image is damaged: " + reason(e));
+        } catch (OutOfMemoryError e) {
+            // One array for what the file claims to hold; the memory that is in use was not touched.
+            return new Reading.Unreadable("The image is damaged, or needs more memory than there is");
         } catch (StackOverflowError e) {
             return new Reading.Unreadable("The image is damaged: its parts are nested without end");
         }
@@ -90,11 +94,16 @@ public final class ImageFileReader implements DocumentReader {
     private static @Nullable ImageReader decoder(ImageInputStream in) throws IOException {
         for (Iterator<ImageReader> all = ImageIO.getImageReaders(in); all.hasNext(); ) {
             var decoder = all.next();
-            if (FORMATS.contains(decoder.getFormatName().toLowerCase(Locale.ROOT))) {
+            if (FORMATS.contains(decoder.getFormatName().toLowerCase(Locale.ROOT)) && isSound(decoder)) {
                 return decoder;
             }
         }
         return null;
+    }
+
+    /** The decoder of JPEG 2000 comes with old ones for other formats, which take a file's word for how much memory it needs. */
+    private static boolean isSound(ImageReader decoder) {
+        return !decoder.getClass().getName().startsWith("com.github.jaiimageio.");
     }
 
     private Reading read(ImageReader decoder, ImageInputStream in, RecognitionWishes wishes) throws IOException {

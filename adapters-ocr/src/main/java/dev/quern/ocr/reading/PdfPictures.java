@@ -43,6 +43,10 @@ final class PdfPictures {
             double resolution = resolution(page);
             var picture = draw(page, resolution);
             var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
+            if (recognized.isAsItWas()) {
+                var words = RecognizedPages.words(recognized, page.height());
+                return new Page(page.index(), page.width(), page.height(), words, page.rulings());
+            }
             return RecognizedPages.page(recognized, page.index(), picture.width(), picture.height(), resolution);
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             LOG.warn("Page {} cannot be drawn, only its text layer counts: {}", page.index() + 1, damaged.toString());

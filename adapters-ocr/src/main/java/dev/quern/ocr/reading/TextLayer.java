@@ -4,7 +4,6 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import java.util.List;
-import java.util.Locale;
 
 /** Decides what of a PDF's page has to be read as a picture: a text layer may be missing, nonsense, or cover a part. */
 final class TextLayer {
@@ -14,7 +13,17 @@ final class TextLayer {
     /** With so few words on a page of images, they are a scanner's mark or a page number. */
     private static final int FEW_WORDS = 6;
 
+    /** So many characters say whether a text has a meaning. */
     private static final int ENOUGH_TO_JUDGE = 20;
+
+    /** Shorter words are often abbreviations. */
+    private static final int SPELLED = 4;
+
+    /** Of the letters of a text; the languages written in Latin letters have at least a third. */
+    private static final double FEWEST_VOWELS = 0.22;
+
+    /** Behind the Latin letters of Europe. */
+    private static final int FIRST_OTHER_SCRIPT = 0x250;
 
     private TextLayer() {}
 
@@ -40,27 +49,27 @@ final class TextLayer {
      * a text layer of rubbish. Numbers and codes are no sign either way.
      */
     static boolean isNonsense(List<Word> words) {
-        int letters = 0;
+        int characters = 0;
         int strange = 0;
-        int spelled = 0;
-        int unspeakable = 0;
+        int letters = 0;
+        int vowels = 0;
         for (var word : words) {
             var text = word.text();
             strange += (int) text.codePoints().filter(TextLayer::isStrange).count();
-            letters += text.codePointCount(0, text.length());
-            if (text.length() >= 4 && text.chars().allMatch(c -> c < 0x250 && Character.isLetter(c))) {
-                spelled++;
-                unspeakable += hasVowel(text) ? 0 : 1;
+            characters += text.codePointCount(0, text.length());
+            if (text.length() >= SPELLED
+                    && text.chars().allMatch(c -> c < FIRST_OTHER_SCRIPT && Character.isLetter(c))) {
+                letters += text.length();
+                vowels += (int) text.chars().filter(TextLayer::isVowel).count();
             }
         }
-        if (letters < ENOUGH_TO_JUDGE) {
-            return false;
-        }
-        return strange > 0.2 * letters || (spelled >= ENOUGH_TO_JUDGE / 2 && unspeakable > 0.6 * spelled);
+        return (characters >= ENOUGH_TO_JUDGE && strange > 0.2 * characters)
+                || (letters >= 3 * ENOUGH_TO_JUDGE && vowels < FEWEST_VOWELS * letters);
     }
 
-    private static boolean hasVowel(String word) {
-        return word.toLowerCase(Locale.ROOT).chars().anyMatch(c -> c > 0x7F || "aeiouy".indexOf(c) >= 0);
+    /** Accented letters count: most are vowels. */
+    private static boolean isVowel(int letter) {
+        return letter > 0x7F || "aeiouyAEIOUY".indexOf(letter) >= 0;
     }
 
     /** Characters that mean nothing without the font they came from, or nothing at all. */

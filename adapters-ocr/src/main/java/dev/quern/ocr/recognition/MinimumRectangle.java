@@ -83,7 +83,8 @@ final class MinimumRectangle {
             int floor = hull.size();
             for (int i = 0; i < sorted.size(); i++) {
                 var point = sorted.get(pass == 0 ? i : sorted.size() - 1 - i);
-                while (hull.size() >= floor + 2 && turn(hull.get(hull.size() - 2), hull.get(hull.size() - 1), point) <= 0) {
+                while (hull.size() >= floor + 2
+                        && turn(hull.get(hull.size() - 2), hull.get(hull.size() - 1), point) <= 0) {
                     hull.remove(hull.size() - 1);
                 }
                 hull.add(point);

@@ -90,8 +90,7 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     }
 
     private static List<TextRegion> detect(Networks networks, Picture page) {
-        double scale =
-                Math.min(MOST_MAGNIFIED, Math.sqrt(DETECTED_PIXELS / ((double) page.width() * page.height())));
+        double scale = Math.min(MOST_MAGNIFIED, Math.sqrt(DETECTED_PIXELS / ((double) page.width() * page.height())));
         return networks.detector()
                 .find(page, (int) Math.round(page.width() * scale), (int) Math.round(page.height() * scale));
     }
@@ -130,8 +129,9 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     }
 
     private static Networks load(int threads) {
-        var characters =
-                new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8).lines().toList();
+        var characters = new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
         return new Networks(
                 new TextDetector(new Model(resource("ch_PP-OCRv4_det_infer.onnx"), threads)),
                 new DirectionClassifier(new Model(resource("ch_ppocr_mobile_v2.0_cls_infer.onnx"), 1)),

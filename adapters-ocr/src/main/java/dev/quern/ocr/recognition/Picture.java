@@ -210,7 +210,8 @@ public final class Picture {
             double reach = Math.max(1, ratio);
             for (int i = 0; i < newLength; i++) {
                 double center = (i + 0.5) * ratio - 0.5;
-                // A triangle as wide as two new pixels: linear interpolation where it grows, a soft mean where it shrinks.
+                // A triangle as wide as two new pixels: linear interpolation where it grows, a soft mean where it
+                // shrinks.
                 int from = (int) Math.ceil(center - reach);
                 int to = (int) Math.floor(center + reach);
                 first[i] = Math.max(0, from);

@@ -12,8 +12,15 @@ import java.util.List;
  * @param skew in radians, clockwise, by which the lines run askew on the turned page; it was taken off
  */
 public record RecognizedPage(List<RecognizedWord> words, int quarterTurns, double skew) {
+    private static final double HARDLY_ASKEW = Math.toRadians(0.2);
+
     public RecognizedPage {
         words = List.copyOf(words);
+    }
+
+    /** Whether what is known of the page from elsewhere still stands where it stood. */
+    public boolean isAsItWas() {
+        return quarterTurns == 0 && Math.abs(skew) < HARDLY_ASKEW;
     }
 
     /**

@@ -58,7 +58,8 @@ final class RegionFinder {
             }
             var region = patch.region();
             if (region.thickness() >= LOWEST && region.score() >= SURE) {
-                double grow = region.length() * region.thickness() * UNCLIP / (2 * (region.length() + region.thickness()));
+                double grow =
+                        region.length() * region.thickness() * UNCLIP / (2 * (region.length() + region.thickness()));
                 regions.add(region.grown(grow));
             }
         }

@@ -96,10 +96,8 @@ class BrokenPdfTest {
         }
         var file = pdf.saveIn(folder);
 
-        assertThat(reason(upTo(3).read(file, "application/pdf")))
-                .isEqualTo("The PDF has 4 pages; at most 3 are read");
-        assertThat(read(upTo(4).read(file, "application/pdf")).pages().count())
-                .isEqualTo(4);
+        assertThat(reason(upTo(3).read(file, "application/pdf"))).isEqualTo("The PDF has 4 pages; at most 3 are read");
+        assertThat(read(upTo(4).read(file, "application/pdf")).pages().count()).isEqualTo(4);
     }
 
     @Test

@@ -32,11 +32,19 @@ class ReadersByTypeTest {
     }
 
     @Test
-    void pdf_and_plain_text_are_read() throws IOException {
+    void pdf_plain_text_and_images_are_read() throws IOException {
         var file = Files.writeString(folder.resolve("file"), "words");
         var readers = ReadersByType.standard();
 
-        assertThat(readers.types()).containsExactlyInAnyOrder("application/pdf", "text/plain");
+        assertThat(readers.types())
+                .containsExactlyInAnyOrder(
+                        "application/pdf",
+                        "text/plain",
+                        "image/png",
+                        "image/jpeg",
+                        "image/tiff",
+                        "image/gif",
+                        "image/bmp");
         assertThat(Readings.texts(readers.read(file, "text/plain"))).containsExactly("words");
     }
 }

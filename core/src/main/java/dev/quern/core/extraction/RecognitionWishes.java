@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param straighten whether pages that lie askew are straightened
  * @param language of the text, a tag such as {@code de}; null when nobody knows
  */
-public record RecognitionWishes(boolean always, boolean inImages, boolean straighten, @Nullable String language) {
+public record RecognitionWishes(
+        boolean always,
+        boolean inImages,
+        boolean straighten,
+        @Nullable String language) {
     /** Where no mailbox says anything. */
     public static final RecognitionWishes USUAL = of(MailboxSettings.DEFAULT);
 
