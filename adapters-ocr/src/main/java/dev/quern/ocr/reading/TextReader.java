@@ -1,5 +1,7 @@
 package dev.quern.ocr.reading;
 
+import dev.quern.ocr.reading.text.CharacterGrid;
+import dev.quern.ocr.reading.text.TextDecoding;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Pages;
