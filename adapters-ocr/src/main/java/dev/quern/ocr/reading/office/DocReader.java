@@ -10,6 +10,7 @@ import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.poi.EncryptedDocumentException;
 import org.apache.poi.hwpf.HWPFDocument;
@@ -19,6 +20,7 @@ import org.apache.poi.hwpf.extractor.Word6Extractor;
 import org.apache.poi.hwpf.usermodel.HeaderStories;
 import org.apache.poi.hwpf.usermodel.Range;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads DOC. Pages end at page breaks only: the format does not keep where others were. Headers and footers come once,
@@ -45,20 +47,20 @@ public final class DocReader extends CarefulReader {
         try (var document = new HWPFDocument(storage.getRoot())) {
             var blocks = new ArrayList<Block>();
             var stories = new HeaderStories(document);
-            running(List.of(stories.getFirstHeaderSubrange(), stories.getOddHeaderSubrange()), blocks);
+            running(Arrays.asList(stories.getFirstHeaderSubrange(), stories.getOddHeaderSubrange()), blocks);
             new DocBlocks(limits.columns()).read(document.getRange(), blocks);
-            for (var range : List.of(
-                    document.getMainTextboxRange(), document.getFootnoteRange(), document.getEndnoteRange())) {
-                new DocBlocks(limits.columns()).read(range, blocks);
-            }
-            running(List.of(stories.getFirstFooterSubrange(), stories.getOddFooterSubrange()), blocks);
+            running(
+                    Arrays.asList(
+                            document.getMainTextboxRange(), document.getFootnoteRange(), document.getEndnoteRange()),
+                    blocks);
+            running(Arrays.asList(stories.getFirstFooterSubrange(), stories.getOddFooterSubrange()), blocks);
             return blocks;
         } catch (OldWordFileFormatException e) {
             return old(storage);
         }
     }
 
-    private void running(List<Range> ranges, List<Block> blocks) throws UnreadableFile {
+    private void running(List<@Nullable Range> ranges, List<Block> blocks) throws UnreadableFile {
         for (var range : ranges) {
             if (range != null && !range.text().isBlank()) {
                 new DocBlocks(limits.columns()).read(range, blocks);

@@ -31,7 +31,7 @@ public final class RtfReader extends CarefulReader {
             }
             in.reset();
             var blocks = new RtfBlocks(limits);
-            new StandardRtfParser().parse(new RtfStreamSource(in), blocks);
+            new StandardRtfParser().parse(new RtfStreamSource(new RtfInput(in)), blocks);
             return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks.blocks(), true);
         }
     }

@@ -166,7 +166,7 @@ public final class SlideShowReader extends CarefulReader {
             double size = 0;
             boolean bold = true;
             for (var run : paragraph.getTextRuns()) {
-                var raw = run.getRawText();
+                var raw = run.getRawText().replace("\r", ""); // the end of the paragraph, in PPT
                 words.append(raw);
                 var runSize = run.getFontSize();
                 size = Math.max(size, runSize == null ? 0 : runSize);
