@@ -87,21 +87,19 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
                 words.clear();
                 column = indent;
             }
-            var rest = part;
             int longest = isUnspaced(part) ? width : Math.max(width, indent + LONGEST_WORD);
-            while (column + PrintedText.columns(rest) > longest) {
-                int end = rest.offsetByCodePoints(
-                        0, Math.min(rest.codePointCount(0, rest.length()), Math.max(1, longest - column)));
-                if (end == rest.length()) {
-                    break;
-                }
-                place(rest.substring(0, end), column, words);
+            int from = 0;
+            while (column + columns > longest && from < part.length()) {
+                int end = after(part, from, Math.max(1, longest - column));
+                var cut = part.substring(from, end);
+                place(cut, column, words);
                 lines.add(new Line(List.copyOf(words), false));
                 words.clear();
                 column = indent;
-                rest = rest.substring(end);
+                columns -= PrintedText.columns(cut);
+                from = end;
             }
-            column = place(rest, column, words);
+            column = place(part.substring(from), column, words);
         }
         lines.add(words.isEmpty() ? Line.BLANK : new Line(List.copyOf(words), false));
     }
@@ -121,6 +119,15 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
                 at += i < part.length() ? 1 : 0;
                 begin = i + 1;
             }
+        }
+        return at;
+    }
+
+    /** The index some letters further on, or the end. */
+    private static int after(String text, int from, int letters) {
+        int at = from;
+        for (int i = 0; i < letters && at < text.length(); i++) {
+            at += Character.charCount(text.codePointAt(at));
         }
         return at;
     }

@@ -172,7 +172,12 @@ final class XmlBlocks {
     }
 
     private static String full(String name, String group) {
-        return VAGUE.contains(name.toLowerCase(Locale.ROOT)) ? label(group) + " " + label(name) : label(name);
+        var label = label(name);
+        if (!VAGUE.contains(name.toLowerCase(Locale.ROOT))) {
+            return label;
+        }
+        var around = label(group);
+        return around.endsWith(" " + label) ? around : around + " " + label;
     }
 
     /** {@code InvoiceNumber}, {@code invoice_number} and {@code invoice-number} as words. */

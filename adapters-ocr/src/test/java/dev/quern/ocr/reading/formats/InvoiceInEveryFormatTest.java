@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** From the bytes of one invoice in every format to its fields and lines. */
 class InvoiceInEveryFormatTest {
@@ -30,6 +31,14 @@ class InvoiceInEveryFormatTest {
     @MethodSource("files")
     void the_engine_finds_number_date_total_and_lines(String name, byte[] bytes) throws IOException {
         Invoice.assertComplete(read(name, bytes));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"doc", "docx", "odt", "ods", "odp", "pptx", "rtf", "xls", "xlsx", "html"})
+    void so_it_does_in_files_that_another_program_wrote(String type) throws IOException {
+        try (var in = InvoiceInEveryFormatTest.class.getResourceAsStream("/formats/invoice." + type)) {
+            Invoice.assertComplete(read("some name", in.readAllBytes()));
+        }
     }
 
     private Reading read(String name, byte[] bytes) throws IOException {
