@@ -69,6 +69,17 @@ enum Dialect {
         };
     }
 
+    /**
+     * Behind a query of one row: it stays as it is until the transaction ends. Others may hold it so too where the database
+     * knows such a lock; H2 lets one at a time.
+     */
+    String holding() {
+        return switch (this) {
+            case H2 -> " for update";
+            case POSTGRESQL -> " for share";
+        };
+    }
+
     /** The next id of a field. */
     String nextFieldId() {
         return switch (this) {

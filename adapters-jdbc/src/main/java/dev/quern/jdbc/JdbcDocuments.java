@@ -43,11 +43,13 @@ public final class JdbcDocuments implements Documents {
     private final Jdbi jdbi;
     private final Transactions transactions;
     private final JdbcDocumentCounts counts;
+    private final Dialect dialect;
 
     public JdbcDocuments(Database database) {
         this.jdbi = database.jdbi();
         this.counts = new JdbcDocumentCounts(database);
         this.transactions = database.transactions();
+        this.dialect = database.dialect();
     }
 
     @Override
@@ -60,14 +62,17 @@ public final class JdbcDocuments implements Documents {
         });
     }
 
-    /** One that was removed since it was looked up takes no more documents. */
+    /**
+     * One that was removed since it was looked up takes no more documents; one that is there cannot be removed until the
+     * document is stored, so that its removal finds the document.
+     */
     private void refuseWithoutMailbox(MailboxId mailbox) {
-        boolean there = jdbi.withHandle(
-                handle -> handle.createQuery("select id from mailbox where id = :id and removed is null")
-                        .bind("id", mailbox.number())
-                        .mapTo(Long.class)
-                        .findOne()
-                        .isPresent());
+        boolean there = jdbi.withHandle(handle -> handle.createQuery(
+                        "select id from mailbox where id = :id and removed is null" + dialect.holding())
+                .bind("id", mailbox.number())
+                .mapTo(Long.class)
+                .findOne()
+                .isPresent());
         if (!there) {
             throw new Refusal.NotFound("Mailbox not found");
         }

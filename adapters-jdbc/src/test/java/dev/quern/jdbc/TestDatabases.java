@@ -24,6 +24,7 @@ final class TestDatabases {
                 new JdbcMailboxes(database),
                 new JdbcDocuments(database),
                 new JdbcDocumentLog(database),
+                new JdbcLetters(database),
                 new JdbcDocumentCounts(database),
                 new JdbcFileUses(database),
                 new JdbcReceipts(database),

@@ -1,6 +1,7 @@
 package dev.quern.rest;
 
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
@@ -11,6 +12,7 @@ import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.TemplateKeeping;
@@ -22,6 +24,9 @@ import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.core.webhook.Webhooks;
 import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.CorsOrigins;
+import dev.quern.rest.http.KeyRate;
+import dev.quern.rest.mail.MailGate;
 import dev.quern.rest.upload.UploadLimit;
 import org.glassfish.jersey.inject.hk2.AbstractBinder;
 
@@ -31,12 +36,15 @@ final class CollaboratorBinder extends AbstractBinder {
     private final UploadLimit limit;
     private final Addresses addresses;
     private final EmailDomain domain;
+    private final Gates gates;
 
-    CollaboratorBinder(Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain) {
+    CollaboratorBinder(
+            Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain, Gates gates) {
         this.collaborators = collaborators;
         this.limit = limit;
         this.addresses = addresses;
         this.domain = domain;
+        this.gates = gates;
     }
 
     @Override
@@ -61,6 +69,11 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.webhooks().keeping()).to(WebhookKeeping.class);
         bind(collaborators.webhooks().notifying()).to(Notifying.class);
         bind(collaborators.webhooks().trial()).to(WebhookTrial.class);
+        bind(collaborators.mailIntake()).to(MailIntake.class);
+        bind(collaborators.billing()).to(Billing.class);
+        bind(gates.mail()).to(MailGate.class);
+        bind(gates.keys()).to(KeyRate.class);
+        bind(gates.origins()).to(CorsOrigins.class);
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
         bind(limit).to(UploadLimit.class);
         bind(addresses).to(Addresses.class);

@@ -1,12 +1,14 @@
 package dev.quern.rest;
 
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.TemplateKeeping;
@@ -32,4 +34,6 @@ public record Collaborators(
         TemplateKeeping templateKeeping,
         Templates templates,
         WebhookParts webhooks,
+        MailIntake mailIntake,
+        Billing billing,
         BooleanSupplier ready) {}

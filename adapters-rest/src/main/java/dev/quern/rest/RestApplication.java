@@ -1,5 +1,6 @@
 package dev.quern.rest;
 
+import dev.quern.rest.account.CreditsResource;
 import dev.quern.rest.bootstrap.BootstrapResource;
 import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.bootstrap.TableSchemaResource;
@@ -17,6 +18,7 @@ import dev.quern.rest.export.ExportFieldsResource;
 import dev.quern.rest.export.SchemaResource;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.BrokenBodyMapper;
+import dev.quern.rest.http.CorsFilter;
 import dev.quern.rest.http.CrashMapper;
 import dev.quern.rest.http.ErrorBodies;
 import dev.quern.rest.http.HttpErrorMapper;
@@ -26,6 +28,7 @@ import dev.quern.rest.http.RefusalMapper;
 import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
+import dev.quern.rest.mail.EmailResource;
 import dev.quern.rest.mailbox.MailboxHandlingResource;
 import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.mailbox.WebhookSetResource;
@@ -46,7 +49,8 @@ import org.glassfish.jersey.server.ServerProperties;
 
 /** All resources and providers, named one by one: nothing is looked for on the class path. */
 final class RestApplication extends ResourceConfig {
-    RestApplication(Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain) {
+    RestApplication(
+            Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain, Gates gates) {
         addProperties(Map.of(
                 CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true,
                 CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true,
@@ -81,6 +85,9 @@ final class RestApplication extends ResourceConfig {
         register(TableSubscriptionResource.class);
         register(DeliverySetResource.class);
         register(DeliveryResource.class);
+        register(EmailResource.class);
+        register(CreditsResource.class);
+        register(CorsFilter.class);
         register(KeyFilter.class);
         register(SteadyBodies.class);
         register(ErrorBodies.class);
@@ -91,6 +98,6 @@ final class RestApplication extends ResourceConfig {
         register(HttpErrorMapper.class);
         register(BrokenBodyMapper.class);
         register(CrashMapper.class);
-        register(new CollaboratorBinder(collaborators, limit, addresses, domain));
+        register(new CollaboratorBinder(collaborators, limit, addresses, domain, gates));
     }
 }

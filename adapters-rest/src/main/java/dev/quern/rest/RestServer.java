@@ -79,7 +79,8 @@ public final class RestServer implements AutoCloseable {
                 collaborators,
                 new UploadLimit(settings.maxUploadBytes()),
                 new Addresses(server::address),
-                new EmailDomain(settings.emailDomain()));
+                new EmailDomain(settings.emailDomain()),
+                Gates.of(settings));
         var handler = ContainerFactory.createContainer(GrizzlyHttpContainer.class, application);
         // What is not ours to decode is 404, not an error of the server.
         handler.setAllowEncodedSlash(true);

@@ -1,6 +1,8 @@
 package dev.quern.rest;
 
+import dev.quern.rest.mail.MailSettings;
 import java.net.URI;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +12,40 @@ import org.jspecify.annotations.Nullable;
  * @param baseUrl under which callers reach the server, for the addresses in its answers; null for where it listens
  * @param emailDomain what stands behind the @ in the addresses of mailboxes
  * @param maxUploadBytes the same limit that {@code Intake} has, to refuse early what says its length
+ * @param corsOrigins whose pages may call from a browser; {@code *} for all
+ * @param callsPerMinute with one key; 0 for no limit
  */
-public record RestSettings(String host, int port, @Nullable URI baseUrl, long maxUploadBytes, String emailDomain) {
+public record RestSettings(
+        String host,
+        int port,
+        @Nullable URI baseUrl,
+        long maxUploadBytes,
+        String emailDomain,
+        MailSettings mail,
+        Set<String> corsOrigins,
+        int callsPerMinute) {
+    public RestSettings {
+        corsOrigins = Set.copyOf(corsOrigins);
+    }
+
+    /** No origins, no limit of calls, and the usual ones of messages. */
+    public RestSettings(String host, int port, @Nullable URI baseUrl, long maxUploadBytes, String emailDomain) {
+        this(host, port, baseUrl, maxUploadBytes, emailDomain, MailSettings.DEFAULT, Set.of(), 0);
+    }
+
+    public RestSettings withMail(MailSettings settings) {
+        return new RestSettings(
+                host, port, baseUrl, maxUploadBytes, emailDomain, settings, corsOrigins, callsPerMinute);
+    }
+
+    public RestSettings withCorsOrigins(Set<String> origins) {
+        return new RestSettings(host, port, baseUrl, maxUploadBytes, emailDomain, mail, origins, callsPerMinute);
+    }
+
+    public RestSettings withCallsPerMinute(int calls) {
+        return new RestSettings(host, port, baseUrl, maxUploadBytes, emailDomain, mail, corsOrigins, calls);
+    }
+
     /**
      * The address under which callers reach the server, without a slash at its end.
      *

@@ -36,7 +36,8 @@ class OpenApiTest {
                             server.collaborators,
                             new UploadLimit(1),
                             new Addresses(() -> ""),
-                            new EmailDomain("mail.example.com"))
+                            new EmailDomain("mail.example.com"),
+                            Gates.of(new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com")))
                     .getClasses().stream()
                             .filter(type -> type.isAnnotationPresent(Path.class))
                             .collect(Collectors.toList());

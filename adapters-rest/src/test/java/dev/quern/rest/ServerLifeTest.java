@@ -79,6 +79,8 @@ class ServerLifeTest {
                     server.collaborators.templateKeeping(),
                     server.collaborators.templates(),
                     server.collaborators.webhooks(),
+                    server.collaborators.mailIntake(),
+                    server.collaborators.billing(),
                     () -> true);
             try (var second = RestServer.start(new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com"), broken)) {
                 var answer = server.get(second.address() + URI.create(url).getRawPath());

@@ -6,6 +6,7 @@ import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
@@ -17,6 +18,7 @@ import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
@@ -29,6 +31,7 @@ import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryExportConfigs;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryTemplates;
@@ -63,6 +66,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A real server on a free port, over core's stores in memory. Work waits until {@link #work()} is called. The clock stands
@@ -83,6 +88,7 @@ final class TestServer implements AutoCloseable {
     final RestServer server;
     final Collaborators collaborators;
     final InMemoryDocuments documents;
+    final InMemoryLetters letters;
     private final InMemoryWorkQueue queue;
     private final InMemoryErrands errands;
     private final MailboxRemoval removal;
@@ -91,6 +97,15 @@ final class TestServer implements AutoCloseable {
     private final Notifying notifying;
 
     TestServer(Path folder) throws IOException {
+        this(folder, null, UnaryOperator.identity());
+    }
+
+    /**
+     * A server that is set up otherwise than the usual one.
+     *
+     * @param monthlyCredits of each account; null for as many as it likes
+     */
+    TestServer(Path folder, @Nullable Integer monthlyCredits, UnaryOperator<RestSettings> settings) throws IOException {
         var memory = new Memory();
         InstantSource clock = now::get;
         var tokens = new Tokens(new Random(7));
@@ -104,9 +119,11 @@ final class TestServer implements AutoCloseable {
         blobs = new FolderBlobs(folder);
         queue = new InMemoryWorkQueue(memory);
         errands = new InMemoryErrands(memory);
-        var limits = new Intake.Limits(LIMIT, Set.of("text/plain"));
         var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
         var receipts = new InMemoryReceipts(memory);
+        var billing = new Billing(new InMemoryLedger(memory), monthlyCredits, clock);
+        letters = new InMemoryLetters(memory);
+        var limits = new Intake.Limits(LIMIT, Set.of("text/plain", "message/rfc822"));
         var intake =
                 new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, clock, tokens, limits);
         var exportConfigs = new InMemoryExportConfigs(memory);
@@ -117,8 +134,8 @@ final class TestServer implements AutoCloseable {
         var webhooks = new InMemoryWebhooks(memory);
         var deliveries = new InMemoryDeliveries(memory);
         var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
-        var erasing =
-                new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
+        var erasing = new DocumentErasing(
+                documents, List.of(log, letters, gone -> gone.forEach(deliveries::forget)), files, memory);
         var templates = new InMemoryTemplates(memory);
         var keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, memory, clock);
@@ -130,12 +147,15 @@ final class TestServer implements AutoCloseable {
                 mailboxes,
                 documents,
                 log,
-                new InMemoryLedger(memory),
+                billing,
                 blobs,
                 new PlainText(),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
-                        documents, new DocumentLinks(new Addresses(() -> "https://quern.example")), transformer),
+                        documents,
+                        letters,
+                        new DocumentLinks(new Addresses(() -> "https://quern.example")),
+                        transformer),
                 notifying,
                 memory,
                 clock);
@@ -149,7 +169,8 @@ final class TestServer implements AutoCloseable {
                 intake,
                 new HousekeepingParts(
                         new InMemoryDocumentCounts(memory, documents),
-                        new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens),
+                        new DocumentHandling(
+                                mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens),
                         new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),
                         removal),
                 exportConfigs,
@@ -162,8 +183,11 @@ final class TestServer implements AutoCloseable {
                         webhookKeeping,
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
+                new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.quern.example"),
+                billing,
                 ready::get);
-        server = RestServer.start(new RestSettings("127.0.0.1", 0, null, LIMIT, "mail.example.com"), collaborators);
+        server = RestServer.start(
+                settings.apply(new RestSettings("127.0.0.1", 0, null, LIMIT, "in.quern.example")), collaborators);
     }
 
     /** Works off everything that waits. */

@@ -1,10 +1,12 @@
 package dev.quern.app;
 
+import dev.quern.core.account.Account;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,7 +17,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code quern key}: API keys, straight in the database; while a server with the embedded one runs, stop it first. */
-@Command(name = "key", description = "Makes, lists and revokes API keys.", mixinStandardHelpOptions = true)
+@Command(
+        name = "key",
+        description = "Makes, lists and revokes API keys; makes and lists accounts.",
+        mixinStandardHelpOptions = true)
 final class KeyCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -25,7 +30,7 @@ final class KeyCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "create, list or revoke?");
+        throw new ParameterException(spec.commandLine(), "create, list, revoke, add-account or accounts?");
     }
 
     @Command(description = "Makes a key and shows it, once.", mixinStandardHelpOptions = true)
@@ -33,6 +38,8 @@ final class KeyCommand implements Runnable {
             @Mixin SettingsOptions options,
             @Option(names = "--name", defaultValue = "unnamed", description = "What it is for.") String name,
             @Option(names = "--role", defaultValue = "ADMIN", description = "${COMPLETION-CANDIDATES}.") Role role,
+            @Option(names = "--account", description = "Whose it is, by name (default: the first account).") @Nullable
+                    String account,
             @Option(names = "--expires", paramLabel = "DATE", description = "Last day it is good, in UTC.") @Nullable
                     LocalDate expires)
             throws Exception {
@@ -41,7 +48,27 @@ final class KeyCommand implements Runnable {
             var end = expires == null
                     ? null
                     : expires.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
-            System.out.println(keys.create(keys.firstAccount(), name, role, end).secret());
+            System.out.println(
+                    keys.create(account == null ? keys.firstAccount() : keys.account(account), name, role, end)
+                            .secret());
+        }
+    }
+
+    @Command(
+            name = "add-account",
+            description = "Makes an account; it sees nothing of the others.",
+            mixinStandardHelpOptions = true)
+    void addAccount(@Mixin SettingsOptions options, @Parameters(paramLabel = "NAME") String name) throws Exception {
+        try (var parts = Wiring.store(options.settings())) {
+            System.out.println(parts.keys().createAccount(name).id());
+        }
+    }
+
+    @Command(description = "Lists the accounts.", mixinStandardHelpOptions = true)
+    void accounts(@Mixin SettingsOptions options) throws Exception {
+        try (var parts = Wiring.store(options.settings())) {
+            System.out.printf("%-36s %s%n", "account_uuid", "name");
+            parts.keys().accounts().forEach(account -> System.out.printf("%-36s %s%n", account.id(), account.name()));
         }
     }
 
@@ -49,7 +76,10 @@ final class KeyCommand implements Runnable {
     void list(@Mixin SettingsOptions options) throws Exception {
         try (var parts = Wiring.store(options.settings())) {
             var now = Instant.now();
-            System.out.printf("%-5s %-11s %-7s %-20s %-20s %s%n", "id", "key", "role", "name", "created", "state");
+            var accounts = parts.keys().accounts().stream().collect(Collectors.toMap(Account::id, Account::name));
+            System.out.printf(
+                    "%-5s %-11s %-7s %-16s %-20s %-20s %s%n",
+                    "id", "key", "role", "account", "name", "created", "state");
             for (var key : parts.apiKeys().list()) {
                 var state = key.revoked() != null
                         ? "revoked " + key.revoked()
@@ -57,8 +87,14 @@ final class KeyCommand implements Runnable {
                                 ? "expired " + key.expires()
                                 : key.expires() == null ? "good" : "good until " + key.expires();
                 System.out.printf(
-                        "%-5d %-11s %-7s %-20s %-20.19s %s%n",
-                        key.id(), key.hint(), key.role(), key.name(), key.created(), state);
+                        "%-5d %-11s %-7s %-16s %-20s %-20.19s %s%n",
+                        key.id(),
+                        key.hint(),
+                        key.role(),
+                        accounts.get(key.account()),
+                        key.name(),
+                        key.created(),
+                        state);
             }
         }
     }

@@ -1,12 +1,14 @@
 package dev.quern.app;
 
 import dev.quern.rest.delivery.AddressRange;
+import dev.quern.rest.mail.MailSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +16,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +29,12 @@ import org.jspecify.annotations.Nullable;
  * @param baseUrl what addresses in answers start with; null for where the server listens
  * @param apiKey a key that is to exist; null for none
  * @param dbUrl JDBC URL; null for the embedded database in the data folder
- * @param emailDomain what stands behind the @ in the addresses of mailboxes
  * @param workers documents processed at the same time
  * @param webhooksAllow what webhooks may call beside the public internet
+ * @param monthlyCredits of each account in a calendar month; null for as many as it likes
+ * @param emailDomain what stands behind the @ in the addresses of mailboxes
+ * @param corsOrigins whose pages may call from a browser
+ * @param rateLimit calls a minute with one key; 0 for no limit
  */
 public record Settings(
         Path data,
@@ -41,8 +47,15 @@ public record Settings(
         @Nullable String dbPassword,
         int workers,
         int maxUploadMb,
+        List<AddressRange> webhooksAllow,
+        @Nullable Integer monthlyCredits,
         String emailDomain,
-        List<AddressRange> webhooksAllow) {
+        MailSettings mail,
+        Set<String> corsOrigins,
+        int rateLimit) {
+    private static final Pattern DOMAIN =
+            Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
+    private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\[\\]:-]+");
     static final String FILE = "quern.properties";
     private static final String PREFIX = "QUERN_";
     /** Said to the launcher and to the log, not to us. */
@@ -60,8 +73,15 @@ public record Settings(
         DB_PASSWORD,
         WORKERS,
         MAX_UPLOAD_MB,
+        WEBHOOKS_ALLOW,
+        MONTHLY_CREDITS,
+        EMAIL,
         EMAIL_DOMAIN,
-        WEBHOOKS_ALLOW;
+        EMAIL_MAX_MB,
+        EMAIL_RATE_SENDER,
+        EMAIL_RATE_REMOTE,
+        CORS_ORIGINS,
+        RATE_LIMIT;
 
         String written() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -115,8 +135,18 @@ public record Settings(
                 optional(given.get(Name.DB_PASSWORD)),
                 number(given, Name.WORKERS, Math.max(2, Runtime.getRuntime().availableProcessors()), 1, 256),
                 number(given, Name.MAX_UPLOAD_MB, 100, 1, 10_000),
+                ranges(given.get(Name.WEBHOOKS_ALLOW)),
+                optional(given.get(Name.MONTHLY_CREDITS)) == null
+                        ? null
+                        : Integer.valueOf(number(given, Name.MONTHLY_CREDITS, 0, 0, Integer.MAX_VALUE)),
                 domain(given),
-                ranges(given.get(Name.WEBHOOKS_ALLOW)));
+                new MailSettings(
+                        truth(given, Name.EMAIL, true),
+                        number(given, Name.EMAIL_MAX_MB, 8, 1, 100) << 20,
+                        number(given, Name.EMAIL_RATE_SENDER, MailSettings.DEFAULT.perSender(), 0, 1_000_000),
+                        number(given, Name.EMAIL_RATE_REMOTE, MailSettings.DEFAULT.perRemote(), 0, 1_000_000)),
+                origins(given.get(Name.CORS_ORIGINS)),
+                number(given, Name.RATE_LIMIT, 0, 0, 1_000_000));
     }
 
     /** The largest upload, in bytes. */
@@ -195,14 +225,6 @@ public record Settings(
                 found.where() + " must be a number from " + least + " to " + most + ", not '" + found.value() + "'.");
     }
 
-    private static String domain(Map<Name, Given> given) {
-        var domain = value(given, Name.EMAIL_DOMAIN, "quern.localhost").toLowerCase(Locale.ROOT);
-        if (!domain.matches("(?!.*[.]{2})[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?")) {
-            throw new Wrong("The domain of e-mail addresses must be a host name, not '" + domain + "'.");
-        }
-        return domain;
-    }
-
     /** Ranges of addresses with commas between them. */
     private static List<AddressRange> ranges(@Nullable Given given) {
         if (given == null || given.value().isBlank()) {
@@ -216,6 +238,44 @@ public record Settings(
         } catch (IllegalArgumentException e) {
             throw new Wrong(given.where() + ": " + e.getMessage() + ".");
         }
+    }
+
+    private static boolean truth(Map<Name, Given> given, Name name, boolean otherwise) {
+        var found = given.get(name);
+        if (found == null) {
+            return otherwise;
+        }
+        return switch (found.value().strip().toLowerCase(Locale.ROOT)) {
+            case "true", "on", "yes", "1" -> true;
+            case "false", "off", "no", "0" -> false;
+            default -> throw new Wrong(found.where() + " must be true or false, not '" + found.value() + "'.");
+        };
+    }
+
+    /** The host of the address under which callers reach the server, if nobody says otherwise. */
+    private static String domain(Map<Name, Given> given) {
+        var baseUrl = url(given.get(Name.BASE_URL));
+        var domain = value(given, Name.EMAIL_DOMAIN, baseUrl == null ? "localhost" : baseUrl.getHost());
+        if (!DOMAIN.matcher(domain).matches()) {
+            throw new Wrong("The domain of e-mail addresses is a name such as in.example.org, not '" + domain + "'.");
+        }
+        return domain.toLowerCase(Locale.ROOT);
+    }
+
+    private static Set<String> origins(@Nullable Given given) {
+        var list = optional(given);
+        if (given == null || list == null) {
+            return Set.of();
+        }
+        var origins = new LinkedHashSet<String>();
+        for (var origin : list.split(",", -1)) {
+            if (!ORIGIN.matcher(origin.strip()).matches()) {
+                throw new Wrong(given.where() + " lists origins such as https://app.example.org, separated by commas,"
+                        + " or is *; '" + origin.strip() + "' is neither.");
+            }
+            origins.add(origin.strip());
+        }
+        return origins;
     }
 
     private static @Nullable URI url(@Nullable Given given) {

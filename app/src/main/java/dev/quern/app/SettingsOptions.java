@@ -37,14 +37,45 @@ final class SettingsOptions {
     @Option(names = "--max-upload-mb", paramLabel = "N", description = "Largest upload (default: 100).")
     private @Nullable String maxUploadMb;
 
-    @Option(names = "--email-domain", description = "What stands behind the @ in the addresses of mailboxes.")
-    private @Nullable String emailDomain;
-
     @Option(
             names = "--webhooks-allow",
             paramLabel = "RANGES",
             description = "Inner addresses that webhooks may call, such as 10.0.0.0/8,192.168.1.7.")
     private @Nullable String webhooksAllow;
+
+    @Option(
+            names = "--monthly-credits",
+            description = "Credits of each account in a calendar month (default: no limit).")
+    private @Nullable String monthlyCredits;
+
+    @Option(names = "--email", description = "Whether POST /email takes messages (default: true).")
+    private @Nullable String email;
+
+    @Option(
+            names = "--email-domain",
+            description = "What stands behind the @ in the addresses of mailboxes (default: the host of the base URL).")
+    private @Nullable String emailDomain;
+
+    @Option(names = "--email-max-mb", description = "Largest posted message (default: 8).")
+    private @Nullable String emailMaxMb;
+
+    @Option(
+            names = "--email-rate-sender",
+            description = "Posted messages a minute from one sender (default: 60; 0 for no limit).")
+    private @Nullable String emailRateSender;
+
+    @Option(
+            names = "--email-rate-remote",
+            description = "Posted messages a minute from one remote address (default: 600; 0 for no limit).")
+    private @Nullable String emailRateRemote;
+
+    @Option(
+            names = "--cors-origins",
+            description = "Origins whose pages may call from a browser, separated by commas (default: none).")
+    private @Nullable String corsOrigins;
+
+    @Option(names = "--rate-limit", description = "Calls a minute with one key (default: 0, no limit).")
+    private @Nullable String rateLimit;
 
     /** The settings by these flags, the environment and the file in the data folder. */
     Settings settings() {
@@ -59,8 +90,15 @@ final class SettingsOptions {
         flags.put("db-password", dbPassword);
         flags.put("workers", workers);
         flags.put("max-upload-mb", maxUploadMb);
-        flags.put("email-domain", emailDomain);
         flags.put("webhooks-allow", webhooksAllow);
+        flags.put("monthly-credits", monthlyCredits);
+        flags.put("email", email);
+        flags.put("email-domain", emailDomain);
+        flags.put("email-max-mb", emailMaxMb);
+        flags.put("email-rate-sender", emailRateSender);
+        flags.put("email-rate-remote", emailRateRemote);
+        flags.put("cors-origins", corsOrigins);
+        flags.put("rate-limit", rateLimit);
         var given = new LinkedHashMap<String, String>();
         for (Map.Entry<String, @Nullable String> flag : flags.entrySet()) {
             var value = flag.getValue();

@@ -3,6 +3,7 @@ package dev.quern.app;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
@@ -14,6 +15,7 @@ import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
@@ -31,6 +33,7 @@ import dev.quern.jdbc.JdbcErrands;
 import dev.quern.jdbc.JdbcExportConfigs;
 import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcLedger;
+import dev.quern.jdbc.JdbcLetters;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
 import dev.quern.jdbc.JdbcTemplates;
@@ -143,13 +146,18 @@ final class Wiring {
                 CLOCK,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), readers.types()));
+        var letters = new JdbcLetters(database);
+        var billing = new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK);
         var exportConfigs = new JdbcExportConfigs(database);
         var rest = new RestSettings(
-                settings.host(),
-                settings.port(),
-                settings.baseUrl(),
-                settings.maxUploadBytes(),
-                settings.emailDomain());
+                        settings.host(),
+                        settings.port(),
+                        settings.baseUrl(),
+                        settings.maxUploadBytes(),
+                        settings.emailDomain())
+                .withMail(settings.mail())
+                .withCorsOrigins(settings.corsOrigins())
+                .withCallsPerMinute(settings.rateLimit());
         var address = new AtomicReference<>(rest.address(settings.port()));
         var webhooks = new JdbcWebhooks(database);
         var deliveries = new JdbcDeliveries(database);
@@ -161,7 +169,7 @@ final class Wiring {
         var keeping = new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens());
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK);
         var erasing = new DocumentErasing(
-                documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, transactions);
+                documents, List.of(log, letters, gone -> gone.forEach(deliveries::forget)), files, transactions);
         var removal = new MailboxRemoval(mailboxes, templates, erasing, errands, transactions, CLOCK);
         var notifying = new Notifying(
                 webhooks,
@@ -178,11 +186,12 @@ final class Wiring {
                 mailboxes,
                 documents,
                 log,
-                new JdbcLedger(database),
+                billing,
                 blobs,
                 readers,
                 Engines.all(new EmbeddedExtractor()),
-                new ResultForming(documents, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
+                new ResultForming(
+                        documents, letters, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
                 notifying,
                 transactions,
                 CLOCK);
@@ -197,7 +206,16 @@ final class Wiring {
                 new HousekeepingParts(
                         counts,
                         new DocumentHandling(
-                                mailboxes, documents, log, files, erasing, queue, transactions, CLOCK, store.tokens()),
+                                mailboxes,
+                                documents,
+                                log,
+                                letters,
+                                files,
+                                erasing,
+                                queue,
+                                transactions,
+                                CLOCK,
+                                store.tokens()),
                         new MailboxCopying(
                                 mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
                         removal),
@@ -211,6 +229,9 @@ final class Wiring {
                         webhookKeeping,
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
+                new MailIntake(
+                        mailboxes, documents, log, letters, intake, CLOCK, store.tokens(), settings.emailDomain()),
+                billing,
                 database::isReachable);
         var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());

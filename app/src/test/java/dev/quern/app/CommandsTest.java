@@ -86,10 +86,27 @@ class CommandsTest {
                 .strip();
         assertThat(secret).matches("sk_[A-Za-z0-9_-]{40}");
         assertThat(quern("key", "list", "--data", data).out())
-                .contains("VIEWER  reports")
+                .containsPattern("VIEWER +Default +reports")
                 .contains("good");
         assertThat(quern("key", "revoke", "1", "--data", data).out()).isEqualTo("Key 1 is revoked.\n");
         assertThat(quern("key", "list", "--data", data).out()).contains("revoked 20");
+    }
+
+    @Test
+    void an_account_is_made_and_gets_a_key() throws Exception {
+        var data = folder.resolve("data").toString();
+
+        var account = quern("key", "add-account", "Sales", "--data", data).out().strip();
+
+        assertThat(quern("key", "accounts", "--data", data).out()).contains(account + " Sales");
+        assertThat(quern("key", "add-account", "Sales", "--data", data).err())
+                .isEqualTo("quern: There is an account 'Sales' already.\n");
+        assertThat(quern("key", "create", "--data", data, "--account", "Nobody").code())
+                .isNotZero();
+        quern("key", "create", "--data", data, "--account", "Sales", "--name", "theirs");
+        assertThat(quern("key", "list", "--data", data).out())
+                .containsPattern("ADMIN +Sales +theirs")
+                .doesNotContain("Default");
     }
 
     @Test

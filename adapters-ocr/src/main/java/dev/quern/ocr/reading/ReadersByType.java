@@ -18,7 +18,13 @@ public final class ReadersByType implements DocumentReader {
 
     /** All that this module can read, with the usual limits. */
     public static ReadersByType standard() {
-        return new ReadersByType(Map.of("application/pdf", new PdfReader(), "text/plain", new TextReader()));
+        return new ReadersByType(Map.of(
+                "application/pdf",
+                new PdfReader(),
+                "text/plain",
+                new TextReader(),
+                "message/rfc822",
+                new MailReader()));
     }
 
     /** The content types that are read. */

@@ -36,7 +36,7 @@ class ReadersByTypeTest {
         var file = Files.writeString(folder.resolve("file"), "words");
         var readers = ReadersByType.standard();
 
-        assertThat(readers.types()).containsExactlyInAnyOrder("application/pdf", "text/plain");
+        assertThat(readers.types()).containsExactlyInAnyOrder("application/pdf", "text/plain", "message/rfc822");
         assertThat(Readings.texts(readers.read(file, "text/plain"))).containsExactly("words");
     }
 }

@@ -27,13 +27,15 @@ public final class KeyFilter implements ContainerRequestFilter {
     private static final Set<String> READING = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
     private final KeyKeeping keys;
+    private final KeyRate rate;
 
     @Context
     private @Nullable ResourceInfo resource;
 
     @Inject
-    public KeyFilter(KeyKeeping keys) {
+    public KeyFilter(KeyKeeping keys, KeyRate rate) {
         this.keys = keys;
+        this.rate = rate;
     }
 
     /** Who is calling a resource that is not {@link Open}. */
@@ -55,7 +57,13 @@ public final class KeyFilter implements ContainerRequestFilter {
             return;
         }
         try {
-            var caller = keys.authenticate(secret(header.strip()));
+            var secret = secret(header.strip());
+            var caller = keys.authenticate(secret);
+            var wait = rate.take(secret);
+            if (!wait.isZero()) {
+                request.abortWith(Throttling.response(wait));
+                return;
+            }
             if (!READING.contains(request.getMethod())) {
                 caller.requireWrite();
             }

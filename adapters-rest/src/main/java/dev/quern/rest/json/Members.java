@@ -3,6 +3,8 @@ package dev.quern.rest.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.core.Refusal;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -20,6 +22,15 @@ public final class Members {
     private Members(ObjectNode object, @Nullable Member owner) {
         this.object = object;
         this.owner = owner;
+    }
+
+    /** Reads the JSON object of a body, up to so many bytes. */
+    public static Members read(InputStream body, int limit) throws IOException {
+        var bytes = body.readNBytes(limit + 1);
+        if (bytes.length > limit) {
+            throw new Refusal.TooLarge("The body is larger than " + limit + " bytes.");
+        }
+        return of(Json.read(bytes));
     }
 
     static Members of(JsonNode body) {

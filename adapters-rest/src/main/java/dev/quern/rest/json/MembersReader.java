@@ -1,6 +1,5 @@
 package dev.quern.rest.json;
 
-import dev.quern.core.Refusal;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
@@ -31,10 +30,6 @@ public final class MembersReader implements MessageBodyReader<Members> {
             MultivaluedMap<String, String> headers,
             InputStream body)
             throws IOException {
-        var bytes = body.readNBytes(LIMIT + 1);
-        if (bytes.length > LIMIT) {
-            throw new Refusal.TooLarge("The body is larger than " + LIMIT + " bytes.");
-        }
-        return Members.of(Json.read(bytes));
+        return Members.read(body, LIMIT);
     }
 }

@@ -31,6 +31,7 @@ final class CommonErrors {
             add(responses, "413", "TooLarge");
             add(responses, "415", "UnsupportedType");
         }
+        add(responses, "429", "TooMany");
         add(responses, "500", "Crash");
     }
 

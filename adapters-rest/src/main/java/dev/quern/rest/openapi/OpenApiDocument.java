@@ -20,15 +20,17 @@ public final class OpenApiDocument {
     private static final List<String> PARTS = List.of(
             "base",
             "start",
-            "bootstrap",
             "mailbox",
+            "bootstrap",
             "document",
             "upload",
             "download",
             "export",
             "template",
             "webhook",
-            "table");
+            "table",
+            "email",
+            "credits");
 
     private final ObjectNode tree;
 

@@ -9,6 +9,8 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ public final class KeyKeeping {
     private static final String PREFIX = "sk_";
     private static final int SECRET_CHARACTERS = 40;
     private static final int HINT_CHARACTERS = 7;
+    private static final int MAX_NAME = 100;
 
     private final Accounts accounts;
     private final ApiKeys keys;
@@ -68,6 +71,40 @@ public final class KeyKeeping {
     /** What is known of an account. */
     public Account account(AccountId id) {
         return accounts.find(id).orElseThrow(() -> new Refusal.NotFound("There is no account " + id + "."));
+    }
+
+    /** Makes an account; refused as a conflict when there is one of that name, in whatever case. */
+    public Account createAccount(String name) {
+        var shown = name.strip();
+        if (shown.isEmpty() || shown.length() > MAX_NAME || shown.chars().anyMatch(Character::isISOControl)) {
+            throw new Refusal.Invalid("name", "An account has a name of 1 to " + MAX_NAME + " visible characters.");
+        }
+        return transactions.run(() -> {
+            if (find(shown).isPresent()) {
+                throw new Refusal.Conflict("name", "There is an account '" + shown + "' already.");
+            }
+            var account = new Account(new AccountId(uuid()), shown);
+            accounts.add(account);
+            return account;
+        });
+    }
+
+    /** The account of a name, in whatever case; refused when there is none. */
+    public AccountId account(String name) {
+        return find(name.strip())
+                .map(Account::id)
+                .orElseThrow(() -> new Refusal.NotFound("There is no account '" + name.strip() + "'."));
+    }
+
+    /** All accounts, oldest first. */
+    public List<Account> accounts() {
+        return accounts.list();
+    }
+
+    private Optional<Account> find(String name) {
+        return accounts.list().stream()
+                .filter(account -> account.name().equalsIgnoreCase(name))
+                .findFirst();
     }
 
     /** Who comes with this secret; refused when nobody does, or no longer. */

@@ -13,6 +13,12 @@ public record DocumentName(String value) {
         }
     }
 
+    /** The name of a document that goes by a title, in which a slash is no folder; a title without a character has a name too. */
+    public static DocumentName ofTitle(String title) {
+        var name = visible(title.replace('/', '-').replace('\\', '-'));
+        return new DocumentName(name.chars().allMatch(c -> c == '.') ? "(no subject)" : name);
+    }
+
     /** The name without its extension, which is what follows the last dot; never empty. */
     public String stem() {
         int dot = value.lastIndexOf('.');

@@ -3,6 +3,7 @@ package dev.quern.core.extraction;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
+import dev.quern.core.document.Letters;
 import dev.quern.core.document.Links;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.mailbox.BuiltInAttribute;
@@ -22,10 +23,12 @@ import org.jspecify.annotations.Nullable;
 /** What the built-in attributes say about a document, in the shapes of a result. Times are those of the mailbox's zone. */
 final class AttributeValues {
     private final Documents documents;
+    private final Letters letters;
     private final Links links;
 
-    AttributeValues(Documents documents, Links links) {
+    AttributeValues(Documents documents, Letters letters, Links links) {
         this.documents = documents;
+        this.letters = letters;
         this.links = links;
     }
 
@@ -34,7 +37,8 @@ final class AttributeValues {
      *
      * @param credits what it costs
      */
-    record Facts(Mailbox mailbox, Document document, String text, StatusSource by, int credits, Instant processed) {}
+    record Facts(
+            Mailbox mailbox, Document document, Reading.Read read, StatusSource by, int credits, Instant processed) {}
 
     /** Those that the mailbox switched on, by the names they have in a result, in the attributes' order. */
     Map<String, @Nullable Object> of(Facts facts) {
@@ -56,8 +60,7 @@ final class AttributeValues {
             case PROCESSED -> dateTime(facts.processed(), facts);
             case PROCESSED_DATE -> date(facts.processed(), facts);
             case PROCESSED_TIME -> time(facts.processed(), facts);
-            case CONTENT -> facts.text();
-            case TEXT_DOCUMENT -> document.file().contentType().equals("text/plain") ? facts.text() : null;
+            case CONTENT -> facts.read().text();
             case DOCUMENT_ID -> document.uid().hex();
             case PARENT_ID -> parent(document, false);
             case SPLIT_PARENT_ID -> parent(document, true);
@@ -68,11 +71,10 @@ final class AttributeValues {
             case MAILBOX_ID -> BigDecimal.valueOf(document.mailbox().number());
             case PARSING_ENGINE -> engine(facts);
             // Nothing says these of a file that came by itself.
-            case SEARCHABLE_PDF,
-                    HEADERS,
+            case SEARCHABLE_PDF, SPLIT_PAGE_RANGE, TEMPLATE -> null;
+            case HEADERS,
                     SENDER,
                     SENDER_NAME,
-                    SPLIT_PAGE_RANGE,
                     RECIPIENT,
                     TO,
                     CC,
@@ -80,10 +82,11 @@ final class AttributeValues {
                     REPLY_TO,
                     RECIPIENT_SUFFIX,
                     ORIGINAL_RECIPIENT,
-                    SUBJECT,
-                    TEMPLATE,
-                    HTML_DOCUMENT,
-                    LAST_REPLY -> null;
+                    SUBJECT ->
+                letters.find(document.id())
+                        .map(letter -> LetterValues.of(attribute, letter))
+                        .orElse(null);
+            case HTML_DOCUMENT, TEXT_DOCUMENT, LAST_REPLY -> LetterValues.of(attribute, document, facts.read());
         };
     }
 

@@ -2,8 +2,9 @@ package dev.quern.core.extraction;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.Transactions;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Charge;
-import dev.quern.core.credit.Ledger;
+import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Blobs;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
@@ -38,7 +39,7 @@ public final class Processing {
     private final Mailboxes mailboxes;
     private final Documents documents;
     private final DocumentLog log;
-    private final Ledger ledger;
+    private final Billing billing;
     private final Blobs blobs;
     private final DocumentReader reader;
     private final Engines engines;
@@ -51,7 +52,7 @@ public final class Processing {
             Mailboxes mailboxes,
             Documents documents,
             DocumentLog log,
-            Ledger ledger,
+            Billing billing,
             Blobs blobs,
             DocumentReader reader,
             Engines engines,
@@ -62,7 +63,7 @@ public final class Processing {
         this.mailboxes = mailboxes;
         this.documents = documents;
         this.log = log;
-        this.ledger = ledger;
+        this.billing = billing;
         this.blobs = blobs;
         this.reader = reader;
         this.engines = engines;
@@ -116,8 +117,10 @@ public final class Processing {
         var reading = read(document);
         if (reading instanceof Reading.Read read) {
             var inProgress = inProgress(document, read.pages());
-            var outcome = extract(mailbox, read.pages());
-            finish(inProgress, read, forming.form(mailbox, inProgress, read.text(), outcome, clock.instant()));
+            withinQuota(inProgress, read, () -> {
+                var outcome = extract(mailbox, read.pages());
+                finish(inProgress, read, forming.form(mailbox, inProgress, read, outcome, clock.instant()));
+            });
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
@@ -156,6 +159,31 @@ public final class Processing {
         return document.status() == DocumentStatus.ANALYZING
                 ? move(document, document.toProgress(pages.count()))
                 : document;
+    }
+
+    /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */
+    private void withinQuota(Document document, Reading.Read read, Runnable work) {
+        int price = Credits.ai(document.pages()).total();
+        if (!billing.reserve(document.account(), document.id().number(), price)) {
+            outOfCredits(document, read.text(), price);
+            return;
+        }
+        try {
+            work.run();
+        } finally {
+            billing.release(document.id().number());
+        }
+    }
+
+    private void outOfCredits(Document document, String text, int price) {
+        transactions.run(() -> {
+            var now = clock.instant();
+            var ended = move(document, document.ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now));
+            documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), text));
+            var message = "Not processed: it would cost %d of the account's %d credits a month, and fewer are left."
+                    .formatted(price, billing.monthly());
+            log.append(LogEntry.of(ended, now, Level.WARNING, null, message));
+        });
     }
 
     private Outcome extract(Mailbox mailbox, Pages pages) {
@@ -219,7 +247,7 @@ public final class Processing {
         transactions.run(() -> {
             var now = clock.instant();
             var price = parsed.price(document);
-            var first = ledger.charge(new Charge(
+            var first = billing.charge(new Charge(
                     document.account(),
                     document.mailbox().number(),
                     document.id().number(),

@@ -4,6 +4,7 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.document.Letters;
 import dev.quern.core.document.Links;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.ResultTransformer.Transformed;
@@ -28,26 +29,26 @@ public final class ResultForming {
     private final AttributeValues attributes;
     private final ResultTransformer transformer;
 
-    public ResultForming(Documents documents, Links links, ResultTransformer transformer) {
-        this.attributes = new AttributeValues(documents, links);
+    public ResultForming(Documents documents, Letters letters, Links links, ResultTransformer transformer) {
+        this.attributes = new AttributeValues(documents, letters, links);
         this.transformer = transformer;
     }
 
     /** What the extraction ended with, as it goes into the store; what was not parsed stays as it is. */
-    Outcome form(Mailbox mailbox, Document document, String text, Outcome outcome, Instant now) {
+    Outcome form(Mailbox mailbox, Document document, Reading.Read read, Outcome outcome, Instant now) {
         return outcome instanceof Outcome.Parsed parsed
-                ? transformed(mailbox, completed(mailbox, document, text, parsed, now))
+                ? transformed(mailbox, completed(mailbox, document, read, parsed, now))
                 : outcome;
     }
 
     private Outcome.Parsed completed(
-            Mailbox mailbox, Document document, String text, Outcome.Parsed parsed, Instant now) {
+            Mailbox mailbox, Document document, Reading.Read read, Outcome.Parsed parsed, Instant now) {
         int charged = document.credits().total();
         int credits = charged > 0 ? charged : parsed.price(document).total();
         var members = new LinkedHashMap<>(parsed.members());
         var evidence = new ArrayList<>(parsed.evidence());
         attributes
-                .of(new AttributeValues.Facts(mailbox, document, text, parsed.by(), credits, now))
+                .of(new AttributeValues.Facts(mailbox, document, read, parsed.by(), credits, now))
                 .forEach((name, value) -> {
                     // A field of that name was somebody's choice.
                     if (!members.containsKey(name)) {

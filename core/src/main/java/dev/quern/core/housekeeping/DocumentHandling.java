@@ -10,6 +10,7 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileKeeping;
+import dev.quern.core.document.Letters;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
@@ -35,6 +36,7 @@ public final class DocumentHandling {
     private final Mailboxes mailboxes;
     private final Documents documents;
     private final DocumentLog log;
+    private final Letters letters;
     private final FileKeeping files;
     private final DocumentErasing erasing;
     private final WorkQueue queue;
@@ -46,6 +48,7 @@ public final class DocumentHandling {
             Mailboxes mailboxes,
             Documents documents,
             DocumentLog log,
+            Letters letters,
             FileKeeping files,
             DocumentErasing erasing,
             WorkQueue queue,
@@ -55,6 +58,7 @@ public final class DocumentHandling {
         this.mailboxes = mailboxes;
         this.documents = documents;
         this.log = log;
+        this.letters = letters;
         this.files = files;
         this.erasing = erasing;
         this.queue = queue;
@@ -103,6 +107,7 @@ public final class DocumentHandling {
                     clock.instant(),
                     null,
                     original.parameters()));
+            letters.find(original.id()).ifPresent(letter -> letters.add(copy, letter));
             log.append(LogEntry.received(copy));
             logged(copy, "Copied from document " + original.id());
             queue.offer(copy.id());

@@ -159,11 +159,15 @@ public final class Intake {
                 null,
                 "The file is byte for byte that of document " + other + ".")));
         queue.offer(document.id());
+        upload.alongside().accept(document);
         return document;
     }
 
     private String supportedType(Blobs.Staged staged, Upload upload) throws IOException {
-        var contentType = types.detect(staged.file(), upload.name().value());
+        var known = upload.contentType();
+        var contentType = known != null
+                ? known
+                : types.detect(staged.file(), upload.name().value());
         if (!limits.contentTypes().contains(contentType)) {
             throw new Refusal.Invalid(
                     null,

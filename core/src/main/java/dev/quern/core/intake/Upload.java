@@ -1,9 +1,12 @@
 package dev.quern.core.intake;
 
+import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that somebody sends in.
@@ -11,5 +14,17 @@ import java.util.Map;
  * @param content read once, to its end
  * @param parameters what else came with it, to become members of its result; complete, and looked at, only once the content
  *     was read to its end, since a form may name them behind its file
+ * @param contentType where it is known without a look at the bytes; null where it is not
+ * @param alongside what else is stored about the document, in the transaction that stores it
  */
-public record Upload(DocumentName name, InputStream content, Map<String, List<String>> parameters) {}
+public record Upload(
+        DocumentName name,
+        InputStream content,
+        Map<String, List<String>> parameters,
+        @Nullable String contentType,
+        Consumer<Document> alongside) {
+    /** A file of which nothing more is known. */
+    public Upload(DocumentName name, InputStream content, Map<String, List<String>> parameters) {
+        this(name, content, parameters, null, document -> {});
+    }
+}

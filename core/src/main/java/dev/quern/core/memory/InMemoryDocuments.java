@@ -220,7 +220,7 @@ public final class InMemoryDocuments implements Documents {
         return documents.values().stream().filter(document -> document.mailbox().equals(mailbox));
     }
 
-    private static Predicate<Document> fits(DocumentQuery query) {
+    private Predicate<Document> fits(DocumentQuery query) {
         var search = query.search().toLowerCase(Locale.ROOT);
         return document -> (query.status() == null
                         ? document.status() != DocumentStatus.DELETED
@@ -229,7 +229,13 @@ public final class InMemoryDocuments implements Documents {
                 && (query.receivedBefore() == null || document.received().isBefore(query.receivedBefore()))
                 && (document.name().value().toLowerCase(Locale.ROOT).contains(search)
                         || document.id().toString().equals(search)
-                        || document.uid().hex().equals(search));
+                        || document.uid().hex().equals(search)
+                        || isInLetter(document, search));
+    }
+
+    private boolean isInLetter(Document document, String search) {
+        var letter = memory.letters().get(document.id());
+        return letter != null && letter.searchable().contains(search);
     }
 
     private static Comparator<Document> order(DocumentQuery query) {

@@ -1,9 +1,12 @@
 package dev.quern.core.memory;
 
 import dev.quern.core.Transactions;
+import dev.quern.core.document.DocumentId;
+import dev.quern.core.document.Letter;
 import dev.quern.core.mailbox.MailboxId;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +23,8 @@ public final class Memory implements Transactions {
     private final Deque<Runnable> undo = new ArrayDeque<>();
     /** Mailboxes that are gone for everybody while what was in them is still being removed. */
     private final Set<MailboxId> hidden = new HashSet<>();
+    /** Here since two stores look into them: their own, and that of the documents when it searches. */
+    private final Map<DocumentId, Letter> letters = new HashMap<>();
 
     public Memory() {}
 
@@ -73,6 +78,10 @@ public final class Memory implements Transactions {
 
     boolean isHidden(MailboxId mailbox) {
         return hidden.contains(mailbox);
+    }
+
+    Map<DocumentId, Letter> letters() {
+        return letters;
     }
 
     private static <K, V> void restore(Map<K, V> map, K key, @Nullable V old) {

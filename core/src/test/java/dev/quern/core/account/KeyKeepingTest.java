@@ -82,4 +82,19 @@ class KeyKeepingTest {
                 .isInstanceOf(Refusal.Forbidden.class)
                 .hasMessage("Authentication failed");
     }
+
+    @Test
+    void an_account_is_found_by_its_name_and_no_two_have_one() {
+        var account = keeping.createAccount(" Acme ");
+        assertThat(account.name()).isEqualTo("Acme");
+        assertThat(keeping.account("ACME")).isEqualTo(account.id());
+        assertThat(keeping.accounts()).contains(account);
+        assertThatThrownBy(() -> keeping.createAccount("acme"))
+                .isInstanceOf(Refusal.Conflict.class)
+                .hasMessage("There is an account 'acme' already.");
+        assertThatThrownBy(() -> keeping.account("nobody"))
+                .isInstanceOf(Refusal.NotFound.class)
+                .hasMessage("There is no account 'nobody'.");
+        assertThatThrownBy(() -> keeping.createAccount(" \n ")).isInstanceOf(Refusal.Invalid.class);
+    }
 }

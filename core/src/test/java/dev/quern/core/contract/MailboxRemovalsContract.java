@@ -8,7 +8,11 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** What every store promises about mailboxes that go, and about finding several. */
@@ -76,6 +80,58 @@ public interface MailboxRemovalsContract {
         assertThatThrownBy(() -> stores().mailboxes().update(mailbox)).isInstanceOf(Refusal.NotFound.class);
         assertThatThrownBy(() -> stores().documents().add(Sample.document(mailbox, "late", Sample.NOON)))
                 .isInstanceOf(Refusal.NotFound.class);
+    }
+
+    /** Or the removal finds the mailbox empty, and the document that comes in meanwhile is nobody's. */
+    @Test
+    default void a_mailbox_is_hidden_only_after_the_document_that_comes_in_is_stored() throws Exception {
+        var mailbox = Sample.mailbox(stores());
+        var draft = Sample.document(mailbox, "in time", Sample.NOON);
+        meanwhile(
+                        () -> stores().documents().add(draft),
+                        () -> stores().mailboxes().hide(mailbox.id()))
+                .get(30, TimeUnit.SECONDS);
+        assertThat(stores().mailboxes().find(mailbox.id())).isEmpty();
+        assertThat(stores().documents().first(mailbox.id(), DocumentQuery.ALL, 10))
+                .extracting(document -> document.name().value())
+                .containsExactly("in time");
+    }
+
+    @Test
+    default void a_document_that_comes_in_while_its_mailbox_is_being_hidden_is_refused() {
+        var mailbox = Sample.mailbox(stores());
+        var draft = Sample.document(mailbox, "too late", Sample.NOON);
+        var late = meanwhile(
+                () -> stores().mailboxes().hide(mailbox.id()),
+                () -> stores().documents().add(draft));
+        assertThat(late)
+                .failsWithin(Duration.ofSeconds(30))
+                .withThrowableThat()
+                .withCauseInstanceOf(Refusal.NotFound.class);
+        assertThat(stores().documents().first(mailbox.id(), DocumentQuery.ALL, 10))
+                .isEmpty();
+    }
+
+    /** Does the second thing after the first, before the transaction of the first ends; what became of the second. */
+    private CompletableFuture<Void> meanwhile(Runnable first, Runnable second) {
+        return stores().transactions().run(() -> {
+            first.run();
+            var started = new CountDownLatch(1);
+            var other = CompletableFuture.runAsync(
+                    () -> {
+                        started.countDown();
+                        stores().transactions().run(second);
+                    },
+                    task -> new Thread(task).start());
+            try {
+                started.await();
+                Thread.sleep(300);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            assertThat(other).as("what has to wait").isNotDone();
+            return other;
+        });
     }
 
     @Test

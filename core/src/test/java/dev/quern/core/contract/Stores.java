@@ -8,6 +8,7 @@ import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileUses;
+import dev.quern.core.document.Letters;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Receipts;
 import dev.quern.core.mailbox.Mailboxes;
@@ -24,6 +25,7 @@ public record Stores(
         Mailboxes mailboxes,
         Documents documents,
         DocumentLog log,
+        Letters letters,
         DocumentCounts counts,
         FileUses files,
         Receipts receipts,

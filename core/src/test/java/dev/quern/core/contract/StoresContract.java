@@ -79,6 +79,14 @@ public abstract class StoresContract {
     }
 
     @Nested
+    final class Letters implements LettersContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
     final class ParsedDocuments implements ParsedDocumentsContract {
         @Override
         public Stores stores() {

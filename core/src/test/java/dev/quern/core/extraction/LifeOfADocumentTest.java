@@ -8,12 +8,14 @@ import dev.quern.core.SettableClock;
 import dev.quern.core.TestBlobs;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.FileKeeping;
+import dev.quern.core.document.Letter;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
@@ -35,6 +37,7 @@ import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryWebhooks;
@@ -94,6 +97,7 @@ class LifeOfADocumentTest {
     private final InMemoryMailboxes mailboxes = new InMemoryMailboxes(memory);
     private final InMemoryDocuments documents = new InMemoryDocuments(memory);
     private final InMemoryDocumentLog log = new InMemoryDocumentLog(memory);
+    private final InMemoryLetters letters = new InMemoryLetters(memory);
     private final InMemoryLedger ledger = new InMemoryLedger(memory);
     private final InMemoryWorkQueue queue = new InMemoryWorkQueue(memory);
     private final Tokens tokens = new Tokens(new Random(1));
@@ -113,6 +117,7 @@ class LifeOfADocumentTest {
             tokens);
     private DocumentReader reader = this::words;
     private FieldExtractor engine = LifeOfADocumentTest::lastWord;
+    private @Nullable Integer monthlyCredits;
     private Function<Map<String, Object>, ResultTransformer.Transformed> transform =
             members -> new ResultTransformer.Transformed.Failed("not wanted here");
 
@@ -220,6 +225,120 @@ class LifeOfADocumentTest {
         assertThat(documents.find(document.id()).orElseThrow().credits()).isEqualTo(new Credits(0, 1));
         assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
                 .startsWith("Processed with AI. (0 credits used)");
+    }
+
+    @Test
+    void what_the_quota_does_not_cover_waits_for_credits_and_calls_no_engine() throws IOException {
+        monthlyCredits = 1;
+        var calls = new ArrayList<Pages>();
+        engine = (pages, fields, guidance) -> {
+            calls.add(pages);
+            return lastWord(pages, fields, guidance);
+        };
+        var first = receive("total 12.50");
+        var second = receive("total 13.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(calls).hasSize(1);
+        assertThat(documents.find(first.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+        var waiting = documents.find(second.id()).orElseThrow();
+        assertThat(waiting.status()).isEqualTo(DocumentStatus.QUOTAEXC);
+        assertThat(waiting.credits()).isEqualTo(Credits.NONE);
+        assertThat(documents.findResult(second.id()).orElseThrow().content()).isEqualTo("total 13.50");
+        assertThat(log.list(second.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("Not processed: it would cost 1 of the account's 1 credits a month, and fewer are left.");
+    }
+
+    @Test
+    void processing_again_takes_nothing_from_the_quota_and_a_new_month_brings_new_credits() throws IOException {
+        monthlyCredits = 1;
+        var first = receive("total 12.50");
+        var second = receive("total 13.50");
+        queue.drain(processing()::process);
+
+        again(first);
+        assertThat(documents.find(first.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+
+        clock.pass(Duration.ofDays(31));
+        again(second);
+        assertThat(documents.find(second.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(charged()).isEqualTo(new Credits(0, 2));
+    }
+
+    @Test
+    void what_gives_no_result_gives_its_credits_back() throws IOException {
+        monthlyCredits = 1;
+        engine = (pages, fields, guidance) -> {
+            throw new IllegalStateException("no such column");
+        };
+        receive("total 12.50");
+        queue.drain(processing()::process);
+        engine = LifeOfADocumentTest::lastWord;
+        var next = receive("total 13.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(next.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+    }
+
+    private void again(Document document) {
+        var ended = documents.find(document.id()).orElseThrow();
+        documents.move(ended, ended.to(DocumentStatus.INCOMING));
+        processing().process(document.id());
+    }
+
+    @Test
+    void a_result_may_tell_what_the_letter_said() throws IOException {
+        var wanted = List.of(
+                BuiltInAttribute.SENDER,
+                BuiltInAttribute.SENDER_NAME,
+                BuiltInAttribute.TO,
+                BuiltInAttribute.CC,
+                BuiltInAttribute.RECIPIENT_SUFFIX,
+                BuiltInAttribute.SUBJECT,
+                BuiltInAttribute.HEADERS,
+                BuiltInAttribute.HTML_DOCUMENT,
+                BuiltInAttribute.TEXT_DOCUMENT,
+                BuiltInAttribute.LAST_REPLY);
+        keeping.update(
+                ACCOUNT,
+                mailbox.id(),
+                new MailboxChange(
+                        null,
+                        null,
+                        settings -> wanted.forEach(attribute -> settings.attribute(attribute, true)),
+                        List.of()));
+        reader = (file, type) -> words(file, type) instanceof Reading.Read read
+                ? new Reading.Read(
+                        read.pages(), read.text(), new Reading.Bodies("<p>Yes</p>", "Yes\nOn Monday Joe wrote:\n> No?"))
+                : new Reading.Unreadable("never");
+        var document = receive("total 12.50");
+        letters.add(
+                document,
+                new Letter(
+                        "Jane Doe <jane@x.test>",
+                        "box+a@y.test",
+                        "a",
+                        "box@y.test",
+                        "",
+                        "",
+                        "Re: Total?",
+                        List.of(new Letter.Header("X-A", "1"))));
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.findResult(document.id()).orElseThrow().members())
+                .containsEntry("Sender", "jane@x.test")
+                .containsEntry("SenderName", "Jane Doe")
+                .containsEntry("To", "box@y.test")
+                .containsEntry("CC", null)
+                .containsEntry("RecipientSuffix", "a")
+                .containsEntry("Subject", "Re: Total?")
+                .containsEntry("Headers", Map.of("X-A", "1"))
+                .containsEntry("HTMLDocument", "<p>Yes</p>")
+                .containsEntry("TextDocument", "Yes\nOn Monday Joe wrote:\n> No?")
+                .containsEntry("LastReply", "Yes");
     }
 
     @Test
@@ -499,12 +618,13 @@ class LifeOfADocumentTest {
     }
 
     private Processing processing() {
-        var forming = new ResultForming(documents, new SomeLinks(), (expression, members) -> transform.apply(members));
+        var forming = new ResultForming(
+                documents, letters, new SomeLinks(), (expression, members) -> transform.apply(members));
         return new Processing(
                 mailboxes,
                 documents,
                 log,
-                ledger,
+                new Billing(ledger, monthlyCredits, clock),
                 blobs,
                 reader,
                 Engines.all(engine),

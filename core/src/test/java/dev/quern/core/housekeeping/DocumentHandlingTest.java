@@ -185,6 +185,20 @@ class DocumentHandlingTest {
     }
 
     @Test
+    void the_copy_of_a_message_has_its_letter() throws IOException {
+        var original = server.receiveMessage(mailbox, "Order 7");
+        var letter = server.letters.find(original.id()).orElseThrow();
+
+        var copy = server.handling.copy(original, server.mailbox("Target").id());
+
+        assertThat(server.letters.find(copy.id())).contains(letter);
+        server.handling.delete(original);
+        assertThat(server.letters.find(original.id())).isEmpty();
+        assertThat(server.letters.find(copy.id())).contains(letter);
+        assertThat(server.blobs.files()).containsExactly(copy.file().blob().sha256());
+    }
+
+    @Test
     void a_copy_goes_nowhere_but_into_a_mailbox_of_the_account() throws IOException {
         var document = server.receive(mailbox, "word");
         assertThatThrownBy(() -> server.handling.copy(document, new MailboxId(99)))

@@ -94,6 +94,31 @@ class GoingTest {
     }
 
     @Test
+    void letters_go_with_their_documents_whatever_takes_those() throws IOException {
+        var shortLived = server.keeping.update(
+                InMemoryServer.ACCOUNT,
+                server.mailbox("Short").id(),
+                new MailboxChange(null, null, settings -> settings.retentionDays(1), List.of()));
+        var deleted = server.receiveMessage(mailbox, "deleted");
+        var expired = server.receiveMessage(shortLived, "expired");
+        var ofRemoved = server.receiveMessage(server.mailbox("Removed"), "in a removed mailbox");
+        var kept = server.receiveMessage(mailbox, "kept");
+        assertThat(server.blobs.files()).hasSize(4);
+
+        server.handling.delete(deleted);
+        assertThat(server.letters.find(deleted.id())).isEmpty();
+        server.removal.remove(InMemoryServer.ACCOUNT, ofRemoved.mailbox());
+        server.runErrands();
+        assertThat(server.letters.find(ofRemoved.id())).isEmpty();
+        server.clock.pass(Duration.ofDays(2));
+        server.sweep.run("");
+        assertThat(server.letters.find(expired.id())).isEmpty();
+
+        assertThat(server.letters.find(kept.id())).isPresent();
+        assertThat(server.blobs.files()).containsExactly(kept.file().blob().sha256());
+    }
+
+    @Test
     void a_large_mailbox_goes_a_slice_at_a_time() throws IOException {
         for (int i = 0; i < 250; i++) {
             server.receive(mailbox, "document " + i);

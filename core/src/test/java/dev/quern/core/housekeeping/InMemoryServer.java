@@ -4,6 +4,7 @@ import dev.quern.core.SettableClock;
 import dev.quern.core.TestBlobs;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.credit.Billing;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
@@ -17,6 +18,8 @@ import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.intake.MailIntake;
+import dev.quern.core.intake.Message;
 import dev.quern.core.intake.Upload;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
@@ -31,6 +34,7 @@ import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryTemplates;
@@ -71,6 +75,7 @@ final class InMemoryServer {
     final InMemoryDocuments documents = new InMemoryDocuments(memory);
     final InMemoryDocumentCounts counts = new InMemoryDocumentCounts(memory, documents);
     final InMemoryDocumentLog log = new InMemoryDocumentLog(memory);
+    final InMemoryLetters letters = new InMemoryLetters(memory);
     final InMemoryLedger ledger = new InMemoryLedger(memory);
     final InMemoryWorkQueue queue = new InMemoryWorkQueue(memory);
     final InMemoryErrands errands = new InMemoryErrands(memory);
@@ -103,6 +108,7 @@ final class InMemoryServer {
     final TestBlobs blobs;
     final FileKeeping files;
     final Intake intake;
+    final MailIntake mail;
     final DocumentErasing erasing;
     final DocumentHandling handling;
     final MailboxRemoval removal;
@@ -113,11 +119,14 @@ final class InMemoryServer {
     InMemoryServer(Path folder) {
         blobs = new TestBlobs(folder);
         files = new FileKeeping(blobs, uses, memory, clock);
-        var limits = new Intake.Limits(1_000, Set.of("text/plain"));
+        var limits = new Intake.Limits(1_000, Set.of("text/plain", "message/rfc822"));
         intake = new Intake(
                 mailboxes, documents, log, files, (file, name) -> "text/plain", queue, receipts, clock, tokens, limits);
-        erasing = new DocumentErasing(documents, List.of(log, gone -> gone.forEach(deliveries::forget)), files, memory);
-        handling = new DocumentHandling(mailboxes, documents, log, files, erasing, queue, memory, clock, tokens);
+        mail = new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.example.org");
+        erasing = new DocumentErasing(
+                documents, List.of(log, letters, gone -> gone.forEach(deliveries::forget)), files, memory);
+        handling =
+                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens);
         removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
@@ -130,6 +139,23 @@ final class InMemoryServer {
 
     Document receive(Mailbox mailbox, String text) throws IOException {
         return intake.receive(ACCOUNT, mailbox.id(), upload(text));
+    }
+
+    /** A message to the mailbox from Jane. */
+    Document receiveMessage(Mailbox mailbox, String subject) throws IOException {
+        var message = new Message(
+                "jane@x.test",
+                mailbox.prefix().value() + "@in.example.org",
+                "",
+                "",
+                "",
+                subject,
+                "",
+                "text",
+                List.of());
+        return documents
+                .find(mail.receive(message, null).orElseThrow().document())
+                .orElseThrow();
     }
 
     static Upload upload(String text) {
@@ -155,7 +181,7 @@ final class InMemoryServer {
                 mailboxes,
                 documents,
                 log,
-                ledger,
+                new Billing(ledger, null, clock),
                 blobs,
                 (file, type) -> reader.read(file, type),
                 Engines.all((pages, fields, guidance) -> fields.stream()
@@ -164,6 +190,7 @@ final class InMemoryServer {
                         .toList()),
                 new ResultForming(
                         documents,
+                        letters,
                         new SomeLinks(),
                         (expression, members) -> new ResultTransformer.Transformed.Done(members)),
                 notifying,

@@ -14,6 +14,7 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryMailboxes(memory),
             documents,
             new InMemoryDocumentLog(memory),
+            new InMemoryLetters(memory),
             new InMemoryDocumentCounts(memory, documents),
             new InMemoryFileUses(memory, documents),
             new InMemoryReceipts(memory),

@@ -1,0 +1,18 @@
+package dev.quern.rest;
+
+import dev.quern.rest.http.CorsOrigins;
+import dev.quern.rest.http.KeyRate;
+import dev.quern.rest.http.TokenBuckets;
+import dev.quern.rest.mail.MailGate;
+import java.time.InstantSource;
+
+/** What stands between the outside and the resources, as the settings say. */
+record Gates(MailGate mail, KeyRate keys, CorsOrigins origins) {
+    static Gates of(RestSettings settings) {
+        var clock = InstantSource.system();
+        return new Gates(
+                new MailGate(settings.mail(), clock),
+                new KeyRate(new TokenBuckets(settings.callsPerMinute(), clock)),
+                new CorsOrigins(settings.corsOrigins()));
+    }
+}

@@ -1,0 +1,5 @@
+/** What an account has used. */
+@NullMarked
+package dev.quern.rest.account;
+
+import org.jspecify.annotations.NullMarked;

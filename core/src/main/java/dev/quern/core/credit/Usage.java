@@ -1,0 +1,12 @@
+package dev.quern.core.credit;
+
+import java.time.LocalDate;
+
+/**
+ * What one mailbox used on one day.
+ *
+ * @param mailbox its id
+ * @param day in UTC
+ * @param documents how many were charged
+ */
+public record Usage(long mailbox, LocalDate day, Credits credits, long documents) {}
