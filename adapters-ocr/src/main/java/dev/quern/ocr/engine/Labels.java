@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ final class Labels {
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final Keys keys;
+    private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
     Labels(List<Sheet> sheets, LabelFit fit) {
         this.sheets = sheets;
@@ -38,6 +40,10 @@ final class Labels {
     }
 
     List<Label> around(Candidate candidate) {
+        return around.computeIfAbsent(candidate, this::gather);
+    }
+
+    private List<Label> gather(Candidate candidate) {
         var labels = new ArrayList<Label>();
         var sheet = sheets.get(candidate.page());
         boolean inside = inside(sheet, candidate, labels);

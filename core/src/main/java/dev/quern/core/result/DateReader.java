@@ -17,12 +17,12 @@ final class DateReader {
     private static final Set<String> ORDINALS =
             Set.of("st", "nd", "rd", "th", "er", "ere", "re", "e", "eme", "ter", "º", "ª", "o", "a", "te", "ten", "de");
     private static final Set<String> LINKING_WORDS = Set.of("of", "de", "del", "di", "do", "the", "den", "d");
-    private static final Set<String> VERSION_WORDS = Set.of("version", "versie", "ver", "release", "rev", "firmware");
-    private static final String DASHES = "-\u2010\u2011\u2012\u2013\u2014";
-    private static final String APOSTROPHES = "'\u2019\u2018`\u00B4";
+    static final String DASHES = "-\u2010\u2011\u2012\u2013\u2014";
+    static final String APOSTROPHES = "'\u2019\u2018`\u00B4";
 
     private final String text;
     private final Tokens tokens;
+    private final DateSurroundings around;
     private final @Nullable DateOrder order;
     private final DateOrder usual;
     private final boolean known;
@@ -30,6 +30,7 @@ final class DateReader {
     DateReader(String text, Conventions conventions) {
         this.text = text;
         this.tokens = new Tokens(text);
+        this.around = new DateSurroundings(tokens);
         this.order = conventions.dateOrder();
         this.known = order != null;
         this.usual =
@@ -89,7 +90,7 @@ final class DateReader {
             }
             int month = tokens.get(monthAt).number();
             var date = date(year, month, tokens.get(dayAt).number());
-            if (date == null || !standsAlone(at, dayAt, between, true)) {
+            if (date == null || !around.standsAlone(at, dayAt, between, true)) {
                 return null;
             }
             boolean full =
@@ -103,7 +104,7 @@ final class DateReader {
             var second = new Link(link.next + 1);
             if (tokens.get(second.next).isDigits(1, 2)) {
                 var date = date(year, month, tokens.get(second.next).number());
-                if (date != null && standsAlone(at, second.next, mark(at + 1), false)) {
+                if (date != null && around.standsAlone(at, second.next, mark(at + 1), false)) {
                     return new DateReading(start(at), end(second.next), date, likely(year, 0.95), null, null, null);
                 }
             }
@@ -136,10 +137,10 @@ final class DateReader {
             return null;
         }
         var date = date(year, Integer.parseInt(digits.substring(4, 6)), Integer.parseInt(digits.substring(6)));
-        if (date == null || !standsAlone(at, at, tokens.get(at), true)) {
+        if (date == null || !around.standsAlone(at, at, tokens.get(at), true)) {
             return null;
         }
-        return new DateReading(start(at), end(at), date, isTimeMark(at + 1) ? 0.95 : 0.4, null, null, null);
+        return new DateReading(start(at), end(at), date, around.isTimeMark(at + 1) ? 0.95 : 0.4, null, null, null);
     }
 
     /** 16.06.2026, 6/16/26, 16 06 2026, 16 - 06 - 2026. */
@@ -160,7 +161,7 @@ final class DateReader {
             return null;
         }
         int year = year(yearToken);
-        if (year < 0 || !standsAlone(at, yearAt, between, false) || isVersion(at, between, yearToken)) {
+        if (year < 0 || !around.standsAlone(at, yearAt, between, false) || around.isVersion(at, between, yearToken)) {
             return null;
         }
         return inOrder(at, secondAt, yearAt, year, certainty(at, secondAt, between, yearToken));
@@ -266,10 +267,10 @@ final class DateReader {
         }
         int year = year(yearToken);
         var date = year < 0 ? null : date(year, month, day);
-        if (date == null || !standsAlone(at, link.next, mark(at + 1), false)) {
+        if (date == null || !around.standsAlone(at, link.next, mark(at + 1), false)) {
             return null;
         }
-        if (!full && isPartOfNumber(link.next)) {
+        if (!full && around.isPartOfNumber(link.next)) {
             return null;
         }
         double certainty = full ? (glued ? 0.9 : 1) : certainty(link);
@@ -358,90 +359,9 @@ final class DateReader {
         return tokens.skipBlank(mark + 1);
     }
 
-    /** Whether nothing beside the date makes it a piece of a longer number or code. */
-    private boolean standsAlone(int first, int last, Token between, boolean timeMayFollow) {
-        var before = tokens.get(first - 1);
-        var after = tokens.get(last + 1);
-        if (between.isBlank() && tokens.get(last - 1).isBlank()) {
-            // Digits in a row with blanks are telephone numbers and columns, except before a time.
-            boolean more = after.isBlank()
-                    && tokens.get(last + 2).isDigits()
-                    && !tokens.get(last + 3).isOneOf(":");
-            if (more || (before.isBlank() && tokens.get(first - 2).isDigits())) {
-                return false;
-            }
-        }
-        return !isGluedBefore(first, before, between) && !isGluedAfter(last, after, between, timeMayFollow);
-    }
-
-    private boolean isGluedBefore(int first, Token before, Token between) {
-        if (before.isLetters() || before.isDigits() || before.isOneOf("_$€£#@+*")) {
-            return true;
-        }
-        var beyond = tokens.get(first - 2);
-        if (before.isOneOf("./:,\\" + APOSTROPHES)) {
-            // 4711/16.06.2026 is a number with its date.
-            return beyond.isDigits() && !(before.isOneOf("/") && between.isOneOf("."));
-        }
-        if (before.isOneOf(DASHES)) {
-            boolean range =
-                    !between.isOneOf(DASHES) && tokens.get(first).isDigits() && between.kind() == Tokens.Kind.OTHER;
-            // AB-20260616 is a code; "Date-16/06/2026" is not.
-            return (beyond.isDigits() && !range) || (beyond.isLetters() && !range);
-        }
-        return false;
-    }
-
-    private boolean isGluedAfter(int last, Token after, Token between, boolean timeMayFollow) {
-        if (after.isLetters()) {
-            boolean time = timeMayFollow && isTimeMark(last + 1);
-            // "16 June 2026r." is how Polish years end.
-            boolean polish = after.text().equals("r");
-            return !time && !polish;
-        }
-        if (after.isDigits() || after.isOneOf("_%@*")) {
-            return true;
-        }
-        var beyond = tokens.get(last + 2);
-        if (after.isOneOf("./:\\" + APOSTROPHES)) {
-            return beyond.isDigits();
-        }
-        if (after.isOneOf(DASHES)) {
-            boolean range = !between.isOneOf(DASHES) && tokens.get(last).isDigits(4, 4);
-            return (beyond.isDigits() || beyond.isLetters()) && !range;
-        }
-        return false;
-    }
-
     /** The mark between the parts of a date with a named month; none when it is a blank. */
     private Token mark(int at) {
         return tokens.get(at).isBlank() ? tokens.get(-1) : tokens.get(at);
-    }
-
-    /** A T between a day and the digits of a time. */
-    private boolean isTimeMark(int at) {
-        return tokens.get(at).text().equalsIgnoreCase("T") && tokens.get(at + 1).isDigits(2, 9);
-    }
-
-    /** A two-digit "year" that starts a time, an amount or a percentage. */
-    private boolean isPartOfNumber(int at) {
-        var after = tokens.get(at + 1);
-        var beyond = tokens.get(at + 2);
-        return (after.isOneOf(":.,") && beyond.isDigits())
-                || after.isOneOf("%")
-                || (after.isBlank() && beyond.isOneOf("%€$£"));
-    }
-
-    private boolean isVersion(int at, Token between, Token yearToken) {
-        if (!between.isOneOf(".") || yearToken.text().length() == 4) {
-            return false;
-        }
-        int word = at - 1;
-        while (tokens.get(word).isBlank() || tokens.get(word).isOneOf(":.")) {
-            word--;
-        }
-        return tokens.get(word).isLetters()
-                && VERSION_WORDS.contains(tokens.get(word).folded());
     }
 
     private @Nullable DayOfWeek weekdayBefore(int at) {

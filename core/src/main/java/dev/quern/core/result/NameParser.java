@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,139 +14,6 @@ import org.jspecify.annotations.Nullable;
  * word is a first name, behind a title a last name. In a line, only a title gives a name away.
  */
 public final class NameParser {
-    private static final Set<String> TITLES = Set.of(
-            "dr",
-            "prof",
-            "professor",
-            "mr",
-            "mrs",
-            "ms",
-            "miss",
-            "mx",
-            "sir",
-            "dame",
-            "rev",
-            "hon",
-            "herr",
-            "herrn",
-            "frau",
-            "dipl-ing",
-            "ing",
-            "mag",
-            "m",
-            "mme",
-            "mlle",
-            "monsieur",
-            "madame",
-            "mademoiselle",
-            "me",
-            "sr",
-            "sra",
-            "srta",
-            "senor",
-            "senora",
-            "senorita",
-            "don",
-            "dona",
-            "dott",
-            "dottssa",
-            "sig",
-            "sigra",
-            "signor",
-            "signora",
-            "avv",
-            "dhr",
-            "mevr",
-            "mevrouw",
-            "meneer",
-            "drs",
-            "ir",
-            "mgr",
-            "inz",
-            "pan",
-            "pani",
-            "exmo",
-            "exma",
-            "encik",
-            "puan",
-            "dato",
-            "datuk",
-            "shri",
-            "smt",
-            "attn",
-            "attention");
-    /** Titles that hardly mean anything else in the middle of a line. */
-    private static final Set<String> TELLING_TITLES = Set.of(
-            "mr",
-            "mrs",
-            "ms",
-            "herr",
-            "herrn",
-            "frau",
-            "mme",
-            "mlle",
-            "monsieur",
-            "madame",
-            "sra",
-            "srta",
-            "senor",
-            "senora",
-            "sigra",
-            "signor",
-            "signora",
-            "dhr",
-            "mevr",
-            "mevrouw",
-            "prof",
-            "dr");
-
-    private static final Set<String> SUFFIXES = Set.of(
-            "jr", "sr", "junior", "senior", "ii", "iii", "iv", "phd", "md", "esq", "mba", "dds", "cpa", "msc", "bsc",
-            "llm");
-    private static final Set<String> PARTICLES = Set.of(
-            "van", "von", "vom", "de", "der", "den", "del", "della", "dello", "delle", "degli", "dei", "di", "da",
-            "dal", "dos", "das", "do", "du", "la", "las", "los", "le", "les", "el", "al", "ben", "bin", "binti", "ibn",
-            "ter", "ten", "te", "zu", "zum", "zur", "af", "av", "y", "e", "san", "santa", "st", "'t", "op", "d'");
-    private static final Set<String> COMPANY_WORDS = Set.of(
-            "gmbh",
-            "ltd",
-            "limited",
-            "inc",
-            "llc",
-            "llp",
-            "plc",
-            "corp",
-            "corporation",
-            "company",
-            "co",
-            "ag",
-            "kg",
-            "ohg",
-            "gbr",
-            "ug",
-            "sarl",
-            "sas",
-            "srl",
-            "spa",
-            "bv",
-            "nv",
-            "ab",
-            "oy",
-            "aps",
-            "sdn",
-            "bhd",
-            "pty",
-            "pvt",
-            "verein",
-            "stiftung",
-            "group",
-            "holding",
-            "bank",
-            "university",
-            "hotel",
-            "restaurant",
-            "store",
-            "shop");
     private static final Pattern LETTERS =
             Pattern.compile("[\\p{L}'\u2019\u00B4`][\\p{L}\\p{M}'\u2019\u00B4`.-]*", Pattern.UNICODE_CHARACTER_CLASS);
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00A0\u202F]+");
@@ -284,7 +150,7 @@ public final class NameParser {
             return false;
         }
         for (var word : words) {
-            if (!LETTERS.matcher(word).matches() || COMPANY_WORDS.contains(folded(word))) {
+            if (!LETTERS.matcher(word).matches() || NameWords.COMPANY_WORDS.contains(folded(word))) {
                 return false;
             }
         }
@@ -301,25 +167,27 @@ public final class NameParser {
 
     private static List<String> takeSuffixes(List<String> words) {
         var suffixes = new ArrayList<String>();
-        while (words.size() > 1 && SUFFIXES.contains(folded(words.get(words.size() - 1)))) {
+        while (words.size() > 1 && NameWords.SUFFIXES.contains(folded(words.get(words.size() - 1)))) {
             suffixes.add(0, words.remove(words.size() - 1));
         }
         return suffixes;
     }
 
     private static boolean areSuffixes(String chunk) {
-        return wordsOf(chunk).stream().allMatch(word -> SUFFIXES.contains(folded(word)));
+        return wordsOf(chunk).stream().allMatch(word -> NameWords.SUFFIXES.contains(folded(word)));
     }
 
     /** "M" without a point is an initial or a name, "Don" and "Me" may be names: those need the point or a small start. */
     private static boolean isTitle(String word) {
         var folded = folded(word);
-        return TITLES.contains(folded) && !(folded.equals("m") && !word.endsWith(".")) && !folded.equals("me");
+        return NameWords.TITLES.contains(folded)
+                && !(folded.equals("m") && !word.endsWith("."))
+                && !folded.equals("me");
     }
 
     private static boolean isParticle(String word) {
         var folded = Tokens.fold(word).replace('\u2019', '\'');
-        return PARTICLES.contains(folded) || folded.equals("st.");
+        return NameWords.PARTICLES.contains(folded) || folded.equals("st.");
     }
 
     private static boolean isInitial(String word) {
@@ -370,7 +238,7 @@ public final class NameParser {
     /** The index behind a title and the capitalised words that follow it; the given index when there is no such thing. */
     private static int endOfTitled(List<Word> words, int at) {
         var title = words.get(at).text;
-        if (!TELLING_TITLES.contains(folded(title)) || !Character.isUpperCase(title.charAt(0))) {
+        if (!NameWords.TELLING_TITLES.contains(folded(title)) || !Character.isUpperCase(title.charAt(0))) {
             return at;
         }
         // "Elm Dr. Springfield" is a street.

@@ -1,0 +1,267 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.Value;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What speaks for a candidate apart from labels: how it is written, where it stands, what it adds up to. */
+final class Form {
+    private final List<Sheet> sheets;
+    private final Map<Shape, List<Candidate>> pools;
+    private final LabelFit fit;
+    private final Labels labels;
+    private final Parties parties;
+    private final Sums sums;
+    private final Map<String, Long> currencies;
+    private final IdentityHashMap<Candidate, Candidate> names = new IdentityHashMap<>();
+    private final List<Candidate> postals = new ArrayList<>();
+    private final TreeSet<BigDecimal> amounts = new TreeSet<>();
+
+    Form(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit, Labels labels) {
+        this.sheets = sheets;
+        this.pools = pools;
+        this.fit = fit;
+        this.labels = labels;
+        this.parties = new Parties(sheets, fit);
+        this.sums = new Sums(pool(Shape.AMOUNT));
+        this.currencies =
+                pool(Shape.CURRENCY).stream().collect(Collectors.groupingBy(Candidate::text, Collectors.counting()));
+        for (var postal : parties.postals()) {
+            postals.add(postal.address());
+            if (postal.name() != null) {
+                names.put(postal.address(), postal.name());
+            }
+        }
+        for (var amount : pool(Shape.AMOUNT)) {
+            if (amount.value() instanceof Value.Decimal decimal) {
+                amounts.add(decimal.number());
+            }
+        }
+    }
+
+    private List<Candidate> pool(Shape shape) {
+        return pools.getOrDefault(shape, List.of());
+    }
+
+    /** The addresses that stand as blocks of lines. */
+    List<Candidate> postals() {
+        return postals;
+    }
+
+    double of(Meaning field, Candidate candidate, double label) {
+        return switch (field.shape()) {
+            case DATE, TIME -> date(field, candidate, label);
+            case AMOUNT, NUMBER, PERCENT -> number(field, candidate);
+            case CODE -> code(candidate);
+            case ORGANISATION, PERSON -> party(field, candidate, label);
+            case ADDRESS -> address(field, candidate, label);
+            case CURRENCY -> currency(candidate);
+            case IBAN, EMAIL -> 2.2 + early(candidate);
+            case VAT_ID -> 0.5 + (Character.isLetter(candidate.text().charAt(0)) ? 1 : -0.5) + early(candidate);
+            case URL, PHONE, BIC -> (field.shape() == Shape.URL ? 1.8 : 0.6) + early(candidate);
+            case TEXT, ANY -> text(field, candidate, label);
+        };
+    }
+
+    /** A little for standing early in the document. */
+    private double early(Candidate candidate) {
+        double y = candidate.segment().top()
+                / Math.max(1e-9, sheets.get(candidate.page()).height());
+        return candidate.page() == 0 ? 0.25 * (1 - y) : -0.1 * Math.min(3, candidate.page());
+    }
+
+    private double date(Meaning field, Candidate candidate, double label) {
+        double form = early(candidate);
+        boolean start = field.rules().contains(Meaning.Rule.START);
+        boolean end = field.rules().contains(Meaning.Rule.END);
+        switch (candidate.role()) {
+            case RANGE_START -> form += start ? 0.9 : end ? -1.8 : -0.8;
+            case RANGE_END -> form += end ? 0.9 : start ? -1.8 : -0.8;
+            case ALONE -> form += 0;
+        }
+        if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
+            // A date that stands by itself near the top is the document's.
+            form += candidate.page() == 0 && early(candidate) > 0.13 ? 1.8 : 0;
+        }
+        return form;
+    }
+
+    private double number(Meaning field, Candidate candidate) {
+        double form = 0;
+        if (!(candidate.value() instanceof Value.Decimal decimal)) {
+            return candidate.shape() == Shape.PERCENT ? 0.5 : -1;
+        }
+        var number = decimal.number();
+        if (field.shape() == Shape.PERCENT) {
+            return candidate.shape() == Shape.PERCENT
+                    ? 0.8
+                    : number.abs().compareTo(BigDecimal.valueOf(100)) > 0 ? -3 : -0.6;
+        }
+        if (field.shape() == Shape.AMOUNT) {
+            form += candidate.shape() == Shape.AMOUNT ? 0.4 : -0.7;
+            double whole = field.means("gross_total", "total", "amount_due");
+            double net = field.means("net_total", "subtotal", "lines_total");
+            double tax = field.means("tax_total", "tax_word");
+            form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? whole : 0);
+            form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
+            form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
+            if (whole > 0.3
+                    && whole >= net
+                    && whole >= tax
+                    && !amounts.isEmpty()
+                    && number.compareTo(amounts.last()) == 0) {
+                form += 0.7;
+            }
+        } else {
+            form += candidate.shape() == Shape.NUMBER ? 0.2 : 0;
+        }
+        if (candidate.segment().bold()) {
+            form += 0.1;
+        }
+        return form;
+    }
+
+    private double code(Candidate candidate) {
+        double form = early(candidate);
+        var text = candidate.text();
+        int length = text.length();
+        if (length < 3) {
+            form -= 0.7;
+        } else if (length >= 4) {
+            form += 0.15;
+        }
+        for (var shape : Set.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN)) {
+            for (var other : pool(shape)) {
+                if (other.overlaps(candidate)) {
+                    form -= shape == Shape.PHONE ? 0.8 : 1.6;
+                }
+            }
+        }
+        if (text.matches("[\\d.,]*[.,]\\d{2}") || text.matches("\\d+%")) {
+            form -= 1.6;
+        }
+        if (candidate.segment().tokens().get(candidate.from()).text().startsWith("(")) {
+            form -= 1.6;
+        }
+        if (text.contains("@") || text.matches("(?i).*\\.(com|de|fr|net|org).*")) {
+            form -= 2;
+        }
+        if (candidate.to() - candidate.from() > 1) {
+            form -= 0.15;
+        }
+        return form;
+    }
+
+    private double party(Meaning field, Candidate candidate, double label) {
+        double name = parties.name(candidate);
+        double form = name + 0.3 * early(candidate);
+        if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() != Shape.PERSON) {
+            form -= label > 0.6 ? 0.8 : 0.2;
+        }
+        if (field.seller()) {
+            form += parties.seller(candidate);
+        } else if (field.buyer()) {
+            form += parties.buyer(candidate);
+        } else if (label < 0.3) {
+            form -= 1;
+        }
+        if (field.shape() == Shape.PERSON && field.field().format() == FieldFormat.NAME) {
+            int words = candidate.to() - candidate.from();
+            form += words >= 2 && words <= 4 ? 0.3 : -0.5;
+            form -= Looks.legalForm(candidate.text()) ? 1.5 : 0;
+        }
+        return Math.max(-4, form);
+    }
+
+    private double address(Meaning field, Candidate candidate, double label) {
+        double form = early(candidate);
+        var lines = candidate.text().split("\n", -1);
+        boolean town = false;
+        boolean street = false;
+        for (var line : lines) {
+            town |= Looks.town(line);
+            street |= Looks.street(line) || Looks.house(line);
+        }
+        form += (town ? 1.1 : -0.8) + (street ? 0.6 : -0.3);
+        form -= 0.25 * Math.max(0, lines.length - 4);
+        var first = lines[0];
+        // The name over an address is not part of it.
+        if (Looks.legalForm(first)) {
+            form -= 0.6;
+        }
+        if (Looks.street(first) || Looks.house(first)) {
+            form += 0.6;
+        }
+        if (Looks.reachable(candidate.text())
+                || Looks.phone().matcher(candidate.text()).find()) {
+            form -= 0.5;
+        }
+        if (!Looks.town(lines[lines.length - 1]) && town) {
+            form -= 0.3;
+        }
+        boolean block = postals.contains(candidate);
+        form += block ? 0.5 : 0;
+        var name = names.get(candidate);
+        if (name != null) {
+            // Whose address it is, the name over it tells, and the label over that.
+            double named = 0;
+            for (var over : labels.around(name)) {
+                named = Math.max(named, fit.fit(field, over.text()).fits() * over.quality());
+            }
+            form += Scoring.LABEL * 0.8 * Math.max(0, named - label);
+            if (field.seller()) {
+                form += parties.seller(name) - 0.4;
+            } else if (field.buyer()) {
+                form += parties.buyer(name);
+            }
+        } else if (field.buyer()) {
+            form -= 0.5;
+        } else if (field.seller()) {
+            form += parties.seller(candidate) - 0.3;
+        }
+        return Math.min(form, 4.5);
+    }
+
+    private double currency(Candidate candidate) {
+        long most =
+                currencies.values().stream().mapToLong(Long::longValue).max().orElse(1);
+        long own = currencies.getOrDefault(candidate.text(), 0L);
+        return 2.4 * own / most + (currencies.size() == 1 ? 0.8 : 0) + candidate.certainty();
+    }
+
+    private double text(Meaning field, Candidate candidate, double label) {
+        double form = 0;
+        if (Looks.sentence(candidate.text()) && field.field().format() == FieldFormat.ONELINE) {
+            form -= 0.8;
+        }
+        if (candidate.shape() == Shape.CODE) {
+            form -= 0.35;
+        }
+        if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() == Shape.TEXT) {
+            form -= 0.6;
+        }
+        form -= 0.6 * fit.labelish(candidate.text());
+        if (candidate.shape() == Shape.ADDRESS) {
+            form += label > 0.5 ? 0.25 : -0.5;
+        }
+        if (field.means("subject") > 0.5 && candidate.page() == 0 && candidate.whole() && label < 0.5) {
+            double y = candidate.segment().top() / Math.max(1e-9, sheets.get(0).height());
+            form += candidate.segment().bold() && y > 0.2 && y < 0.6 ? 2.0 : 0;
+        }
+        if (field.means("title") > 0.5 && candidate.page() == 0 && candidate.whole()) {
+            double largest = sheets.get(0).segments().stream()
+                    .mapToDouble(Segment::fontSize)
+                    .max()
+                    .orElse(1);
+            form += candidate.segment().fontSize() >= 0.95 * largest ? 2.2 : 0;
+        }
+        return form + 0.3 * early(candidate);
+    }
+}
