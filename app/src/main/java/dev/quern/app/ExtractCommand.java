@@ -37,7 +37,7 @@ final class ExtractCommand implements Callable<Integer> {
             .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
             .build();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "PDF (with a text layer) or plain text.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "PDF with a text layer, office document, spreadsheet, slides, HTML, XML, CSV, calendar or text.")
     private List<Path> files = List.of();
 
     @Mixin

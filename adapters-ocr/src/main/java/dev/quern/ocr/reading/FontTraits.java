@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading;
 
+import dev.quern.ocr.reading.text.PrintedText;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

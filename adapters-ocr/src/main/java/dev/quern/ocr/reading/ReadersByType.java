@@ -2,7 +2,22 @@ package dev.quern.ocr.reading;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.ocr.reading.odf.OdpReader;
+import dev.quern.ocr.reading.odf.OdsReader;
+import dev.quern.ocr.reading.odf.OdtReader;
+import dev.quern.ocr.reading.office.DocReader;
+import dev.quern.ocr.reading.office.DocxReader;
+import dev.quern.ocr.reading.office.RtfReader;
+import dev.quern.ocr.reading.sheet.CsvReader;
+import dev.quern.ocr.reading.sheet.XlsReader;
+import dev.quern.ocr.reading.sheet.XlsxReader;
+import dev.quern.ocr.reading.slide.SlideShowReader;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.web.HtmlReader;
+import dev.quern.ocr.reading.web.IcsReader;
+import dev.quern.ocr.reading.web.XmlReader;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -18,13 +33,46 @@ public final class ReadersByType implements DocumentReader {
 
     /** All that this module can read, with the usual limits. */
     public static ReadersByType standard() {
-        return new ReadersByType(Map.of(
-                "application/pdf",
-                new PdfReader(),
-                "text/plain",
-                new TextReader(),
-                "message/rfc822",
-                new MailReader()));
+        return standard(ReadingLimits.USUAL);
+    }
+
+    /** All that this module can read; PDF and plain text have limits of their own. */
+    public static ReadersByType standard(ReadingLimits limits) {
+        var readers = new HashMap<String, DocumentReader>();
+        readers.put("application/pdf", new PdfReader());
+        readers.put("text/plain", new TextReader());
+        var word = new DocxReader(limits);
+        readers.put(OfficeTypes.WORD + "document", word);
+        readers.put(OfficeTypes.WORD + "template", word);
+        readers.put("application/vnd.ms-word.document.macroenabled.12", word);
+        readers.put("application/msword", new DocReader(limits));
+        readers.put("application/rtf", new RtfReader(limits));
+        var excel = new XlsxReader(limits);
+        readers.put(OfficeTypes.SHEET + "sheet", excel);
+        readers.put(OfficeTypes.SHEET + "template", excel);
+        readers.put("application/vnd.ms-excel.sheet.macroenabled.12", excel);
+        readers.put("application/vnd.ms-excel", new XlsReader(limits));
+        var slides = new SlideShowReader(limits);
+        readers.put(OfficeTypes.SLIDES + "presentation", slides);
+        readers.put(OfficeTypes.SLIDES + "slideshow", slides);
+        readers.put("application/vnd.ms-powerpoint.presentation.macroenabled.12", slides);
+        readers.put("application/vnd.ms-powerpoint", slides);
+        readers.put(OfficeTypes.OPEN_DOCUMENT + "text", new OdtReader(limits));
+        readers.put(OfficeTypes.OPEN_DOCUMENT + "spreadsheet", new OdsReader(limits));
+        readers.put(OfficeTypes.OPEN_DOCUMENT + "presentation", new OdpReader(limits));
+        var csv = new CsvReader(limits);
+        readers.put("text/csv", csv);
+        readers.put("text/tab-separated-values", csv);
+        var html = new HtmlReader(limits);
+        readers.put("text/html", html);
+        readers.put("application/xhtml+xml", html);
+        readers.put("application/xml", new XmlReader(limits));
+        readers.put("text/calendar", new IcsReader(limits));
+        readers.put("message/rfc822", new MailReader());
+        readers.put(
+                OfficeTypes.ENCRYPTED,
+                (file, type) -> new Reading.Unreadable("The document is protected by a password"));
+        return new ReadersByType(readers);
     }
 
     /** The content types that are read. */

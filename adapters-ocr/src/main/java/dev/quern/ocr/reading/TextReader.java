@@ -3,6 +3,8 @@ package dev.quern.ocr.reading;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.text.CharacterGrid;
+import dev.quern.ocr.reading.text.TextDecoding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -32,11 +32,13 @@ class ReadersByTypeTest {
     }
 
     @Test
-    void pdf_and_plain_text_are_read() throws IOException {
+    void what_is_read_can_be_asked_for() throws IOException {
         var file = Files.writeString(folder.resolve("file"), "words");
         var readers = ReadersByType.standard();
 
-        assertThat(readers.types()).containsExactlyInAnyOrder("application/pdf", "text/plain", "message/rfc822");
+        assertThat(readers.types())
+                .contains("application/pdf", "text/plain", "text/html", "application/msword")
+                .doesNotContain("application/zip", "application/octet-stream");
         assertThat(Readings.texts(readers.read(file, "text/plain"))).containsExactly("words");
     }
 }

@@ -1,11 +1,11 @@
-package dev.quern.ocr.reading;
+package dev.quern.ocr.reading.text;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out how the bytes of a text file are to be read: by their mark, as UTF-8 or UTF-16 without one, else as windows-1252. */
-final class TextDecoding {
+public final class TextDecoding {
     private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
     private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
     private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
@@ -14,7 +14,7 @@ final class TextDecoding {
     private TextDecoding() {}
 
     /** The text, or null where the bytes are none in any of these. */
-    static @Nullable String decode(byte[] bytes) {
+    public static @Nullable String decode(byte[] bytes) {
         var text = withoutMark(decodeAny(bytes));
         return isText(text) ? text : null;
     }

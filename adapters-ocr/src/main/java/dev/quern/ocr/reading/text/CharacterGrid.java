@@ -1,4 +1,4 @@
-package dev.quern.ocr.reading;
+package dev.quern.ocr.reading.text;
 
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
@@ -7,14 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Lays text out as a typewriter would: each character has a cell of 6 by 12 points, as in a ten-point typewriter font,
- * so that distances mean the same here as on a printed page.
- *
- * <p>Tabs go to every eighth column. Lines longer than {@value #LONGEST_LINE} columns go on in the next row.
+ * One page laid out as a typewriter would: each character has a cell of 6 by 12 points, as in a ten-point typewriter
+ * font, so that distances mean the same here as on a printed page. Fill it row by row, then ask for its {@link #page}.
  */
-final class CharacterGrid {
-    private static final int LONGEST_LINE = 500;
-    private static final int TAB = 8;
+public final class CharacterGrid {
+    /** More rows than this are another page, where a format has no pages of its own. */
+    public static final int MOST_ROWS = 500;
+    /** Longer lines of plain text go on in the next row. */
+    static final int LONGEST_LINE = 500;
+
+    static final int TAB = 8;
     private static final double CELL_WIDTH = 6;
     private static final double CELL_HEIGHT = 12;
     private static final double FONT_SIZE = 10;
@@ -24,26 +26,45 @@ final class CharacterGrid {
     private static final double BOTTOM = 11 / CELL_HEIGHT;
 
     /** A word at a row and a column. */
-    private record Placed(String text, int row, int column, int width) {}
+    private record Placed(String text, int row, int column, int width, boolean bold) {}
 
     private final List<Placed> words = new ArrayList<>();
     private int rows;
     private int columns = 1;
 
-    private CharacterGrid() {}
-
-    /** One page for each stretch between form feeds. Lines end with a line feed. */
-    static List<Page> pages(String text) {
+    /**
+     * Plain text: one page for each stretch between form feeds, and for every {@value #MOST_ROWS} rows of it. Lines end
+     * with a line feed, tabs go to every eighth column, lines longer than {@value #LONGEST_LINE} columns go on in the
+     * next row.
+     */
+    public static List<Page> pages(String text) {
         var pages = new ArrayList<Page>();
         for (var part : text.split("\f", -1)) {
             var grid = new CharacterGrid();
             var lines = part.endsWith("\n") ? part.substring(0, part.length() - 1) : part;
             for (var line : lines.split("\n", -1)) {
+                if (grid.rows >= MOST_ROWS) {
+                    pages.add(grid.page(pages.size()));
+                    grid = new CharacterGrid();
+                }
                 grid.add(line);
             }
             pages.add(grid.page(pages.size()));
         }
         return pages;
+    }
+
+    /** Adds a row of words that know their columns. */
+    void add(Line line) {
+        for (var word : line.words()) {
+            words.add(new Placed(word.text(), rows, word.column(), word.width(), word.bold()));
+            columns = Math.max(columns, word.column() + word.width());
+        }
+        rows++;
+    }
+
+    int rows() {
+        return rows;
     }
 
     private void add(String line) {
@@ -79,7 +100,7 @@ final class CharacterGrid {
                 begin = 0;
             }
             word.append(printed);
-            column += isMark(codePoint) ? 0 : printed.length();
+            column += PrintedText.columns(printed);
         }
         place(word, begin, column);
         rows++;
@@ -87,19 +108,16 @@ final class CharacterGrid {
 
     private void place(StringBuilder word, int begin, int end) {
         if (!word.isEmpty()) {
-            words.add(new Placed(word.toString(), rows, begin, Math.max(1, end - begin)));
+            words.add(new Placed(word.toString(), rows, begin, Math.max(1, end - begin), false));
             columns = Math.max(columns, end);
             word.setLength(0);
         }
     }
 
-    private static boolean isMark(int codePoint) {
-        return Character.getType(codePoint) == Character.NON_SPACING_MARK;
-    }
-
-    private Page page(int index) {
+    /** The page, as wide as its longest row and as high as it has rows. */
+    Page page(int index) {
         double width = columns;
-        double height = rows;
+        double height = Math.max(1, rows);
         var placed = words.stream()
                 .map(word -> new Word(
                         word.text,
@@ -109,8 +127,8 @@ final class CharacterGrid {
                                 (word.column + word.width) / width,
                                 (word.row + BOTTOM) / height),
                         FONT_SIZE,
-                        false))
+                        word.bold))
                 .toList();
-        return new Page(index, columns * CELL_WIDTH, rows * CELL_HEIGHT, placed);
+        return new Page(index, width * CELL_WIDTH, height * CELL_HEIGHT, placed);
     }
 }

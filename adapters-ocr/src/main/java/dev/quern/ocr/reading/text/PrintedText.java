@@ -1,14 +1,14 @@
-package dev.quern.ocr.reading;
+package dev.quern.ocr.reading.text;
 
 import java.text.Normalizer;
 import org.jspecify.annotations.Nullable;
 
 /** What a person sees of a string of characters: ligatures as letters, hyphens as hyphens, nothing that cannot be seen. */
-final class PrintedText {
+public final class PrintedText {
     private PrintedText() {}
 
     /** The text without control characters, each white space as a blank; nothing but white space is one blank. */
-    static String of(@Nullable String raw) {
+    public static String of(@Nullable String raw) {
         if (raw == null || raw.isEmpty()) {
             return "";
         }
@@ -33,8 +33,19 @@ final class PrintedText {
         }
     }
 
-    static boolean isSpace(int codePoint) {
+    public static boolean isSpace(int codePoint) {
         return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
+    }
+
+    /** How many cells of a grid of characters a printed text takes: marks stand over the letter before them. */
+    public static int columns(String printed) {
+        int columns = 0;
+        for (int i = 0; i < printed.length(); ) {
+            int codePoint = printed.codePointAt(i);
+            i += Character.charCount(codePoint);
+            columns += Character.getType(codePoint) == Character.NON_SPACING_MARK ? 0 : 1;
+        }
+        return columns;
     }
 
     private static boolean isSeen(int codePoint) {

@@ -1,0 +1,179 @@
+package dev.quern.ocr.reading.odf;
+
+import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.parts.SafeXml;
+import dev.quern.ocr.reading.sheet.SheetGrid;
+import dev.quern.ocr.reading.text.CarefulReader;
+import dev.quern.ocr.reading.text.CharacterGrid;
+import dev.quern.ocr.reading.text.Flow;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.text.UnreadableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import javax.xml.stream.XMLStreamException;
+
+/** Reads ODS: a page for each sheet, cells as they are shown. Hidden sheets, rows and columns are left out. */
+public final class OdsReader extends CarefulReader {
+    /** Programs fill up a sheet with empty rows and columns by repeating one; more of what has text is no document. */
+    private static final int MOST_COLUMNS = 16_384;
+
+    private final ReadingLimits limits;
+
+    public OdsReader(ReadingLimits limits) {
+        super("spreadsheet");
+        this.limits = limits;
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
+        try (var odf = OdfPackage.open(file, limits)) {
+            var styles = new OdfStyles();
+            var sheets = new SheetGrid(limits);
+            odf.styles(xml -> {
+                while (xml.nextElement()) {
+                    if (xml.is("style")) {
+                        styles.style(xml);
+                    }
+                }
+            });
+            odf.content(xml -> {
+                while (xml.nextElement()) {
+                    if (xml.is("style")) {
+                        styles.style(xml);
+                    } else if (xml.is("table")) {
+                        new Sheet(xml, styles, sheets).read();
+                    }
+                }
+            });
+            return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
+        }
+    }
+
+    private final class Sheet {
+        private final SafeXml xml;
+        private final OdfStyles styles;
+        private final SheetGrid sheets;
+        private final OdfText text;
+        private final BitSet hidden = new BitSet();
+        private final List<String> boxes = new ArrayList<>();
+        private int columns;
+        private int row;
+
+        Sheet(SafeXml xml, OdfStyles styles, SheetGrid sheets) {
+            this.xml = xml;
+            this.styles = styles;
+            this.sheets = sheets;
+            this.text = new OdfText(styles, limits.columns());
+        }
+
+        void read() throws XMLStreamException, UnreadableFile {
+            if (styles.isHidden(xml.attribute("style-name"))) {
+                xml.skip();
+                return;
+            }
+            children();
+            sheets.endSheet(boxes);
+        }
+
+        private void children() throws XMLStreamException, UnreadableFile {
+            int inside = xml.depth();
+            while (xml.child(inside)) {
+                switch (xml.getLocalName()) {
+                    case "table-column" -> {
+                        int repeated = Math.max(1, Math.min(MOST_COLUMNS, xml.number("number-columns-repeated", 1)));
+                        if (!shown()) {
+                            hidden.set(columns, Math.min(MOST_COLUMNS, columns + repeated));
+                        }
+                        columns = Math.min(MOST_COLUMNS, columns + repeated);
+                    }
+                    case "table-columns",
+                            "table-column-group",
+                            "table-header-columns",
+                            "table-rows",
+                            "table-row-group",
+                            "table-header-rows" -> children();
+                    case "table-row" -> row();
+                    case "shapes" -> shapes();
+                    default -> xml.skip();
+                }
+            }
+        }
+
+        private boolean shown() {
+            return xml.attribute("visibility", "visible").equals("visible");
+        }
+
+        private void shapes() throws XMLStreamException, UnreadableFile {
+            int inside = xml.depth();
+            var box = new ArrayList<String>();
+            while (xml.depth() >= inside && xml.hasNext()) {
+                if (xml.next() == SafeXml.START_ELEMENT) {
+                    if (xml.is("p")) {
+                        box.add(text.text(xml));
+                    } else if (xml.is("annotation") || xml.is("object")) {
+                        xml.skip();
+                    }
+                }
+            }
+            var words = String.join("\n", box);
+            if (!words.isBlank()) {
+                boxes.add(words);
+            }
+        }
+
+        private void row() throws XMLStreamException, UnreadableFile {
+            int repeated = Math.max(1, xml.number("number-rows-repeated", 1));
+            if (!shown()) {
+                xml.skip();
+                row = advanced(repeated);
+                return;
+            }
+            int column = 0;
+            int inside = xml.depth();
+            while (xml.child(inside)) {
+                int count = Math.max(1, Math.min(MOST_COLUMNS, xml.number("number-columns-repeated", 1)));
+                if (xml.is("table-cell")) {
+                    cell(column, count, repeated);
+                } else {
+                    xml.skip(); // covered by a merged cell
+                }
+                column = Math.min(MOST_COLUMNS, column + count);
+            }
+            row = advanced(repeated);
+        }
+
+        private int advanced(int rows) {
+            return (int) Math.min(Integer.MAX_VALUE - 1L, (long) row + rows);
+        }
+
+        private void cell(int column, int count, int rows) throws XMLStreamException, UnreadableFile {
+            var type = xml.attribute("value-type", "string");
+            int merged = Math.min(MOST_COLUMNS, xml.number("number-columns-spanned", 1));
+            boolean bold = styles.isBold(xml.attribute("style-name"));
+            var words = new ArrayList<String>();
+            int inside = xml.depth();
+            while (xml.child(inside)) {
+                if (xml.is("p")) {
+                    words.add(text.text(xml));
+                } else {
+                    xml.skip(); // annotations, drawings
+                }
+            }
+            var shown = String.join("\n", words);
+            if (shown.isBlank()) {
+                return;
+            }
+            for (int down = 0; down < rows; down++) {
+                for (int at = column; at < Math.min(MOST_COLUMNS, column + count); at++) {
+                    if (!hidden.get(at)) {
+                        sheets.cell(row + down, at, shown, !type.equals("string"), bold);
+                    }
+                }
+            }
+            sheets.merge(row, column, merged);
+        }
+    }
+}

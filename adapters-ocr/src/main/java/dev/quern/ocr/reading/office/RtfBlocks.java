@@ -1,0 +1,320 @@
+package dev.quern.ocr.reading.office;
+
+import com.rtfparserkit.parser.RtfListenerAdaptor;
+import com.rtfparserkit.rtf.Command;
+import com.rtfparserkit.rtf.CommandType;
+import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.Paragraph;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.text.UnreadableFile;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * What the RTF parser tells, as blocks. Text boxes, notes, headers and footers are streams of their own; whatever is
+ * hidden, deleted, or in a destination that is not known, is left out.
+ */
+final class RtfBlocks extends RtfListenerAdaptor {
+    private static final int MOST_NESTED = 10_000;
+
+    /** One stream of text: the body, a header, a note, a text box. */
+    private final class Story {
+        final List<Block> blocks = new ArrayList<>();
+        final StringBuilder text = new StringBuilder();
+        boolean bold = true;
+        boolean inTable;
+        boolean inRow;
+        RtfTable table = new RtfTable();
+        List<List<Block>> cells = new ArrayList<>();
+        List<Block> cell = new ArrayList<>();
+        List<RtfTable.Definition> definitions = new ArrayList<>();
+        RtfTable.Definition definition = new RtfTable.Definition();
+
+        boolean inCell() {
+            return inTable || inRow;
+        }
+
+        void paragraph() {
+            var words = text.toString();
+            text.setLength(0);
+            var paragraph = new Paragraph(words, 0, bold && !words.isBlank());
+            bold = true;
+            if (inCell()) {
+                cell.add(paragraph);
+            } else {
+                endTable();
+                blocks.add(paragraph);
+            }
+        }
+
+        void endCell() {
+            if (text.length() > 0 || cell.isEmpty()) {
+                boolean before = inTable;
+                inTable = true;
+                paragraph();
+                inTable = before;
+            }
+            cells.add(cell);
+            cell = new ArrayList<>();
+        }
+
+        void endRow() {
+            if (!cells.isEmpty()) {
+                table.row(cells, definitions);
+            }
+            cells = new ArrayList<>();
+            inRow = false;
+        }
+
+        void endTable() {
+            if (!table.isEmpty()) {
+                try {
+                    blocks.add(table.table(limits.columns()));
+                } catch (UnreadableFile e) {
+                    throw new IllegalArgumentException(e);
+                }
+                table = new RtfTable();
+            }
+        }
+
+        void breakPage() {
+            if (!inCell()) {
+                if (!text.isEmpty()) {
+                    paragraph();
+                }
+                endTable();
+                blocks.add(Block.PAGE_BREAK);
+            }
+        }
+
+        List<Block> end() {
+            if (!cells.isEmpty() || !cell.isEmpty()) {
+                endCell();
+                endRow();
+            }
+            inTable = false;
+            inRow = false;
+            if (!text.isEmpty()) {
+                paragraph();
+            }
+            endTable();
+            return blocks;
+        }
+    }
+
+    /** What a group inherits, and what it may change. */
+    private static final class Group {
+        boolean skipped;
+        boolean hidden;
+        boolean deleted;
+        boolean bold;
+        boolean optional;
+        boolean begins;
+        boolean checkBox;
+        int checked = 25;
+        int byDefault;
+
+        Group inside() {
+            var group = new Group();
+            group.skipped = skipped;
+            group.hidden = hidden;
+            group.deleted = deleted;
+            group.bold = bold;
+            return group;
+        }
+    }
+
+    private final ReadingLimits limits;
+    private final Deque<Group> groups = new ArrayDeque<>();
+    /** The streams that are open, each with the number of groups around it. */
+    private final Deque<Integer> depths = new ArrayDeque<>();
+
+    private final Deque<Story> stories = new ArrayDeque<>();
+    private final Deque<List<Block>> targets = new ArrayDeque<>();
+    private final Story body = new Story();
+    private final List<Block> headers = new ArrayList<>();
+    private final List<Block> footers = new ArrayList<>();
+    private final List<Block> asides = new ArrayList<>();
+    private Group group = new Group();
+    private boolean sectionOnNewPage = true;
+    private long characters;
+
+    RtfBlocks(ReadingLimits limits) {
+        this.limits = limits;
+        stories.push(body);
+    }
+
+    /** All of the document, once it is parsed. */
+    List<Block> blocks() throws UnreadableFile {
+        if (!groups.isEmpty()) {
+            throw new UnreadableFile(
+                    "The RTF document is cut off: %d of its groups do not end".formatted(groups.size()));
+        }
+        var blocks = new ArrayList<>(headers);
+        blocks.addAll(body.end());
+        blocks.addAll(asides);
+        blocks.addAll(footers);
+        return blocks;
+    }
+
+    @Override
+    public void processGroupStart() {
+        if (groups.size() >= MOST_NESTED) {
+            throw new IllegalArgumentException(
+                    new UnreadableFile("The RTF document has more than %d groups in each other; at most %d are read"
+                            .formatted(MOST_NESTED, MOST_NESTED)));
+        }
+        groups.push(group);
+        group = group.inside();
+        group.begins = true;
+    }
+
+    @Override
+    public void processGroupEnd() {
+        if (groups.isEmpty()) {
+            return;
+        }
+        if (group.checkBox) {
+            boolean checked = (group.checked == 25 ? group.byDefault : group.checked) == 1;
+            story().text.append(checked ? '☒' : '☐');
+        }
+        if (!depths.isEmpty() && depths.peek() == groups.size()) {
+            depths.pop();
+            targets.pop().addAll(stories.pop().end());
+        }
+        group = groups.pop();
+    }
+
+    private Story story() {
+        return stories.getFirst();
+    }
+
+    @Override
+    public void processString(String string) {
+        group.begins = false;
+        append(string);
+    }
+
+    private void append(String string) {
+        if (group.skipped || group.hidden || group.deleted) {
+            return;
+        }
+        characters += string.length();
+        if (characters > limits.bytes()) {
+            throw new IllegalArgumentException(
+                    new UnreadableFile("The RTF document has more than %d characters; at most %d are read"
+                            .formatted(limits.bytes(), limits.bytes())));
+        }
+        var story = story();
+        story.bold &= group.bold || string.isBlank();
+        story.text.append(string);
+    }
+
+    @Override
+    public void processCommand(Command command, int parameter, boolean hasParameter, boolean optional) {
+        boolean begins = group.begins;
+        group.begins = false;
+        if (command == Command.optionalcommand) {
+            group.optional = true;
+            group.begins = true;
+            return;
+        }
+        if (command.getCommandType() == CommandType.Destination || (begins && (optional || group.optional))) {
+            destination(command);
+            return;
+        }
+        boolean on = !hasParameter || parameter != 0;
+        switch (command) {
+            case b -> group.bold = on;
+            case v -> group.hidden = on;
+            case deleted -> group.deleted = on;
+            case plain -> {
+                group.bold = false;
+                group.hidden = false;
+                group.deleted = false;
+            }
+            case sbknone -> sectionOnNewPage = false;
+            case sbkpage, sbkodd, sbkeven, sectd -> sectionOnNewPage = true;
+            case fftype -> group.checkBox = parameter == 1;
+            case ffres -> group.checked = parameter;
+            case ffdefres -> group.byDefault = parameter;
+            default -> {
+                if (!group.skipped) {
+                    layout(command, parameter);
+                }
+            }
+        }
+    }
+
+    private void layout(Command command, int parameter) {
+        var story = story();
+        switch (command) {
+            case par -> story.paragraph();
+            case line, softline -> append("\n");
+            case page, softpage -> story.breakPage();
+            case sect -> {
+                if (sectionOnNewPage) {
+                    story.breakPage();
+                } else {
+                    story.paragraph();
+                }
+            }
+            case pagebb -> story.breakPage();
+            case pard -> story.inTable = false;
+            case intbl -> story.inTable = true;
+            case trowd -> {
+                if (!story.inCell() && story.text.length() > 0) {
+                    story.paragraph();
+                }
+                story.inRow = true;
+                story.definitions = new ArrayList<>();
+                story.definition = new RtfTable.Definition();
+            }
+            case clvmrg -> story.definition.continuesAbove = true;
+            case clmrg -> story.definition.continuesLeft = true;
+            case cellx -> {
+                story.definition.right = parameter;
+                if (story.definitions.size() < limits.columns()) {
+                    story.definitions.add(story.definition);
+                }
+                story.definition = new RtfTable.Definition();
+            }
+            case cell -> story.endCell();
+            case row -> story.endRow();
+            case nestcell, tab -> append("\t");
+            case nestrow -> append("\n");
+            case emdash -> append("—");
+            case endash -> append("–");
+            case bullet -> append("•");
+            case lquote -> append("‘");
+            case rquote -> append("’");
+            case ldblquote -> append("“");
+            case rdblquote -> append("”");
+            case emspace, enspace, qmspace -> append(" ");
+            case nonbreakingspace -> append("\u00A0");
+            case nonbreakinghyphen -> append("-");
+            default -> {}
+        }
+    }
+
+    private void destination(Command command) {
+        switch (command) {
+            case rtf, field, fldrslt, shp, shpinst, shpgrp, pntext, listtext, result, ud, object, upr -> {}
+            case formfield -> {}
+            case header, headerr, headerf -> open(headers);
+            case footer, footerr, footerf -> open(footers);
+            case footnote, shptxt, dptxbxtext -> open(asides);
+            default -> group.skipped = true;
+        }
+    }
+
+    private void open(List<Block> target) {
+        if (!group.skipped) {
+            stories.push(new Story());
+            targets.push(target);
+            depths.push(groups.size());
+        }
+    }
+}

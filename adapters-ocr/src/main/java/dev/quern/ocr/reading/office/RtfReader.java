@@ -1,0 +1,38 @@
+package dev.quern.ocr.reading.office;
+
+import com.rtfparserkit.parser.RtfStreamSource;
+import com.rtfparserkit.parser.standard.StandardRtfParser;
+import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.text.CarefulReader;
+import dev.quern.ocr.reading.text.Flow;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.text.UnreadableFile;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads RTF. Pages end at page breaks; headers and footers come once, text boxes and notes at the end. */
+public final class RtfReader extends CarefulReader {
+    private final ReadingLimits limits;
+
+    public RtfReader(ReadingLimits limits) {
+        super("RTF document");
+        this.limits = limits;
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType) throws IOException {
+        try (var in = new BufferedInputStream(Files.newInputStream(file))) {
+            in.mark(16);
+            if (!new String(in.readNBytes(5), StandardCharsets.ISO_8859_1).equals("{\\rtf")) {
+                throw new UnreadableFile("The file is no RTF document: it does not begin as one");
+            }
+            in.reset();
+            var blocks = new RtfBlocks(limits);
+            new StandardRtfParser().parse(new RtfStreamSource(new RtfInput(in)), blocks);
+            return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks.blocks(), true);
+        }
+    }
+}

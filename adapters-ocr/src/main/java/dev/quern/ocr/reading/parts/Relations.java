@@ -1,0 +1,66 @@
+package dev.quern.ocr.reading.parts;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** The relations of one part of an Office Open XML package to others, by id and by kind. What lies outside the package is left out. */
+public final class Relations {
+    private record Relation(String id, String kind, String target) {}
+
+    private final List<Relation> relations = new ArrayList<>();
+
+    private Relations() {}
+
+    /** Those of the part with this name; with an empty one, those of the package itself. */
+    public static Relations of(ZipParts parts, String part) throws IOException, XMLStreamException {
+        var relations = new Relations();
+        int slash = part.lastIndexOf('/');
+        var folder = part.substring(0, slash + 1);
+        parts.xml(folder + "_rels/" + part.substring(slash + 1) + ".rels", xml -> {
+            while (xml.nextElement()) {
+                var target = xml.attribute("Target");
+                if (xml.is("Relationship")
+                        && target != null
+                        && !xml.attribute("TargetMode", "").equals("External")) {
+                    var kind = xml.attribute("Type", "");
+                    relations.relations.add(new Relation(
+                            xml.attribute("Id", ""),
+                            kind.substring(kind.lastIndexOf('/') + 1),
+                            resolve(folder, target)));
+                }
+            }
+        });
+        return relations;
+    }
+
+    private static String resolve(String folder, String target) {
+        try {
+            var resolved = URI.create("/" + folder).resolve(target).getPath();
+            return resolved == null ? "" : resolved.replaceFirst("^/+", "");
+        } catch (IllegalArgumentException strange) {
+            return folder + target;
+        }
+    }
+
+    /** The part with this id; null where there is none. */
+    public @Nullable String byId(@Nullable String id) {
+        return relations.stream()
+                .filter(relation -> relation.id.equals(id))
+                .map(Relation::target)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The first part of a kind, such as {@code styles}; null where there is none. */
+    public @Nullable String byKind(String kind) {
+        return relations.stream()
+                .filter(relation -> relation.kind.equals(kind))
+                .map(Relation::target)
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,5 @@
+/** What file formats are made of, opened within limits: XML without entities, parts of zipped formats, OLE2 storages. */
+@NullMarked
+package dev.quern.ocr.reading.parts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package dev.quern.ocr.reading.sheet;
+
+import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.text.CarefulReader;
+import dev.quern.ocr.reading.text.CharacterGrid;
+import dev.quern.ocr.reading.text.Flow;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.text.UnreadableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.poi.EncryptedDocumentException;
+import org.apache.poi.hssf.OldExcelFormatException;
+import org.apache.poi.hssf.usermodel.HSSFSheet;
+import org.apache.poi.hssf.usermodel.HSSFSimpleShape;
+import org.apache.poi.hssf.usermodel.HSSFWorkbook;
+import org.apache.poi.poifs.filesystem.POIFSFileSystem;
+import org.apache.poi.ss.usermodel.Cell;
+import org.apache.poi.ss.usermodel.CellType;
+import org.apache.poi.ss.usermodel.FormulaError;
+
+/** Reads XLS (Excel 97 to 2003), with the same result as {@link XlsxReader}. */
+public final class XlsReader extends CarefulReader {
+    private final ReadingLimits limits;
+
+    public XlsReader(ReadingLimits limits) {
+        super("workbook");
+        this.limits = limits;
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType) throws IOException {
+        try (var storage = new POIFSFileSystem(file.toFile(), true);
+                var workbook = new HSSFWorkbook(storage, false)) {
+            var sheets = new SheetGrid(limits);
+            var formats = new CellFormats(
+                    locale(workbook), workbook.getInternalWorkbook().isUsing1904DateWindowing());
+            for (int i = 0; i < workbook.getNumberOfSheets(); i++) {
+                if (!workbook.isSheetHidden(i) && !workbook.isSheetVeryHidden(i)) {
+                    read(workbook.getSheetAt(i), formats, sheets);
+                }
+            }
+            return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
+        } catch (EncryptedDocumentException e) {
+            throw new UnreadableFile("The workbook is protected by a password");
+        } catch (OldExcelFormatException e) {
+            throw new UnreadableFile("The workbook is of Excel 95 or before; Excel 97 and later are read");
+        }
+    }
+
+    private static Locale locale(HSSFWorkbook workbook) {
+        Map<Locale, Integer> counts = new HashMap<>();
+        for (int i = 0; i < workbook.getNumCellStyles(); i++) {
+            var locale = CellFormats.locale(workbook.getCellStyleAt(i).getDataFormatString());
+            if (locale != null) {
+                counts.merge(locale, 1, Integer::sum);
+            }
+        }
+        return counts.entrySet().stream()
+                .max(Map.Entry.<Locale, Integer>comparingByValue()
+                        .thenComparing(entry -> entry.getKey().toLanguageTag()))
+                .map(Map.Entry::getKey)
+                .orElse(Locale.ENGLISH);
+    }
+
+    private static void read(HSSFSheet sheet, CellFormats formats, SheetGrid sheets) throws UnreadableFile {
+        for (var row : sheet) {
+            if (row.getZeroHeight()) {
+                continue;
+            }
+            for (var cell : row) {
+                if (!sheet.isColumnHidden(cell.getColumnIndex())) {
+                    var type = type(cell);
+                    boolean bold = sheet.getWorkbook()
+                            .getFontAt(cell.getCellStyle().getFontIndex())
+                            .getBold();
+                    sheets.cell(
+                            cell.getRowIndex(),
+                            cell.getColumnIndex(),
+                            shown(cell, type, formats),
+                            type != CellType.STRING,
+                            bold);
+                }
+            }
+        }
+        for (var range : sheet.getMergedRegions()) {
+            sheets.merge(
+                    range.getFirstRow(), range.getFirstColumn(), range.getLastColumn() - range.getFirstColumn() + 1);
+        }
+        sheets.endSheet(boxes(sheet));
+    }
+
+    private static CellType type(Cell cell) {
+        return cell.getCellType() == CellType.FORMULA ? cell.getCachedFormulaResultType() : cell.getCellType();
+    }
+
+    private static String shown(Cell cell, CellType type, CellFormats formats) {
+        return switch (type) {
+            case STRING -> cell.getStringCellValue();
+            case BOOLEAN -> cell.getBooleanCellValue() ? "TRUE" : "FALSE";
+            case ERROR -> FormulaError.forInt(cell.getErrorCellValue()).getString();
+            case NUMERIC ->
+                formats.shown(
+                        cell.getNumericCellValue(),
+                        cell.getCellStyle().getDataFormat(),
+                        cell.getCellStyle().getDataFormatString());
+            case _NONE, FORMULA, BLANK -> "";
+        };
+    }
+
+    /** The words of text boxes. */
+    private static List<String> boxes(HSSFSheet sheet) {
+        var drawing = sheet.getDrawingPatriarch();
+        if (drawing == null) {
+            return List.of();
+        }
+        return drawing.getChildren().stream()
+                .filter(HSSFSimpleShape.class::isInstance)
+                .map(shape -> ((HSSFSimpleShape) shape).getString())
+                .filter(text -> text != null && !text.getString().isBlank())
+                .map(text -> text.getString().strip())
+                .toList();
+    }
+}

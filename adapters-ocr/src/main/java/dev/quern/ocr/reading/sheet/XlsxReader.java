@@ -1,0 +1,231 @@
+package dev.quern.ocr.reading.sheet;
+
+import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.parts.Relations;
+import dev.quern.ocr.reading.parts.SafeXml;
+import dev.quern.ocr.reading.parts.ZipParts;
+import dev.quern.ocr.reading.text.CarefulReader;
+import dev.quern.ocr.reading.text.CharacterGrid;
+import dev.quern.ocr.reading.text.Flow;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.text.UnreadableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import javax.xml.stream.XMLStreamException;
+import org.apache.poi.ss.util.CellRangeAddress;
+import org.apache.poi.ss.util.CellReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads XLSX and XLSM: a page for each sheet, cells as they are shown, formulas by the result that was stored. Hidden
+ * sheets, rows and columns are left out, macros are never looked at.
+ */
+public final class XlsxReader extends CarefulReader {
+    private static final int MOST_COLUMNS = 16_384;
+
+    private final ReadingLimits limits;
+
+    public XlsxReader(ReadingLimits limits) {
+        super("workbook");
+        this.limits = limits;
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
+        try (var parts = ZipParts.open(file, limits)) {
+            var sheets = new SheetGrid(limits);
+            new Workbook(parts, sheets).read();
+            return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
+        }
+    }
+
+    private final class Workbook {
+        private final ZipParts parts;
+        private final SheetGrid sheets;
+        private final String main;
+        private final Relations relations;
+        private final List<String> strings = new ArrayList<>();
+        private final XlsxStyles styles = new XlsxStyles();
+        private final List<String> sheetIds = new ArrayList<>();
+        private boolean since1904;
+
+        Workbook(ZipParts parts, SheetGrid sheets) throws IOException, XMLStreamException {
+            this.parts = parts;
+            this.sheets = sheets;
+            var found = Relations.of(parts, "").byKind("officeDocument");
+            main = found == null ? "xl/workbook.xml" : found;
+            if (!parts.has(main)) {
+                throw new UnreadableFile("The file holds no workbook");
+            }
+            relations = Relations.of(parts, main);
+        }
+
+        void read() throws IOException, XMLStreamException {
+            parts.xml(main, this::workbook);
+            parts.xml(relations.byKind("sharedStrings"), this::strings);
+            parts.xml(relations.byKind("styles"), styles::read);
+            var formats = new CellFormats(styles.locale(), since1904);
+            for (var id : sheetIds) {
+                var part = relations.byId(id);
+                if (part == null) {
+                    continue;
+                }
+                parts.xml(part, xml -> new Sheet(formats).read(xml));
+                sheets.endSheet(boxes(Relations.of(parts, part).byKind("drawing")));
+            }
+        }
+
+        private void workbook(SafeXml xml) throws XMLStreamException {
+            while (xml.nextElement()) {
+                if (xml.is("workbookPr")) {
+                    since1904 = isOn(xml.attribute("date1904", "0"));
+                } else if (xml.is("sheet") && xml.attribute("state", "visible").equals("visible")) {
+                    sheetIds.add(xml.attribute("id", ""));
+                }
+            }
+        }
+
+        private void strings(SafeXml xml) throws XMLStreamException {
+            while (xml.nextElement()) {
+                if (xml.is("si")) {
+                    strings.add(string(xml));
+                }
+            }
+        }
+
+        /** The words of text boxes, one text for each. */
+        private List<String> boxes(@Nullable String part) throws IOException, XMLStreamException {
+            var boxes = new ArrayList<String>();
+            parts.xml(part, xml -> {
+                while (xml.nextElement()) {
+                    if (xml.is("txBody")) {
+                        var box = new ArrayList<String>();
+                        int inside = xml.depth();
+                        while (xml.child(inside)) {
+                            if (xml.is("p")) {
+                                box.add(xml.text());
+                            }
+                        }
+                        boxes.add(String.join("\n", box));
+                    }
+                }
+            });
+            boxes.removeIf(String::isBlank);
+            return boxes;
+        }
+
+        private final class Sheet {
+            private final CellFormats formats;
+            private final BitSet hidden = new BitSet();
+            private int row = -1;
+            private int column = -1;
+
+            Sheet(CellFormats formats) {
+                this.formats = formats;
+            }
+
+            void read(SafeXml xml) throws XMLStreamException, UnreadableFile {
+                boolean hiddenRows = false;
+                while (xml.nextElement()) {
+                    switch (xml.getLocalName()) {
+                        case "sheetFormatPr" -> hiddenRows = isOn(xml.attribute("zeroHeight", "0"));
+                        case "col" -> {
+                            if (isOn(xml.attribute("hidden", "0"))) {
+                                int first = Math.max(1, xml.number("min", 1));
+                                int last = Math.min(MOST_COLUMNS, xml.number("max", first));
+                                hidden.set(first - 1, Math.max(first, last));
+                            }
+                        }
+                        case "row" -> {
+                            row = xml.number("r", row + 2) - 1;
+                            column = -1;
+                            if (isOn(xml.attribute("hidden", hiddenRows ? "1" : "0"))) {
+                                xml.skip();
+                            }
+                        }
+                        case "c" -> cell(xml);
+                        case "mergeCell" -> merge(xml.attribute("ref", ""));
+                        default -> {}
+                    }
+                }
+            }
+
+            private void merge(String reference) {
+                var range = CellRangeAddress.valueOf(reference);
+                int shown = 0;
+                for (int at = range.getFirstColumn(); at <= Math.min(MOST_COLUMNS, range.getLastColumn()); at++) {
+                    shown += hidden.get(at) ? 0 : 1;
+                }
+                if (shown > 1) {
+                    sheets.merge(
+                            range.getFirstRow(),
+                            range.getFirstColumn(),
+                            range.getLastColumn() - range.getFirstColumn() + 1);
+                }
+            }
+
+            private void cell(SafeXml xml) throws XMLStreamException, UnreadableFile {
+                var reference = xml.attribute("r");
+                column = reference == null ? column + 1 : new CellReference(reference).getCol();
+                var type = xml.attribute("t", "n");
+                var style = styles.get(xml.number("s", 0));
+                var value = "";
+                int inside = xml.depth();
+                while (xml.child(inside)) {
+                    if (xml.is("v")) {
+                        value = xml.text();
+                    } else if (xml.is("is")) {
+                        value = string(xml);
+                    }
+                }
+                if (!value.isEmpty() && column >= 0 && !hidden.get(column)) {
+                    sheets.cell(row, column, shown(value, type, style), !isText(type), style.bold());
+                }
+            }
+
+            private String shown(String value, String type, XlsxStyles.CellStyle style) throws UnreadableFile {
+                return switch (type) {
+                    case "s" -> {
+                        int index = Integer.parseInt(value.strip());
+                        if (index < 0 || index >= strings.size()) {
+                            throw new UnreadableFile("The workbook is damaged: a cell has text number %d of %d"
+                                    .formatted(index, strings.size()));
+                        }
+                        yield strings.get(index);
+                    }
+                    case "str", "inlineStr", "e" -> value;
+                    case "b" -> value.strip().equals("1") ? "TRUE" : "FALSE";
+                    case "d" -> value.replaceFirst("T00:00(:00(\\.0+)?)?Z?$", "");
+                    default -> formats.shown(Double.parseDouble(value.strip()), style.index(), style.format());
+                };
+            }
+        }
+    }
+
+    private static boolean isText(String type) {
+        return type.equals("s") || type.equals("str") || type.equals("inlineStr");
+    }
+
+    private static boolean isOn(String value) {
+        return value.equals("1") || value.equals("true");
+    }
+
+    /** Text with its runs, but without how it is pronounced. */
+    private static String string(SafeXml xml) throws XMLStreamException {
+        var text = new StringBuilder();
+        int inside = xml.depth();
+        while (xml.depth() >= inside && xml.hasNext()) {
+            if (xml.next() == SafeXml.START_ELEMENT) {
+                if (xml.is("t")) {
+                    text.append(xml.text());
+                } else if (xml.is("rPh")) {
+                    xml.skip();
+                }
+            }
+        }
+        return text.toString();
+    }
+}
