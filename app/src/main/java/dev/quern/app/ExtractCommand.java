@@ -37,7 +37,10 @@ final class ExtractCommand implements Callable<Integer> {
             .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
             .build();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "PDF with a text layer, office document, spreadsheet, slides, HTML, XML, CSV, calendar or text.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "PDF, image, office document, spreadsheet, slides, HTML, XML, CSV, calendar, e-mail or text.")
     private List<Path> files = List.of();
 
     @Mixin
@@ -91,10 +94,10 @@ final class ExtractCommand implements Callable<Integer> {
         if (!Files.isRegularFile(file)) {
             return unreadable("There is no file " + file);
         }
-        var reading = readers.read(file, types.detect(file, String.valueOf(file.getFileName())));
+        var reading = readers.read(file, types.detect(file, String.valueOf(file.getFileName())), wanted.wishes());
         if (reading instanceof Reading.Read read) {
             if (!read.pages().hasWords()) {
-                System.err.println("quern: " + file + ": there is no text on its pages; is it a scan?");
+                System.err.println("quern: " + file + ": there is no text on its pages.");
             }
             return engine.extract(read.pages(), wanted.fields(), wanted.guidance());
         }

@@ -18,6 +18,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import javax.imageio.ImageIO;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.rendering.PDFRenderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +44,22 @@ class CommandsTest {
         var result = new ObjectMapper().readTree(ended.out());
         assertThat(result.fieldNames()).toIterable().containsExactly("Total", "Nothing");
         assertThat(result.path("Total").isNumber()).isTrue();
+    }
+
+    @Test
+    void extract_reads_a_scan() throws Exception {
+        try (var document = Loader.loadPDF(Samples.onePageInvoice(7).content())) {
+            var scan = new PDFRenderer(document).renderImageWithDPI(0, 150);
+            ImageIO.write(scan, "png", folder.resolve("scan.png").toFile());
+        }
+        Files.write(folder.resolve("invoice.pdf"), Samples.onePageInvoice(7).content());
+
+        var wanted = new String[] {"--field", "Total:NUMBER:amount to pay"};
+        var digital = quern("extract", folder.resolve("invoice.pdf").toString(), wanted[0], wanted[1]);
+        var scanned = quern("extract", folder.resolve("scan.png").toString(), wanted[0], wanted[1]);
+
+        assertThat(scanned.code()).as(scanned.err()).isZero();
+        assertThat(scanned.out()).isEqualTo(digital.out());
     }
 
     @Test

@@ -34,6 +34,8 @@ import org.apache.pdfbox.contentstream.operator.text.ShowTextAdjusted;
 import org.apache.pdfbox.contentstream.operator.text.ShowTextLine;
 import org.apache.pdfbox.contentstream.operator.text.ShowTextLineAndSpace;
 import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSNumber;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.font.PDFont;
@@ -71,6 +73,7 @@ final class PageScanner extends PDFStreamEngine {
     private final Layers layers;
     private List<Glyph> glyphs = new ArrayList<>();
     private PathTracer paths = new PathTracer();
+    private DrawnImages images = new DrawnImages();
     private PageFrame frame = new PageFrame(new AffineTransform(), 1, 1);
     private Ink ink = new Ink(false, false);
     private boolean spaced;
@@ -108,6 +111,7 @@ final class PageScanner extends PDFStreamEngine {
         frame = PageFrame.of(page);
         glyphs = new ArrayList<>();
         paths = new PathTracer();
+        images = new DrawnImages();
         inks.clear();
         layers.startPage();
         if (fonts.size() > MAX_FONTS) {
@@ -199,9 +203,31 @@ final class PageScanner extends PDFStreamEngine {
                 if (++objects > MAX_OBJECTS) {
                     throw new TooMuch(String.format(Locale.ROOT, "more than %,d images and forms", MAX_OBJECTS));
                 }
+                seeImage(operands);
                 processOther(operator, operands);
             }
+            case "BI" -> images.add(toDisplay(), frame, 0, 0);
             default -> processOther(operator, operands);
+        }
+    }
+
+    /** Where the last page that was scanned has images. */
+    DrawnImages images() {
+        return images;
+    }
+
+    private void seeImage(List<COSBase> operands) {
+        if (!layers.areHidden()
+                && !operands.isEmpty()
+                && operands.get(0) instanceof COSName name
+                && getResources().isImageXObject(name)
+                && getResources().getCOSObject().getDictionaryObject(COSName.XOBJECT) instanceof COSDictionary objects
+                && objects.getDictionaryObject(name) instanceof COSDictionary image) {
+            images.add(
+                    toDisplay(),
+                    frame,
+                    Math.max(0, image.getInt(COSName.WIDTH, 0)),
+                    Math.max(0, image.getInt(COSName.HEIGHT, 0)));
         }
     }
 

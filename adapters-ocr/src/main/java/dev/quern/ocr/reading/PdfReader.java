@@ -2,15 +2,20 @@ package dev.quern.ocr.reading;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.page.Box;
 import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import dev.quern.ocr.recognition.TextRecognizer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.pdmodel.PDDocument;
@@ -18,7 +23,8 @@ import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 import org.apache.pdfbox.pdmodel.font.FontMappers;
 
 /**
- * Reads the text layer and the rulings of PDF files. A page without a text layer comes out without words.
+ * Reads the text layer and the rulings of PDF files, and as pictures what has none: scanned pages, pages whose text is
+ * nonsense, large images on pages of text. See {@link TextLayer} for which is which.
  *
  * <p>What is wrong with the file is the answer; {@link UncheckedIOException} means that our own disk failed.
  *
@@ -31,22 +37,39 @@ public final class PdfReader implements DocumentReader {
     private static final long MEMORY = 64L << 20;
 
     private final int maxPages;
+    private final TextRecognizer recognizer;
+    private final long maxPixels;
 
     static {
         FontMappers.set(new BundledFonts());
     }
 
+    /** With the embedded recogniser. */
     public PdfReader() {
-        this(DEFAULT_MAX_PAGES);
+        this(new OnnxTextRecognizer());
     }
 
-    /** @param maxPages a document with more is unreadable */
-    public PdfReader(int maxPages) {
+    public PdfReader(TextRecognizer recognizer) {
+        this(recognizer, DEFAULT_MAX_PAGES, ImageFileReader.DEFAULT_MAX_PIXELS);
+    }
+
+    /**
+     * @param maxPages a document with more is unreadable
+     * @param maxPixels so is one that needs an image with more pixels to be read
+     */
+    public PdfReader(TextRecognizer recognizer, int maxPages, long maxPixels) {
+        this.recognizer = recognizer;
         this.maxPages = maxPages;
+        this.maxPixels = maxPixels;
     }
 
     @Override
     public Reading read(Path file, String contentType) {
+        return read(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         var start = start(file);
         if (start.isEmpty()) {
             return new Reading.Unreadable("The file is empty");
@@ -55,11 +78,13 @@ public final class PdfReader implements DocumentReader {
             return new Reading.Unreadable("The file is not a PDF: it does not begin as one");
         }
         try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
-            return read(document);
+            return read(document, wishes);
         } catch (InvalidPasswordException e) {
             return new Reading.Unreadable("The PDF is protected by a password");
         } catch (PageScanner.TooMuch e) {
             return new Reading.Unreadable("The PDF has a page with " + e.getMessage());
+        } catch (TooLarge e) {
+            return new Reading.Unreadable(e.getMessage());
         } catch (IOException | RuntimeException e) {
             return new Reading.Unreadable("The PDF is damaged: " + reason(e));
         } catch (StackOverflowError e) {
@@ -76,8 +101,9 @@ public final class PdfReader implements DocumentReader {
         }
     }
 
-    private Reading read(PDDocument document) {
+    private Reading read(PDDocument document, RecognitionWishes wishes) throws TooLarge {
         drawFormFields(document);
+        var pictures = new PdfPictures(document, recognizer, wishes);
         var scanner = new PageScanner(new Layers(document.getDocumentCatalog().getOCProperties()));
         var pages = new ArrayList<Page>();
         for (var page : document.getPages()) {
@@ -85,13 +111,29 @@ public final class PdfReader implements DocumentReader {
                 return new Reading.Unreadable(
                         "The PDF has %d pages; at most %d are read".formatted(document.getNumberOfPages(), maxPages));
             }
-            pages.add(scanner.scan(page, pages.size()));
+            var scanned = scanner.scan(page, pages.size());
+            pages.add(withPictures(scanned, scanner.images(), pictures, wishes));
         }
         if (pages.isEmpty()) {
             return new Reading.Unreadable("The PDF has no pages");
         }
         var read = new Pages(pages, true);
         return new Reading.Read(read, LayoutedText.of(read));
+    }
+
+    private Page withPictures(Page page, DrawnImages images, PdfPictures pictures, RecognitionWishes wishes)
+            throws TooLarge {
+        var boxes = images.boxes();
+        if (wishes.always() || TextLayer.isUseless(page, boxes)) {
+            images.check(maxPixels);
+            return pictures.whole(page);
+        }
+        var unread = wishes.inImages() ? TextLayer.unread(page, boxes) : List.<Box>of();
+        if (unread.isEmpty()) {
+            return page;
+        }
+        images.check(maxPixels);
+        return pictures.withImages(page, unread);
     }
 
     /** Some programs leave it to the viewer to draw what was filled in; PDFBox does so when the form is asked for. */

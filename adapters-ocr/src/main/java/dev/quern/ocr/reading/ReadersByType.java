@@ -18,6 +18,10 @@ import dev.quern.ocr.reading.web.IcsReader;
 import dev.quern.ocr.reading.web.XmlReader;
 import java.nio.file.Path;
 import java.util.HashMap;
+import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import dev.quern.ocr.recognition.TextRecognizer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -31,15 +35,19 @@ public final class ReadersByType implements DocumentReader {
         this.readers = Map.copyOf(readers);
     }
 
-    /** All that this module can read, with the usual limits. */
+    /** All that this module can read, with the usual limits and the embedded recogniser. */
     public static ReadersByType standard() {
-        return standard(ReadingLimits.USUAL);
+        return standard(ReadingLimits.USUAL, new OnnxTextRecognizer());
     }
 
-    /** All that this module can read; PDF and plain text have limits of their own. */
-    public static ReadersByType standard(ReadingLimits limits) {
+    /** All that this module can read; PDF, images and plain text have limits of their own. */
+    public static ReadersByType standard(ReadingLimits limits, TextRecognizer recognizer) {
         var readers = new HashMap<String, DocumentReader>();
-        readers.put("application/pdf", new PdfReader());
+        readers.put("application/pdf", new PdfReader(recognizer));
+        var images = new ImageFileReader(recognizer);
+        for (var format : List.of("png", "jpeg", "tiff", "gif", "bmp")) {
+            readers.put("image/" + format, images);
+        }
         readers.put("text/plain", new TextReader());
         var word = new DocxReader(limits);
         readers.put(OfficeTypes.WORD + "document", word);
@@ -82,10 +90,15 @@ public final class ReadersByType implements DocumentReader {
 
     @Override
     public Reading read(Path file, String contentType) {
+        return read(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         var reader = readers.get(baseType(contentType));
         return reader == null
                 ? new Reading.Unreadable("Files of type %s cannot be read".formatted(contentType))
-                : reader.read(file, contentType);
+                : reader.read(file, contentType, wishes);
     }
 
     private static String baseType(String contentType) {

@@ -147,7 +147,11 @@ public final class Evaluation {
     /** By field name; empty when the file cannot be read. */
     private Map<String, FieldValue> extract(LabelledFolder folder, LabelledFolder.Labelled labelled) {
         var values = new LinkedHashMap<String, FieldValue>();
-        if (reader.read(labelled.file(), contentType.apply(labelled.file())) instanceof Reading.Read read) {
+        if (reader.read(
+                        labelled.file(),
+                        contentType.apply(labelled.file()),
+                        folder.wanted().wishes())
+                instanceof Reading.Read read) {
             for (var value : engine.extract(
                     read.pages(), folder.wanted().fields(), folder.wanted().guidance())) {
                 values.put(value.field(), value);

@@ -3,6 +3,7 @@ package dev.quern.app.eval;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.core.extraction.Guidance;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
@@ -14,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The fields wanted from documents and what else a mailbox would say about them, from a JSON file. */
-public record FieldsFile(List<Field> fields, Guidance guidance) {
+public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishes wishes) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     public FieldsFile {
@@ -28,7 +29,8 @@ public record FieldsFile(List<Field> fields, Guidance guidance) {
      */
     public static FieldsFile read(Path file) throws IOException {
         var head = JSON.readTree(file.toFile());
-        return new FieldsFile(fields(head.path("parser_object_set")), guidance(head.path("settings")));
+        var settings = head.path("settings");
+        return new FieldsFile(fields(head.path("parser_object_set")), guidance(settings), wishes(settings));
     }
 
     private static List<Field> fields(JsonNode set) throws IOException {
@@ -73,6 +75,15 @@ public record FieldsFile(List<Field> fields, Guidance guidance) {
         } catch (IllegalArgumentException e) {
             throw new IOException("no such input_date_format: " + order, e);
         }
+    }
+
+    private static RecognitionWishes wishes(JsonNode settings) {
+        var usual = RecognitionWishes.USUAL;
+        return new RecognitionWishes(
+                settings.path("force_ocr").asBoolean(usual.always()),
+                settings.path("enable_image_ocr").asBoolean(usual.inImages()),
+                !settings.path("disable_deskew").asBoolean(!usual.straighten()),
+                text(settings, "default_language"));
     }
 
     private static @Nullable String text(JsonNode node, String member) {

@@ -11,4 +11,13 @@ public interface DocumentReader {
      * @return the pages, or why there are none; broken input is an answer, not an exception
      */
     Reading read(Path file, String contentType);
+
+    /**
+     * Reads a file whole, with pictures of text as a mailbox wishes; for readers that meet none the same as without.
+     *
+     * @param contentType as detected from the bytes
+     */
+    default Reading read(Path file, String contentType, RecognitionWishes wishes) {
+        return read(file, contentType);
+    }
 }

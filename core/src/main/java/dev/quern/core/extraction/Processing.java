@@ -114,7 +114,7 @@ public final class Processing {
         }
         var mailbox = inMailbox.get();
         var document = analyzing(found);
-        var reading = read(document);
+        var reading = read(document, RecognitionWishes.of(mailbox.settings()));
         if (reading instanceof Reading.Read read) {
             var inProgress = inProgress(document, read.pages());
             withinQuota(inProgress, read, () -> {
@@ -146,10 +146,10 @@ public final class Processing {
                 : document;
     }
 
-    private Reading read(Document document) {
+    private Reading read(Document document, RecognitionWishes wishes) {
         try {
             return reader.read(
-                    blobs.file(document.file().blob()), document.file().contentType());
+                    blobs.file(document.file().blob()), document.file().contentType(), wishes);
         } catch (IOException e) {
             throw new UncheckedIOException("The file of document " + document.id() + " cannot be had", e);
         }

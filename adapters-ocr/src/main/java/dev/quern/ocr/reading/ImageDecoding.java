@@ -1,0 +1,121 @@
+package dev.quern.ocr.reading;
+
+import java.awt.geom.AffineTransform;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import javax.imageio.ImageReader;
+import javax.imageio.metadata.IIOMetadataFormatImpl;
+import org.jspecify.annotations.Nullable;
+import org.w3c.dom.Node;
+
+/** Decodes images no finer than reading needs, and finds out which side is up and how large they are on paper. */
+final class ImageDecoding {
+    /** An image of more pixels is read at half, a third ... of its resolution: a page at 600 to the inch still has 300. */
+    private static final long ENOUGH_PIXELS = 40_000_000;
+
+    /** Of photos, and of scans that do not say; also for what no scanner does. */
+    private static final double USUAL_RESOLUTION = 200;
+
+    private static final double MILLIMETRES_PER_INCH = 25.4;
+
+    /**
+     * An image as it lies in the file.
+     *
+     * @param orientation how it must be turned to stand upright, by the names of the image metadata of Java
+     * @param resolution in pixels an inch
+     */
+    record Decoded(BufferedImage image, String orientation, double resolution) {
+        /** The image turned, and mirrored where it has to be. */
+        BufferedImage upright() {
+            int width = image.getWidth();
+            int height = image.getHeight();
+            // Rows: where a pixel of column x and row y goes to.
+            var transform = switch (orientation) {
+                case "FlipH" -> new AffineTransform(-1, 0, 0, 1, width, 0);
+                case "Rotate180" -> new AffineTransform(-1, 0, 0, -1, width, height);
+                case "FlipV" -> new AffineTransform(1, 0, 0, -1, 0, height);
+                case "FlipHRotate90" -> new AffineTransform(0, 1, 1, 0, 0, 0);
+                case "Rotate270" -> new AffineTransform(0, 1, -1, 0, height, 0);
+                case "FlipVRotate90" -> new AffineTransform(0, -1, -1, 0, height, width);
+                case "Rotate90" -> new AffineTransform(0, -1, 1, 0, 0, width);
+                default -> null;
+            };
+            if (transform == null) {
+                return image;
+            }
+            boolean turned = transform.getScaleX() == 0;
+            var upright =
+                    new BufferedImage(turned ? height : width, turned ? width : height, BufferedImage.TYPE_3BYTE_BGR);
+            var graphics = upright.createGraphics();
+            graphics.drawImage(image, transform, null);
+            graphics.dispose();
+            return upright;
+        }
+    }
+
+    private ImageDecoding() {}
+
+    /**
+     * Decodes one image of a file.
+     *
+     * @throws TooLarge when it has more pixels than allowed
+     * @throws IOException when it is damaged
+     */
+    static Decoded decode(ImageReader decoder, int index, long maxPixels) throws IOException {
+        long width = decoder.getWidth(index);
+        long height = decoder.getHeight(index);
+        if (width * height > maxPixels) {
+            throw new TooLarge(width, height, maxPixels);
+        }
+        int step = 1;
+        while (width * height / ((long) step * step) > ENOUGH_PIXELS) {
+            step++;
+        }
+        var parameters = decoder.getDefaultReadParam();
+        parameters.setSourceSubsampling(step, step, 0, 0);
+        var dimension = dimension(decoder, index);
+        var image = decoder.read(index, parameters);
+        double resolution = number(dimension, "HorizontalPixelSize");
+        double perInch = resolution > 0 ? MILLIMETRES_PER_INCH / resolution : 0;
+        return new Decoded(
+                image,
+                value(dimension, "ImageOrientation", "Normal"),
+                (perInch >= 50 && perInch <= 2400 ? perInch : USUAL_RESOLUTION) / step);
+    }
+
+    /** What the file says about the image's size and sides; null when it says nothing that can be understood. */
+    private static @Nullable Node dimension(ImageReader decoder, int index) {
+        try {
+            var metadata = decoder.getImageMetadata(index);
+            if (metadata == null || !metadata.isStandardMetadataFormatSupported()) {
+                return null;
+            }
+            return child(metadata.getAsTree(IIOMetadataFormatImpl.standardMetadataFormatName), "Dimension");
+        } catch (IOException | RuntimeException damaged) {
+            return null; // the image itself may be whole
+        }
+    }
+
+    private static @Nullable Node child(Node parent, String name) {
+        for (var child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child.getNodeName().equals(name)) {
+                return child;
+            }
+        }
+        return null;
+    }
+
+    private static String value(@Nullable Node dimension, String name, String otherwise) {
+        var node = dimension == null ? null : child(dimension, name);
+        var attribute = node == null ? null : node.getAttributes().getNamedItem("value");
+        return attribute == null ? otherwise : attribute.getNodeValue();
+    }
+
+    private static double number(@Nullable Node dimension, String name) {
+        try {
+            return Double.parseDouble(value(dimension, name, "0"));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.quern.ocr.reading;
+
+import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.page.LayoutedText;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.ocr.recognition.Picture;
+import dev.quern.ocr.recognition.TextRecognizer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.Set;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads photos and scans: PNG, JPEG, TIFF (each of its images a page), GIF (the first image) and BMP. Cameras say in the
+ * file which side is up; that is followed. What is wrong with the file is the answer.
+ */
+public final class ImageFileReader implements DocumentReader {
+    /** The limits when nobody says others; the pixels are about those of the largest paper there is, A0, at 300 to the inch. */
+    public static final long DEFAULT_MAX_PIXELS = 150_000_000;
+
+    /** What is read, as the decoders call them. */
+    private static final Set<String> FORMATS = Set.of("png", "jpeg", "jpg", "tiff", "tif", "gif", "bmp");
+
+    private final TextRecognizer recognizer;
+    private final int maxPages;
+    private final long maxPixels;
+
+    public ImageFileReader(TextRecognizer recognizer) {
+        this(recognizer, PdfReader.DEFAULT_MAX_PAGES, DEFAULT_MAX_PIXELS);
+    }
+
+    /**
+     * @param maxPages a file with more images is unreadable
+     * @param maxPixels so is one with an image of more pixels
+     */
+    public ImageFileReader(TextRecognizer recognizer, int maxPages, long maxPixels) {
+        this.recognizer = recognizer;
+        this.maxPages = maxPages;
+        this.maxPixels = maxPixels;
+    }
+
+    @Override
+    public Reading read(Path file, String contentType) {
+        return read(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    public Reading read(Path file, String contentType, RecognitionWishes wishes) {
+        if (isEmpty(file)) {
+            return new Reading.Unreadable("The file is empty");
+        }
+        try (var in = ImageIO.createImageInputStream(file.toFile())) {
+            var decoder = decoder(in);
+            if (decoder == null) {
+                return new Reading.Unreadable(
+                        "The file is not an image of a kind that is read (%s)".formatted(contentType));
+            }
+            try {
+                return read(decoder, in, wishes);
+            } finally {
+                decoder.dispose();
+            }
+        } catch (TooLarge e) {
+            return new Reading.Unreadable(e.getMessage());
+        } catch (IOException | RuntimeException e) {
+            return new Reading.Unreadable("The image is damaged: " + reason(e));
+        } catch (OutOfMemoryError e) {
+            // One array for what the file claims to hold; the memory that is in use was not touched.
+            return new Reading.Unreadable("The image is damaged, or needs more memory than there is");
+        } catch (StackOverflowError e) {
+            return new Reading.Unreadable("The image is damaged: its parts are nested without end");
+        }
+    }
+
+    private static boolean isEmpty(Path file) {
+        try {
+            return Files.size(file) == 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // our disk, not the sender's file
+        }
+    }
+
+    private static @Nullable ImageReader decoder(ImageInputStream in) throws IOException {
+        for (Iterator<ImageReader> all = ImageIO.getImageReaders(in); all.hasNext(); ) {
+            var decoder = all.next();
+            if (FORMATS.contains(decoder.getFormatName().toLowerCase(Locale.ROOT)) && isSound(decoder)) {
+                return decoder;
+            }
+        }
+        return null;
+    }
+
+    /** The decoder of JPEG 2000 comes with old ones for other formats, which take a file's word for how much memory it needs. */
+    private static boolean isSound(ImageReader decoder) {
+        return !decoder.getClass().getName().startsWith("com.github.jaiimageio.");
+    }
+
+    private Reading read(ImageReader decoder, ImageInputStream in, RecognitionWishes wishes) throws IOException {
+        boolean hasPages = decoder.getFormatName().toLowerCase(Locale.ROOT).startsWith("tif");
+        decoder.setInput(in, !hasPages, false);
+        int count = hasPages ? decoder.getNumImages(true) : 1;
+        if (count > maxPages) {
+            return new Reading.Unreadable("The file has %d images; at most %d are read".formatted(count, maxPages));
+        }
+        if (count < 1) {
+            return new Reading.Unreadable("The file has no image in it");
+        }
+        var pages = new ArrayList<Page>();
+        for (int i = 0; i < count; i++) {
+            var image = ImageDecoding.decode(decoder, i, maxPixels);
+            var picture = Picture.of(image.upright());
+            var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
+            pages.add(RecognizedPages.page(recognized, i, picture.width(), picture.height(), image.resolution()));
+        }
+        var read = new Pages(pages, true);
+        return new Reading.Read(read, LayoutedText.of(read));
+    }
+
+    private static String reason(Exception e) {
+        var message = e.getMessage();
+        return message == null || message.isBlank() ? e.getClass().getSimpleName() : message.strip();
+    }
+}

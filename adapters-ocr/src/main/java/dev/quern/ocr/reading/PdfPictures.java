@@ -1,0 +1,83 @@
+package dev.quern.ocr.reading;
+
+import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Word;
+import dev.quern.ocr.recognition.Picture;
+import dev.quern.ocr.recognition.TextRecognizer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.rendering.ImageType;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads pages of one PDF as pictures. */
+final class PdfPictures {
+    private static final Logger LOG = LoggerFactory.getLogger(PdfPictures.class);
+
+    /** Small print of 6 points is 17 pixels high. */
+    private static final double RESOLUTION = 200;
+    /** A very large page is drawn less finely. */
+    private static final double MOST_PIXELS = 16_000_000;
+
+    private static final double POINTS_PER_INCH = 72;
+
+    private final PDFRenderer renderer;
+    private final TextRecognizer recognizer;
+    private final RecognitionWishes wishes;
+
+    PdfPictures(PDDocument document, TextRecognizer recognizer, RecognitionWishes wishes) {
+        renderer = new PDFRenderer(document);
+        renderer.setSubsamplingAllowed(true);
+        this.recognizer = recognizer;
+        this.wishes = wishes;
+    }
+
+    /** The whole page as a picture; its text layer is forgotten. A page that cannot be drawn stays as it is. */
+    Page whole(Page page) {
+        try {
+            double resolution = resolution(page);
+            var picture = draw(page, resolution);
+            var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
+            if (recognized.isAsItWas()) {
+                var words = RecognizedPages.words(recognized, page.height());
+                return new Page(page.index(), page.width(), page.height(), words, page.rulings());
+            }
+            return RecognizedPages.page(recognized, page.index(), picture.width(), picture.height(), resolution);
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            LOG.warn("Page {} cannot be drawn, only its text layer counts: {}", page.index() + 1, damaged.toString());
+            return page;
+        }
+    }
+
+    /** The page with the words that stand in images added to its own. */
+    Page withImages(Page page, List<Box> images) {
+        try {
+            double resolution = resolution(page);
+            var picture = draw(page, resolution).only(images);
+            var recognized = recognizer.recognize(picture, false, wishes.language());
+            if (recognized.quarterTurns() != 0) {
+                return page; // writing across a photo
+            }
+            var words = new ArrayList<Word>(page.words());
+            words.addAll(RecognizedPages.words(recognized, page.height()));
+            return new Page(page.index(), page.width(), page.height(), words, page.rulings());
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            LOG.warn("Page {} cannot be drawn, only its text layer counts: {}", page.index() + 1, damaged.toString());
+            return page;
+        }
+    }
+
+    private static double resolution(Page page) {
+        double square = page.width() * page.height() / (POINTS_PER_INCH * POINTS_PER_INCH);
+        return Math.min(RESOLUTION, Math.sqrt(MOST_PIXELS / square));
+    }
+
+    private Picture draw(Page page, double resolution) throws IOException {
+        return Picture.of(renderer.renderImageWithDPI(page.index(), (float) resolution, ImageType.BGR));
+    }
+}

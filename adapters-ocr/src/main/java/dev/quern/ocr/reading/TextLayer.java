@@ -1,0 +1,92 @@
+package dev.quern.ocr.reading;
+
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Word;
+import java.util.List;
+
+/** Decides what of a PDF's page has to be read as a picture: a text layer may be missing, nonsense, or cover a part. */
+final class TextLayer {
+    /** An image smaller than this part of the page is a logo, a stamp, a code of bars. */
+    private static final double LARGE_IMAGE = 0.06;
+
+    /** With so few words on a page of images, they are a scanner's mark or a page number. */
+    private static final int FEW_WORDS = 6;
+
+    /** So many characters say whether a text has a meaning. */
+    private static final int ENOUGH_TO_JUDGE = 20;
+
+    /** Shorter words are often abbreviations. */
+    private static final int SPELLED = 4;
+
+    /** Of the letters of a text; the languages written in Latin letters have at least a third. */
+    private static final double FEWEST_VOWELS = 0.22;
+
+    /** Behind the Latin letters of Europe. */
+    private static final int FIRST_OTHER_SCRIPT = 0x250;
+
+    private TextLayer() {}
+
+    /** Whether to read all of the page as a picture, and forget its words. */
+    static boolean isUseless(Page page, List<Box> images) {
+        if (page.words().isEmpty()) {
+            return !images.isEmpty() || !page.rulings().isEmpty();
+        }
+        return isNonsense(page.words())
+                || (page.words().size() <= FEW_WORDS && images.stream().anyMatch(image -> area(image) > 0.5));
+    }
+
+    /** The images that may have text which the text layer lacks. */
+    static List<Box> unread(Page page, List<Box> images) {
+        return images.stream()
+                .filter(image -> area(image) > LARGE_IMAGE)
+                .filter(image -> page.words().stream().noneMatch(word -> isIn(word, image)))
+                .toList();
+    }
+
+    /**
+     * Whether the words are letters that somebody put there without meaning: fonts whose codes stand for other letters, or
+     * a text layer of rubbish. Numbers and codes are no sign either way.
+     */
+    static boolean isNonsense(List<Word> words) {
+        int characters = 0;
+        int strange = 0;
+        int letters = 0;
+        int vowels = 0;
+        for (var word : words) {
+            var text = word.text();
+            strange += (int) text.codePoints().filter(TextLayer::isStrange).count();
+            characters += text.codePointCount(0, text.length());
+            if (text.length() >= SPELLED
+                    && text.chars().allMatch(c -> c < FIRST_OTHER_SCRIPT && Character.isLetter(c))) {
+                letters += text.length();
+                vowels += (int) text.chars().filter(TextLayer::isVowel).count();
+            }
+        }
+        return (characters >= ENOUGH_TO_JUDGE && strange > 0.2 * characters)
+                || (letters >= 3 * ENOUGH_TO_JUDGE && vowels < FEWEST_VOWELS * letters);
+    }
+
+    /** Accented letters count: most are vowels. */
+    private static boolean isVowel(int letter) {
+        return letter > 0x7F || "aeiouyAEIOUY".indexOf(letter) >= 0;
+    }
+
+    /** Characters that mean nothing without the font they came from, or nothing at all. */
+    private static boolean isStrange(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.PRIVATE_USE, Character.UNASSIGNED, Character.CONTROL -> true;
+            default -> codePoint == 0xFFFD;
+        };
+    }
+
+    private static boolean isIn(Word word, Box image) {
+        double x = word.box().centerX();
+        double y = word.box().centerY();
+        return x > image.left() && x < image.right() && y > image.top() && y < image.bottom();
+    }
+
+    private static double area(Box box) {
+        return box.width() * box.height();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.quern.ocr.recognition;
+
+import dev.quern.ocr.recognition.ReadLine.ReadWord;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes words of what a recogniser puts out: at each step along the line, how likely each character is. A character counts
+ * once while it stays the likeliest; steps where nothing is likeliest part characters.
+ *
+ * <p>The network seldom makes a space the likeliest, it has seen too few: a space that is only thinkable between two
+ * characters is one.
+ */
+final class CtcDecoding {
+    private static final float THINKABLE_SPACE = 0.04f;
+
+    private final Alphabet alphabet;
+
+    CtcDecoding(Alphabet alphabet) {
+        this.alphabet = alphabet;
+    }
+
+    /** A character with the step where it is the surest. */
+    private record Sign(int index, int step, float likelihood, boolean spaceBefore) {}
+
+    /**
+     * Reads one line.
+     *
+     * @param values likelihoods of steps times characters
+     * @param steps along the line
+     * @param share of the steps that the line fills, from 0 to 1; the rest is padding
+     */
+    ReadLine read(float[] values, int steps, double share) {
+        var signs = signs(values, steps, true);
+        long ideographs = signs.stream()
+                .filter(sign -> alphabet.isIdeograph(sign.index()))
+                .count();
+        if (ideographs > 0 && 2 * ideographs < signs.size()) {
+            // A few of them in other writing are misread.
+            signs = signs(values, steps, false);
+        }
+        return words(signs, steps * share);
+    }
+
+    private List<Sign> signs(float[] values, int steps, boolean withIdeographs) {
+        int size = alphabet.size();
+        var signs = new ArrayList<Sign>();
+        int before = Alphabet.NONE;
+        float space = 0;
+        for (int step = 0; step < steps; step++) {
+            int from = step * size;
+            int best = Alphabet.NONE;
+            for (int i = 1; i < size; i++) {
+                if (values[from + i] > values[from + best] && (withIdeographs || !alphabet.isIdeograph(i))) {
+                    best = i;
+                }
+            }
+            float likelihood = values[from + best];
+            if (best == before && best != Alphabet.NONE && !signs.isEmpty()) {
+                var last = signs.get(signs.size() - 1);
+                if (best != alphabet.space() && likelihood > last.likelihood()) {
+                    signs.set(signs.size() - 1, new Sign(best, step, likelihood, last.spaceBefore()));
+                }
+            } else if (best != Alphabet.NONE && best != alphabet.space()) {
+                signs.add(new Sign(best, step, likelihood, space > THINKABLE_SPACE));
+                space = 0;
+            }
+            if (best == Alphabet.NONE || best == alphabet.space()) {
+                space = Math.max(space, values[from + alphabet.space()]);
+            }
+            before = best;
+        }
+        return signs;
+    }
+
+    private ReadLine words(List<Sign> signs, double length) {
+        var words = new ArrayList<ReadWord>();
+        int from = 0;
+        for (int i = 1; i <= signs.size(); i++) {
+            if (i == signs.size() || signs.get(i).spaceBefore()) {
+                words.add(word(signs, from, i, length));
+                from = i;
+            }
+        }
+        return new ReadLine(words);
+    }
+
+    private ReadWord word(List<Sign> signs, int from, int to, double length) {
+        var text = new StringBuilder();
+        double sum = 0;
+        for (var sign : signs.subList(from, to)) {
+            text.append(alphabet.character(sign.index()));
+            sum += sign.likelihood();
+        }
+        double pitch = to - from > 1
+                ? (double) (signs.get(to - 1).step() - signs.get(from).step()) / (to - from - 1)
+                : 2;
+        double reach = Math.max(0.5, 0.55 * pitch);
+        double left = signs.get(from).step() + 0.5 - reach;
+        double right = signs.get(to - 1).step() + 0.5 + reach;
+        if (from > 0) {
+            left = Math.max(left, (signs.get(from - 1).step() + signs.get(from).step() + 1) / 2.0);
+        }
+        if (to < signs.size()) {
+            right = Math.min(right, (signs.get(to - 1).step() + signs.get(to).step() + 1) / 2.0);
+        }
+        left = Math.max(0, Math.min(1, left / length));
+        right = Math.max(left, Math.min(1, right / length));
+        return new ReadWord(text.toString(), left, right, sum / (to - from));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.quern.ocr.recognition;
+
+import java.util.List;
+
+/** Tells lines of text that stand on their heads, with PP-OCR's classifier. */
+final class DirectionClassifier {
+    private static final int HEIGHT = 48;
+    private static final int WIDTH = 192;
+
+    private final Model model;
+
+    DirectionClassifier(Model model) {
+        this.model = model;
+    }
+
+    /** How likely these lines of one page are upside down, from 0 to 1; each has its vote. */
+    double upsideDown(Picture picture, List<TextRegion> lines) {
+        if (lines.isEmpty()) {
+            return 0;
+        }
+        var buffer = Model.buffer(lines.size() * Picture.CHANNELS * HEIGHT * WIDTH);
+        for (int i = 0; i < lines.size(); i++) {
+            LineImage.write(LineImage.of(picture, lines.get(i), HEIGHT, 1, WIDTH), buffer, i, WIDTH);
+        }
+        var values = model.run(buffer, lines.size(), HEIGHT, WIDTH).values;
+        double sum = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            sum += values[2 * i + 1];
+        }
+        return sum / lines.size();
+    }
+}

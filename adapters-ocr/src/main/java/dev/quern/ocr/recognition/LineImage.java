@@ -1,0 +1,65 @@
+package dev.quern.ocr.recognition;
+
+import java.nio.FloatBuffer;
+
+/** A line of text cut out of a picture and laid flat, at the height that a network wants. */
+final class LineImage {
+    /** Askew by less than this, cutting straight loses nothing. */
+    private static final double STRAIGHT = Math.toRadians(0.3);
+
+    private LineImage() {}
+
+    /** The line, so high and as wide as its form asks, within bounds. */
+    static Picture of(Picture picture, TextRegion region, int height, int narrowest, int widest) {
+        var flat = Math.abs(region.angle()) < STRAIGHT ? straight(picture, region) : turned(picture, region);
+        double wanted = (double) height * flat.width() / flat.height();
+        return flat.scaled((int) Math.max(narrowest, Math.min(widest, Math.ceil(wanted))), height);
+    }
+
+    private static Picture straight(Picture picture, TextRegion region) {
+        int left = within(region.x() - region.length() / 2, picture.width() - 1);
+        int top = within(region.y() - region.thickness() / 2, picture.height() - 1);
+        int right = within(region.x() + region.length() / 2, picture.width());
+        int bottom = within(region.y() + region.thickness() / 2, picture.height());
+        return picture.part(left, top, Math.max(1, right - left), Math.max(1, bottom - top));
+    }
+
+    private static int within(double value, int limit) {
+        return (int) Math.max(0, Math.min(limit, Math.round(value)));
+    }
+
+    private static Picture turned(Picture picture, TextRegion region) {
+        int width = (int) Math.max(1, Math.round(region.length()));
+        int height = (int) Math.max(1, Math.round(region.thickness()));
+        double cos = Math.cos(region.angle());
+        double sin = Math.sin(region.angle());
+        var pixels = new byte[width * height * Picture.CHANNELS];
+        int at = 0;
+        for (int row = 0; row < height; row++) {
+            double across = row + 0.5 - height / 2.0;
+            for (int column = 0; column < width; column++) {
+                double along = column + 0.5 - width / 2.0;
+                double x = region.x() + along * cos - across * sin - 0.5;
+                double y = region.y() + along * sin + across * cos - 0.5;
+                for (int channel = 0; channel < Picture.CHANNELS; channel++) {
+                    pixels[at++] = (byte) Math.round(picture.value(x, y, channel));
+                }
+            }
+        }
+        return new Picture(width, height, pixels);
+    }
+
+    /** Writes it as a network wants it: channel by channel, from -1 to 1, nothing (0) to its right. */
+    static void write(Picture line, FloatBuffer buffer, int index, int width) {
+        int area = line.height() * width;
+        int start = index * Picture.CHANNELS * area;
+        for (int channel = 0; channel < Picture.CHANNELS; channel++) {
+            for (int y = 0; y < line.height(); y++) {
+                int at = start + channel * area + y * width;
+                for (int x = 0; x < line.width(); x++) {
+                    buffer.put(at + x, line.value(x, y, channel) / 127.5f - 1);
+                }
+            }
+        }
+    }
+}

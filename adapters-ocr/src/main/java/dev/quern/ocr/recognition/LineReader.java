@@ -1,0 +1,30 @@
+package dev.quern.ocr.recognition;
+
+/** Reads lines of text with one of PP-OCR's recognisers. Safe for use by many threads. */
+final class LineReader {
+    private static final int HEIGHT = 48;
+    /** The network makes little sense of less. */
+    private static final int NARROWEST = 32;
+    /** A line of about 200 characters; longer ones are squeezed. */
+    private static final int WIDEST = 3200;
+    /** The network looks at eight columns at a time. */
+    private static final int STEP = 8;
+
+    private final Model model;
+    private final CtcDecoding decoding;
+
+    LineReader(Model model, Alphabet alphabet) {
+        this.model = model;
+        this.decoding = new CtcDecoding(alphabet);
+    }
+
+    /** What a line says. One line at a time: several of one width at once take longer, whether alike or padded. */
+    ReadLine read(Picture page, TextRegion region) {
+        var line = LineImage.of(page, region, HEIGHT, NARROWEST, WIDEST);
+        int width = (line.width() + STEP - 1) / STEP * STEP;
+        var buffer = Model.buffer(Picture.CHANNELS * HEIGHT * width);
+        LineImage.write(line, buffer, 0, width);
+        var output = model.run(buffer, 1, HEIGHT, width);
+        return decoding.read(output.values, output.size(1), (double) line.width() / width);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.quern.ocr.recognition;
+
+import dev.quern.ocr.recognition.RecognizedPage.RecognizedWord;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The embedded recogniser: PP-OCR's networks, which come in a jar, on onnxruntime. They are loaded at first use and serve
+ * all pages after that.
+ */
+public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
+    /** A page of A4 at 300 to the inch has 8.7 million. */
+    private static final int ENOUGH_PIXELS = 12_000_000;
+    /** What the detector sees; more costs time and finds no more than noise. */
+    private static final double DETECTED_PIXELS = 700_000;
+    /** Small pictures are shown to the detector so many times as wide at most. */
+    private static final double MOST_MAGNIFIED = 2;
+    /** Lines that are asked which way up they stand. */
+    private static final int VOTERS = 9;
+    /** Lines read with less certainty are patterns, scrawl, pictures. */
+    private static final double LEAST_CONFIDENCE = 0.5;
+
+    private final int threads;
+    private final ExecutorService pool;
+    private @Nullable Networks networks;
+
+    private record Networks(TextDetector detector, DirectionClassifier classifier, LineReader reader) {}
+
+    /** A page as it was turned, and the lines on it. */
+    private record Turned(Picture page, int quarterTurns, List<TextRegion> lines) {}
+
+    /** With two threads, which is as many as one page keeps busy. */
+    public OnnxTextRecognizer() {
+        this(2);
+    }
+
+    /** @param threads that share the work; pages that are read at the same time share them too */
+    public OnnxTextRecognizer(int threads) {
+        this.threads = threads;
+        pool = Executors.newFixedThreadPool(threads, work -> {
+            var thread = new Thread(work, "recognition");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    @Override
+    public RecognizedPage recognize(Picture picture, boolean straighten, @Nullable String language) {
+        var networks = networks();
+        var page = picture;
+        while ((long) page.width() * page.height() > ENOUGH_PIXELS) {
+            page = page.halved();
+        }
+        var turned = turned(networks, page);
+        double skew = straighten ? Layout.skew(turned.lines()) : 0;
+        var laying = new Laying(turned.page().width(), turned.page().height(), skew);
+        var lines = new ArrayList<>(turned.lines());
+        lines.sort(Comparator.comparingDouble(laying::y));
+        return new RecognizedPage(words(networks, turned.page(), lines, laying), turned.quarterTurns(), skew);
+    }
+
+    private static Turned turned(Networks networks, Picture page) {
+        var lines = detect(networks, page);
+        int turns = 0;
+        if (Layout.isOnItsSide(lines)) {
+            turns = 1;
+            page = page.turned(1);
+            lines = detect(networks, page);
+        }
+        var longest = lines.stream()
+                .filter(line -> !line.isUpright())
+                .sorted(Comparator.comparingDouble(TextRegion::length).reversed())
+                .limit(VOTERS)
+                .toList();
+        if (networks.classifier().upsideDown(page, longest) > 0.5) {
+            turns += 2;
+            page = page.turned(2);
+            lines = detect(networks, page);
+        }
+        return new Turned(page, turns, Layout.levelled(lines));
+    }
+
+    private static List<TextRegion> detect(Networks networks, Picture page) {
+        double scale = Math.min(MOST_MAGNIFIED, Math.sqrt(DETECTED_PIXELS / ((double) page.width() * page.height())));
+        return networks.detector()
+                .find(page, (int) Math.round(page.width() * scale), (int) Math.round(page.height() * scale));
+    }
+
+    private List<RecognizedWord> words(Networks networks, Picture page, List<TextRegion> lines, Laying laying) {
+        var reading = new ArrayList<Callable<ReadLine>>();
+        lines.forEach(line -> reading.add(() -> networks.reader().read(page, line)));
+        var words = new ArrayList<RecognizedWord>();
+        try {
+            var results = pool.invokeAll(reading);
+            for (int i = 0; i < lines.size(); i++) {
+                var line = lines.get(i);
+                var read = results.get(i).get();
+                if (read.confidence() >= LEAST_CONFIDENCE) {
+                    read.words()
+                            .forEach(word -> words.add(new RecognizedWord(
+                                    word.text(), laying.box(line, word.left(), word.right()), word.confidence())));
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Stopped while reading a page", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A line could not be read: " + e.getCause(), e);
+        }
+        return words;
+    }
+
+    private synchronized Networks networks() {
+        var loaded = networks;
+        if (loaded == null) {
+            loaded = load(threads);
+            networks = loaded;
+        }
+        return loaded;
+    }
+
+    private static Networks load(int threads) {
+        var characters = new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        return new Networks(
+                new TextDetector(new Model(resource("ch_PP-OCRv4_det_infer.onnx"), threads)),
+                new DirectionClassifier(new Model(resource("ch_ppocr_mobile_v2.0_cls_infer.onnx"), 1)),
+                new LineReader(new Model(resource("ch_PP-OCRv4_rec_infer.onnx"), 1), new Alphabet(characters)));
+    }
+
+    private static byte[] resource(String name) {
+        try (var in = OnnxTextRecognizer.class.getResourceAsStream("/models/" + name)) {
+            if (in == null) {
+                throw new IllegalStateException("The model " + name + " is not on the class path");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends the threads; a page that is being read fails. */
+    @Override
+    public void close() {
+        pool.shutdownNow();
+    }
+}

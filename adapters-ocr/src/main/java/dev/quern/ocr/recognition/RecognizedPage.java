@@ -1,0 +1,33 @@
+package dev.quern.ocr.recognition;
+
+import dev.quern.core.page.Box;
+import java.util.List;
+
+/**
+ * The text on a picture of a page, and how the page must be laid for it to stand upright: turned first, then straightened
+ * around its centre without changing its size.
+ *
+ * @param words line by line from the top, in fractions of the page as laid
+ * @param quarterTurns clockwise, from 0 to 3
+ * @param skew in radians, clockwise, by which the lines run askew on the turned page; it was taken off
+ */
+public record RecognizedPage(List<RecognizedWord> words, int quarterTurns, double skew) {
+    private static final double HARDLY_ASKEW = Math.toRadians(0.2);
+
+    public RecognizedPage {
+        words = List.copyOf(words);
+    }
+
+    /** Whether what is known of the page from elsewhere still stands where it stood. */
+    public boolean isAsItWas() {
+        return quarterTurns == 0 && Math.abs(skew) < HARDLY_ASKEW;
+    }
+
+    /**
+     * A word as it was read.
+     *
+     * @param box around its letters
+     * @param confidence from 0 to 1
+     */
+    public record RecognizedWord(String text, Box box, double confidence) {}
+}

@@ -1,0 +1,102 @@
+package dev.quern.ocr.recognition;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes regions of a detector's map of probabilities: patches of likely text, each with the smallest rectangle around it,
+ * grown to the size of the letters (the detector is trained on text that was shrunk).
+ */
+final class RegionFinder {
+    /** Where a patch begins. */
+    private static final float LIKELY = 0.3f;
+    /** The mean of a patch below which it is something else, such as a line of a table. */
+    private static final double SURE = 0.5;
+    /** How far a patch grows: its area times this over its perimeter. */
+    private static final double UNCLIP = 1.6;
+    /** Patches lower than this many pixels of the map are specks. */
+    private static final double LOWEST = 2.5;
+
+    private static final int MOST = 3000;
+
+    private RegionFinder() {}
+
+    /** Regions in pixels of the map, in no order. */
+    static List<TextRegion> find(float[] map, int width, int height) {
+        var regions = new ArrayList<TextRegion>();
+        var seen = new boolean[width * height];
+        var stack = new int[width * height];
+        for (int start = 0; start < map.length && regions.size() < MOST; start++) {
+            if (seen[start] || !(map[start] > LIKELY)) {
+                continue;
+            }
+            var patch = new Patch(width, height);
+            int depth = 0;
+            stack[depth++] = start;
+            seen[start] = true;
+            while (depth > 0) {
+                int at = stack[--depth];
+                int x = at % width;
+                int y = at / width;
+                patch.add(x, y, map[at]);
+                for (int dy = -1; dy <= 1; dy++) {
+                    for (int dx = -1; dx <= 1; dx++) {
+                        int nextX = x + dx;
+                        int nextY = y + dy;
+                        if (nextX < 0 || nextY < 0 || nextX >= width || nextY >= height) {
+                            continue;
+                        }
+                        int next = nextY * width + nextX;
+                        if (!seen[next] && map[next] > LIKELY) {
+                            seen[next] = true;
+                            stack[depth++] = next;
+                        }
+                    }
+                }
+            }
+            var region = patch.region();
+            if (region.thickness() >= LOWEST && region.score() >= SURE) {
+                double grow =
+                        region.length() * region.thickness() * UNCLIP / (2 * (region.length() + region.thickness()));
+                regions.add(region.grown(grow));
+            }
+        }
+        return regions;
+    }
+
+    /** Connected pixels, of which the ends of each row are enough for the hull. */
+    private static final class Patch {
+        private final int width;
+        private final int height;
+        private final Map<Integer, int[]> rows = new HashMap<>();
+        private double sum;
+        private int count;
+
+        Patch(int width, int height) {
+            this.width = width;
+            this.height = height;
+        }
+
+        void add(int x, int y, float value) {
+            var row = rows.computeIfAbsent(y, key -> new int[] {x, x});
+            row[0] = Math.min(row[0], x);
+            row[1] = Math.max(row[1], x);
+            sum += value;
+            count++;
+        }
+
+        TextRegion region() {
+            var points = new ArrayList<MinimumRectangle.Point>();
+            rows.forEach((y, ends) -> {
+                // The corners of the pixels, so that a patch of one pixel is one pixel large.
+                for (int dy = 0; dy <= 1; dy++) {
+                    points.add(new MinimumRectangle.Point(Math.max(0, ends[0]), Math.min(height, y + dy)));
+                    points.add(new MinimumRectangle.Point(Math.min(width, ends[1] + 1), Math.min(height, y + dy)));
+                }
+            });
+            return MinimumRectangle.around(points, sum / count);
+        }
+    }
+}

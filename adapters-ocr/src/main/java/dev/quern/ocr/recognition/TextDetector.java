@@ -1,0 +1,47 @@
+package dev.quern.ocr.recognition;
+
+import java.util.List;
+
+/** Finds where text stands on a picture, with PP-OCR's detector (DBNet: a map of how likely each pixel is text). */
+final class TextDetector {
+    /** The network halves its picture five times. */
+    private static final int STEP = 32;
+
+    /** What the training took off each channel and divided it by; values from 0 to 1. */
+    private static final float[] MEAN = {0.485f, 0.456f, 0.406f};
+
+    private static final float[] DEVIATION = {0.229f, 0.224f, 0.225f};
+
+    private final Model model;
+
+    TextDetector(Model model) {
+        this.model = model;
+    }
+
+    /**
+     * Regions in pixels of the picture.
+     *
+     * @param width at which the network sees the picture; rounded to what it can take
+     * @param height likewise
+     */
+    List<TextRegion> find(Picture picture, int width, int height) {
+        int seenWidth = Math.max(STEP, Math.round((float) width / STEP) * STEP);
+        int seenHeight = Math.max(STEP, Math.round((float) height / STEP) * STEP);
+        var seen = picture.scaled(seenWidth, seenHeight);
+        int area = seenWidth * seenHeight;
+        var buffer = Model.buffer(Picture.CHANNELS * area);
+        for (int channel = 0; channel < Picture.CHANNELS; channel++) {
+            for (int y = 0; y < seenHeight; y++) {
+                for (int x = 0; x < seenWidth; x++) {
+                    buffer.put((seen.value(x, y, channel) / 255f - MEAN[channel]) / DEVIATION[channel]);
+                }
+            }
+        }
+        var map = model.run(buffer.flip(), 1, seenHeight, seenWidth).values;
+        double scaleX = (double) picture.width() / seenWidth;
+        double scaleY = (double) picture.height() / seenHeight;
+        return RegionFinder.find(map, seenWidth, seenHeight).stream()
+                .map(region -> region.scaled(scaleX, scaleY))
+                .toList();
+    }
+}

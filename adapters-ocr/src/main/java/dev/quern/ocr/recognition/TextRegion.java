@@ -1,0 +1,58 @@
+package dev.quern.ocr.recognition;
+
+/**
+ * A line of text on a picture as a rectangle that may stand askew. All lengths in pixels, origin upper left, y down.
+ *
+ * @param x of the centre
+ * @param y of the centre
+ * @param length along the line
+ * @param thickness across it
+ * @param angle in radians, of the reading direction; 0 points right, positive turns clockwise; from -pi/2 to pi/2
+ * @param score how sure the detector is, from 0 to 1
+ */
+record TextRegion(double x, double y, double length, double thickness, double angle, double score) {
+
+    /** The same with its measures in a picture that is so many times as wide and high. */
+    TextRegion scaled(double byX, double byY) {
+        if (byX == byY) {
+            return new TextRegion(x * byX, y * byX, length * byX, thickness * byX, angle, score);
+        }
+        double alongX = Math.cos(angle) * byX;
+        double alongY = Math.sin(angle) * byY;
+        double acrossX = -Math.sin(angle) * byX;
+        double acrossY = Math.cos(angle) * byY;
+        return new TextRegion(
+                x * byX,
+                y * byY,
+                length * Math.hypot(alongX, alongY),
+                thickness * Math.hypot(acrossX, acrossY),
+                Math.atan2(alongY, alongX),
+                score);
+    }
+
+    /** The same, moved. */
+    TextRegion moved(double byX, double byY) {
+        return new TextRegion(x + byX, y + byY, length, thickness, angle, score);
+    }
+
+    /** Grown on all sides by a distance. */
+    TextRegion grown(double by) {
+        return new TextRegion(x, y, length + 2 * by, thickness + 2 * by, angle, score);
+    }
+
+    /** The same rectangle, read along its shorter side. */
+    TextRegion onItsSide() {
+        double across = angle > 0 ? angle - Math.PI / 2 : angle + Math.PI / 2;
+        return new TextRegion(x, y, /* length= */ thickness, /* thickness= */ length, across, score);
+    }
+
+    /** Whether the line runs rather up or down than right. */
+    boolean isUpright() {
+        return Math.abs(angle) > Math.PI / 4;
+    }
+
+    /** How often the line is as long as it is high. */
+    double elongation() {
+        return length / Math.max(1, thickness);
+    }
+}

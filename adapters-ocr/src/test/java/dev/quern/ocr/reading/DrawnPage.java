@@ -1,0 +1,197 @@
+package dev.quern.ocr.reading;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.FontFormatException;
+import java.awt.RenderingHints;
+import java.awt.font.FontRenderContext;
+import java.awt.geom.AffineTransform;
+import java.awt.image.AffineTransformOp;
+import java.awt.image.BufferedImage;
+import java.awt.image.ConvolveOp;
+import java.awt.image.Kernel;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import org.apache.fontbox.ttf.TTFParser;
+
+/** A page that a test draws as an image, and what scanners and cameras do to such images. */
+final class DrawnPage {
+    /** A letter with the things that business letters have; plain Latin letters, so that every recogniser knows them. */
+    static final List<String> INVOICE = List.of(
+            "Northwind Trading Company Limited",
+            "Unit 7 Harbour Road, Bristol BS1 4ST",
+            "",
+            "Invoice number: NW-20418",
+            "Invoice date: 14 March 2024",
+            "Customer: Ellison and Daughters",
+            "",
+            "Description                Quantity     Price      Amount",
+            "Office chair, black             2      129.50     259.00",
+            "Desk lamp with clamp            4       24.75      99.00",
+            "Paper, 500 sheets              10        3.90      39.00",
+            "",
+            "Net amount                                  397.00",
+            "VAT 20%                                      79.40",
+            "Total to pay                                476.40",
+            "",
+            "Please pay within thirty days of the invoice date.",
+            "Questions? Write to accounts@northwind.example");
+
+    private static final Font FONT = font();
+
+    private DrawnPage() {}
+
+    /** Black lines on a white page of A4 at 150 pixels to the inch. */
+    static BufferedImage of(List<String> lines) {
+        return of(lines, 1240, 1754, 26);
+    }
+
+    static BufferedImage of(List<String> lines, int width, int height, int size) {
+        var image = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        var graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, width, height);
+        graphics.setColor(Color.BLACK);
+        graphics.setFont(FONT.deriveFont((float) size));
+        int y = 4 * size;
+        for (var line : lines) {
+            graphics.drawString(line, 3 * size, y);
+            y += (int) (1.7 * size);
+        }
+        graphics.dispose();
+        return image;
+    }
+
+    /** How many pixels wide some text is drawn. */
+    static double width(String text, int size) {
+        return FONT.deriveFont((float) size)
+                .getStringBounds(text, new FontRenderContext(null, true, true))
+                .getWidth();
+    }
+
+    /** Turned clockwise, with white where the paper does not reach. */
+    static BufferedImage turned(BufferedImage image, double degrees) {
+        boolean side = Math.round(degrees / 90) % 2 != 0;
+        int width = side ? image.getHeight() : image.getWidth();
+        int height = side ? image.getWidth() : image.getHeight();
+        var transform = AffineTransform.getTranslateInstance(width / 2.0, height / 2.0);
+        transform.rotate(Math.toRadians(degrees));
+        transform.translate(-image.getWidth() / 2.0, -image.getHeight() / 2.0);
+        var turned = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        var graphics = turned.createGraphics();
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, width, height);
+        graphics.drawImage(image, new AffineTransformOp(transform, AffineTransformOp.TYPE_BICUBIC), 0, 0);
+        graphics.dispose();
+        return turned;
+    }
+
+    /** Out of focus by about a pixel. */
+    static BufferedImage blurred(BufferedImage image) {
+        var kernel = new float[9];
+        Arrays.fill(kernel, 1 / 9f);
+        return new ConvolveOp(new Kernel(3, 3, kernel), ConvolveOp.EDGE_NO_OP, null).filter(image, null);
+    }
+
+    /** Grey paper with grain. */
+    static BufferedImage grainy(BufferedImage image, long seed) {
+        var random = new Random(seed);
+        var grainy = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_3BYTE_BGR);
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                int value = image.getRGB(x, y) & 0xFF;
+                int noisy = (int) Math.max(0, Math.min(255, 40 + 0.7 * value + 18 * random.nextGaussian()));
+                grainy.setRGB(x, y, noisy << 16 | noisy << 8 | noisy);
+            }
+        }
+        return grainy;
+    }
+
+    /** As JPEG, from 0 (worst) to 1. */
+    static byte[] jpeg(BufferedImage image, float quality) {
+        var bytes = new ByteArrayOutputStream();
+        var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        try (var out = ImageIO.createImageOutputStream(bytes)) {
+            var parameters = writer.getDefaultWriteParam();
+            parameters.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+            parameters.setCompressionQuality(quality);
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(image, null, null), parameters);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+
+    static Path write(BufferedImage image, String format, Path file) {
+        try {
+            if (!ImageIO.write(image, format, file.toFile())) {
+                throw new AssertionError("No writer for " + format);
+            }
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Several images in one TIFF. */
+    static Path tiff(List<BufferedImage> images, Path file) {
+        var writer = ImageIO.getImageWritersByFormatName("tiff").next();
+        try (var out = ImageIO.createImageOutputStream(file.toFile())) {
+            writer.setOutput(out);
+            writer.prepareWriteSequence(null);
+            for (var image : images) {
+                writer.writeToSequence(new IIOImage(image, null, null), null);
+            }
+            writer.endWriteSequence();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            writer.dispose();
+        }
+        return file;
+    }
+
+    /** How many of the words of lines are among those that were read. */
+    static double recall(List<String> lines, List<String> read) {
+        var have = plain(read);
+        var wanted = plain(lines);
+        return (double) wanted.stream().filter(have::contains).count() / wanted.size();
+    }
+
+    private static Set<String> plain(List<String> texts) {
+        var words = new HashSet<String>();
+        for (var text : texts) {
+            for (var word : text.split("\\s+", -1)) {
+                var letters = word.replaceAll("^[\\p{P}]+|[\\p{P}]+$", "").toLowerCase(Locale.ROOT);
+                if (!letters.isEmpty()) {
+                    words.add(letters);
+                }
+            }
+        }
+        return words;
+    }
+
+    private static Font font() {
+        try (var in =
+                TTFParser.class.getResourceAsStream("/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf")) {
+            return Font.createFont(Font.TRUETYPE_FONT, in);
+        } catch (IOException | FontFormatException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.quern.ocr.reading;
+
+import static dev.quern.ocr.reading.Readings.firstPage;
+import static dev.quern.ocr.reading.Readings.reason;
+import static dev.quern.ocr.reading.Readings.texts;
+import static dev.quern.ocr.reading.Readings.word;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Word;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.pdmodel.graphics.color.PDDeviceRGB;
+import org.apache.pdfbox.pdmodel.graphics.image.CCITTFactory;
+import org.apache.pdfbox.pdmodel.graphics.image.JPEGFactory;
+import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
+import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScannedPdfTest {
+    private static final OnnxTextRecognizer RECOGNIZER = new OnnxTextRecognizer();
+    private static final RecognitionWishes ALWAYS = new RecognitionWishes(true, true, true, null);
+    private static final RecognitionWishes NO_IMAGES = new RecognitionWishes(false, false, true, null);
+
+    private final PdfReader reader = new PdfReader(RECOGNIZER);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void a_scanned_page_is_read_as_displayed_however_it_lies_in_the_file() throws IOException {
+        try (var pdf = new PdfFile()) {
+            var scan = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE), 90);
+            var image = JPEGFactory.createFromImage(pdf.document, scan);
+            var page = new PDPage(new PDRectangle(842, 595));
+            page.setRotation(270);
+            pdf.page(page, content -> content.drawImage(image, 0, 0, 842, 595));
+
+            var reading = reader.read(pdf.saveIn(folder), "application/pdf");
+
+            assertThat(DrawnPage.recall(DrawnPage.INVOICE, texts(reading))).isGreaterThanOrEqualTo(0.95);
+            assertThat(firstPage(reading).width()).isCloseTo(595, within(1.0));
+            assertThat(word(reading, "Northwind").box().left()).isCloseTo(78 / 1240.0, within(0.01));
+            assertThat(word(reading, "Northwind").fontSize()).isCloseTo(26 * 72 / 150.0, within(3.0));
+        }
+    }
+
+    @Test
+    void fax_and_jpeg_2000_images_are_decoded() throws IOException {
+        var drawn = DrawnPage.of(List.of("Sent by fax"));
+        var bits = new BufferedImage(drawn.getWidth(), drawn.getHeight(), BufferedImage.TYPE_BYTE_BINARY);
+        bits.createGraphics().drawImage(drawn, 0, 0, null);
+        try (var pdf = new PdfFile()) {
+            var fax = CCITTFactory.createFromImage(pdf.document, bits);
+            pdf.page(content -> content.drawImage(fax, 0, 0, 600, 800));
+            var jpeg2000 = jpeg2000(pdf, DrawnPage.of(List.of("From an archive")));
+            pdf.page(content -> content.drawImage(jpeg2000, 0, 0, 600, 800));
+
+            var pages = Readings.read(reader.read(pdf.saveIn(folder), "application/pdf"))
+                    .pages()
+                    .pages();
+
+            assertThat(pages.get(0).words()).extracting(Word::text).containsExactly("Sent", "by", "fax");
+            assertThat(pages.get(1).words()).extracting(Word::text).containsExactly("From", "an", "archive");
+        }
+    }
+
+    private static PDImageXObject jpeg2000(PdfFile pdf, BufferedImage image) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        assertThat(ImageIO.write(image, "jpeg2000", bytes)).isTrue();
+        return new PDImageXObject(
+                pdf.document,
+                new ByteArrayInputStream(bytes.toByteArray()),
+                COSName.JPX_DECODE,
+                image.getWidth(),
+                image.getHeight(),
+                8,
+                PDDeviceRGB.INSTANCE);
+    }
+
+    @Test
+    void text_pages_and_scanned_pages_may_be_mixed() throws IOException {
+        try (var pdf = new PdfFile()) {
+            pdf.page(PdfFile.text(100, 700, "typed words"));
+            var image = LosslessFactory.createFromImage(pdf.document, DrawnPage.of(List.of("scanned words")));
+            pdf.page(content -> content.drawImage(image, 0, 0, 600, 800));
+
+            var pages = Readings.read(reader.read(pdf.saveIn(folder), "application/pdf"))
+                    .pages()
+                    .pages();
+
+            assertThat(pages.get(0).words()).extracting(Word::text).containsExactly("typed", "words");
+            assertThat(pages.get(1).words()).extracting(Word::text).containsExactly("scanned", "words");
+        }
+    }
+
+    @Test
+    void an_image_on_a_page_of_text_is_read_unless_that_is_not_wanted() throws IOException {
+        try (var pdf = new PdfFile()) {
+            var image = LosslessFactory.createFromImage(
+                    pdf.document, DrawnPage.of(List.of("Total to pay 88.20"), 800, 300, 32));
+            pdf.page(content -> {
+                PdfFile.text(100, 700, "typed words").on(content);
+                content.drawImage(image, 100, 300, 400, 150);
+            });
+            var file = pdf.saveIn(folder);
+
+            var both = reader.read(file, "application/pdf");
+            assertThat(texts(both)).containsExactly("typed", "words", "Total", "to", "pay", "88.20");
+            var total = word(both, "Total").box();
+            assertThat(total.left()).isCloseTo((100 + 96 / 2.0) / 600, within(0.01));
+            assertThat(total.bottom()).isCloseTo((800 - 450 + 128 / 2.0) / 800, within(0.01));
+            assertThat(texts(reader.read(file, "application/pdf", NO_IMAGES))).containsExactly("typed", "words");
+        }
+    }
+
+    @Test
+    void a_text_layer_is_not_used_where_recognition_is_forced() throws IOException {
+        try (var pdf = new PdfFile()) {
+            pdf.page(content -> {
+                PdfFile.text(PdfFile.REGULAR, 14, 100, 700, "seen by everybody").on(content);
+                content.setTextRise(0);
+            });
+            var words = firstPage(reader.read(pdf.saveIn(folder), "application/pdf", ALWAYS))
+                    .words();
+
+            assertThat(words).extracting(Word::text).containsExactly("seen", "by", "everybody");
+            assertThat(words.get(0).fontSize()).isNotEqualTo(14); // measured on the picture
+        }
+    }
+
+    @Test
+    void words_without_meaning_are_told_from_words_numbers_and_other_writing() {
+        var shifted = "7KLV LV WKH WH[W RI DQ LQYRLFH ZKRVH IRQW KDV LWV RZQ FRGHV IRU OHWWHUV "
+                + "SOHDVH SDB ZLWKLQ WKLUWB GDBV RI WKH GDWH VWDWHG DERYH WKDQN BRX YHUB PXFK";
+        assertThat(TextLayer.isNonsense(words(shifted))).isTrue();
+        assertThat(TextLayer.isNonsense(words("\uE001\uE002\uE003 \uE004\uE005 \uE006\uE007\uE008\uE009 "
+                        + "\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012\uE013\uE014\uE015")))
+                .isTrue();
+        assertThat(TextLayer.isNonsense(words(String.join(" ", DrawnPage.INVOICE))))
+                .isFalse();
+        assertThat(TextLayer.isNonsense(words("4711-AX 0815 QWRT-99 12.50 1,300.00 DE811 XK7 BRZ PLN TKT")))
+                .isFalse();
+        assertThat(TextLayer.isNonsense(words("Счёт номер двадцать семь от первого марта, оплатить до десятого")))
+                .isFalse();
+        assertThat(TextLayer.isNonsense(List.of())).isFalse();
+    }
+
+    @Test
+    void an_image_too_large_to_decode_is_named() throws IOException {
+        try (var pdf = new PdfFile()) {
+            var image = LosslessFactory.createFromImage(pdf.document, DrawnPage.of(List.of("small")));
+            image.getCOSObject().setInt(COSName.WIDTH, 60_000);
+            image.getCOSObject().setInt(COSName.HEIGHT, 50_000);
+            pdf.page(content -> content.drawImage(image, 0, 0, 600, 800));
+
+            assertThat(reason(reader.read(pdf.saveIn(folder), "application/pdf")))
+                    .isEqualTo("An image has 60000 x 50000 pixels; at most 150,000,000 are read");
+        }
+    }
+
+    private static List<Word> words(String text) {
+        var words = new ArrayList<Word>();
+        Arrays.stream(text.strip().split("\\s+", -1))
+                .forEach(word -> words.add(Word.of(word, new Box(0, 0, 0.1, 0.1))));
+        return words;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.quern.ocr.recognition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CtcDecodingTest {
+    private static final List<String> LETTERS = List.of("a", "b", "１", "中");
+
+    private final Alphabet alphabet = new Alphabet(LETTERS);
+    private final CtcDecoding decoding = new CtcDecoding(alphabet);
+
+    @Test
+    void a_letter_counts_once_until_a_pause_parts_it_from_the_next() {
+        assertThat(read("aa-ab").text()).isEqualTo("aab");
+        assertThat(read("-----").text()).isEmpty();
+        assertThat(read("").words()).isEmpty();
+    }
+
+    @Test
+    void wide_forms_are_read_as_everybody_types_them() {
+        assertThat(read("1-1").text()).isEqualTo("11");
+    }
+
+    @Test
+    void a_space_that_is_only_thinkable_parts_words() {
+        var values = values("ab-ab");
+        assertThat(decoding.read(values, 5, 1).text()).isEqualTo("abab");
+        values[2 * alphabet.size() + alphabet.space()] = 0.1f;
+        assertThat(decoding.read(values, 5, 1).text()).isEqualTo("ab ab");
+        assertThat(read("ab ab").text()).isEqualTo("ab ab");
+    }
+
+    @Test
+    void a_single_ideograph_among_letters_is_misread() {
+        var values = values("ab-C-ab");
+        values[3 * alphabet.size() + 1] = 0.3f; // after all an a
+        assertThat(decoding.read(values, 7, 1).text()).isEqualTo("abaab");
+        assertThat(read("C-C").text()).isEqualTo("中中");
+    }
+
+    @Test
+    void words_stand_where_their_letters_were_seen() {
+        var line = read("-a-b--  --a-b-");
+
+        assertThat(line.words()).extracting(ReadLine.ReadWord::text).containsExactly("ab", "ab");
+        var first = line.words().get(0);
+        assertThat(first.left()).isCloseTo(0.5 / 14, within(0.05));
+        assertThat(first.right()).isCloseTo(4.5 / 14, within(0.05));
+        assertThat(line.words().get(1).right()).isCloseTo(13.5 / 14, within(0.05));
+        assertThat(first.confidence()).isCloseTo(0.8, within(1e-6));
+        assertThat(line.confidence()).isCloseTo(0.8, within(1e-6));
+    }
+
+    @Test
+    void padding_behind_a_line_does_not_move_its_words() {
+        var values = values("a-b-----");
+        assertThat(decoding.read(values, 8, 0.5).words().get(0).right()).isCloseTo(0.9, within(0.1));
+    }
+
+    private ReadLine read(String steps) {
+        return decoding.read(values(steps), steps.length(), 1);
+    }
+
+    /** One character a step: - for none, C for the ideograph. */
+    private float[] values(String steps) {
+        var values = new float[steps.length() * alphabet.size()];
+        for (int i = 0; i < steps.length(); i++) {
+            int index = switch (steps.charAt(i)) {
+                case 'a' -> 1;
+                case 'b' -> 2;
+                case '1' -> 3;
+                case 'C' -> 4;
+                case ' ' -> alphabet.space();
+                default -> Alphabet.NONE;
+            };
+            values[i * alphabet.size() + index] = 0.8f;
+        }
+        return values;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.quern.core.extraction;
+
+import dev.quern.core.mailbox.MailboxFlag;
+import dev.quern.core.mailbox.MailboxSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How text that is only a picture is to be read.
+ *
+ * @param always also where a page has text of its own, which is then not used
+ * @param inImages also in images on pages that have text
+ * @param straighten whether pages that lie askew are straightened
+ * @param language of the text, a tag such as {@code de}; null when nobody knows
+ */
+public record RecognitionWishes(
+        boolean always,
+        boolean inImages,
+        boolean straighten,
+        @Nullable String language) {
+    /** Where no mailbox says anything. */
+    public static final RecognitionWishes USUAL = of(MailboxSettings.DEFAULT);
+
+    /** What a mailbox wishes. */
+    public static RecognitionWishes of(MailboxSettings settings) {
+        return new RecognitionWishes(
+                settings.has(MailboxFlag.FORCE_OCR),
+                settings.has(MailboxFlag.ENABLE_IMAGE_OCR),
+                !settings.has(MailboxFlag.DISABLE_DESKEW),
+                settings.defaultLanguage());
+    }
+}
