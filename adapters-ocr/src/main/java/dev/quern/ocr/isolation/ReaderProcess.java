@@ -1,0 +1,167 @@
+package dev.quern.ocr.isolation;
+
+import com.fasterxml.jackson.databind.MappingIterator;
+import dev.quern.core.extraction.Reading;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The server's end of one reading process. Used by one thread at a time, but for {@link #endIfLate}. */
+final class ReaderProcess implements AutoCloseable {
+    /** What the JVM exits with when told to by {@code ExitOnOutOfMemoryError}. */
+    private static final int OUT_OF_MEMORY = 3;
+
+    private final Limits limits;
+    private final Path folder;
+    private final Process process;
+    private final OutputStream requests;
+    /** Null before the first request: opening it waits for the first answer. */
+    private @Nullable MappingIterator<Messages.Answer> answers;
+
+    private int documents;
+    private long idleSince = System.nanoTime();
+    /** When the file under way must be done, by {@link System#nanoTime}; null between files. */
+    private volatile @Nullable Long due;
+
+    private volatile boolean late;
+
+    /** The process is no more, or no longer to be trusted; the message says why, for the person who sent the file. */
+    static final class Ended extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Ended(String message) {
+            super(message);
+        }
+    }
+
+    /** @param folder for its temporary files, removed with all that is in it when the process is closed */
+    ReaderProcess(Class<?> program, Limits limits, Path folder) throws IOException {
+        this.limits = limits;
+        this.folder = folder;
+        this.process = new ProcessBuilder(command(program, limits, folder))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        this.requests = new BufferedOutputStream(process.getOutputStream());
+    }
+
+    private static List<String> command(Class<?> program, Limits limits, Path folder) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + limits.heapMb() + "m",
+                "-XX:+UseSerialGC",
+                "-XX:+ExitOnOutOfMemoryError",
+                // Standard output is for answers alone, and no trace is left outside the folder.
+                "-XX:+DisplayVMOutputToStderr",
+                "-XX:-UsePerfData",
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:ErrorFile=" + folder.resolve("crash.log"),
+                "-Djava.io.tmpdir=" + folder,
+                "-Djava.awt.headless=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName());
+    }
+
+    /** @throws Ended when the process ended, hung or failed over the file: it is to be closed then */
+    Reading read(Path file, String contentType) throws Ended {
+        documents++;
+        long begin = System.nanoTime();
+        int pages = 0;
+        due = begin + limits.deadline().toNanos();
+        try {
+            Messages.write(requests, new Messages.Request(file.toAbsolutePath().toString(), contentType));
+            var stream = answers();
+            while (stream.hasNextValue()) {
+                var reading = reading(stream.nextValue());
+                if (reading != null) {
+                    return reading;
+                }
+                pages++;
+                due = begin
+                        + limits.deadline()
+                                .plus(limits.perPage().multipliedBy(pages))
+                                .toNanos();
+            }
+        } catch (IOException | RuntimeException brokenOff) {
+            throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
+        } finally {
+            due = null;
+            idleSince = System.nanoTime();
+        }
+        throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
+    }
+
+    private MappingIterator<Messages.Answer> answers() throws IOException {
+        var opened = answers;
+        if (opened == null) {
+            opened = Messages.answers(process.getInputStream());
+            answers = opened;
+        }
+        return opened;
+    }
+
+    private static @Nullable Reading reading(Messages.Answer answer) throws Ended {
+        if (answer.failure() != null) {
+            throw new Ended("the reader failed: " + answer.failure());
+        }
+        if (answer.unreadable() != null) {
+            return new Reading.Unreadable(answer.unreadable());
+        }
+        return answer.pages() != null && answer.text() != null ? new Reading.Read(answer.pages(), answer.text()) : null;
+    }
+
+    private Ended ended(Duration taken, int pages) {
+        process.destroyForcibly();
+        if (late) {
+            return new Ended("it was not done after %d s and %d pages".formatted(taken.toSeconds(), pages));
+        }
+        int code = exitCode();
+        return new Ended(
+                code == OUT_OF_MEMORY
+                        ? "it takes more than %d MB of memory".formatted(limits.heapMb())
+                        : "the reader crashed (exit code %d)".formatted(code));
+    }
+
+    private int exitCode() {
+        try {
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return -1;
+        }
+    }
+
+    /** Kills the process when it is overdue with a file. From any thread. */
+    void endIfLate() {
+        var at = due;
+        if (at != null && System.nanoTime() - at > 0) {
+            late = true;
+            process.destroyForcibly();
+        }
+    }
+
+    boolean isUsable() {
+        return process.isAlive() && documents < limits.documents();
+    }
+
+    boolean isIdleTooLong() {
+        return System.nanoTime() - idleSince > limits.idle().toNanos();
+    }
+
+    /** Ends the process at once and removes its folder. */
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        try {
+            process.waitFor(10, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        ScratchFolder.remove(folder);
+    }
+}

@@ -1,0 +1,189 @@
+package dev.quern.ocr.isolation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quern.core.extraction.Reading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class IsolatedReaderTest {
+    private static final Duration DEADLINE = Duration.ofSeconds(2);
+
+    @TempDir
+    Path folder;
+
+    private IsolatedReader reader;
+
+    @BeforeEach
+    void a_reader() throws IOException {
+        reader = reader(100, Duration.ofMinutes(1));
+    }
+
+    @AfterEach
+    void close() {
+        reader.close();
+    }
+
+    @Test
+    void pages_come_through_as_they_were_read() throws IOException {
+        var pid = pid("good");
+
+        assertThat(reader.read(file("good"), "text/plain")).isEqualTo(MisbehavingReader.reading(pid));
+    }
+
+    @Test
+    void why_a_file_is_unreadable_comes_through() throws IOException {
+        assertThat(reader.read(file("refuse"), "a/b")).isEqualTo(new Reading.Unreadable("no a/b"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hang     | not done after 2 s",
+                "crash    | the reader crashed (exit code 134)",
+                "exhaust  | more than 64 MB of memory",
+                "throw    | the reader failed: java.lang.IllegalStateException: a bug",
+                "overflow | the reader failed: java.lang.StackOverflowError"
+            })
+    void a_file_that_harms_its_process_is_unreadable_and_the_next_is_read(String order, String reason)
+            throws IOException {
+        assertThat(((Reading.Unreadable) reader.read(file(order), "text/plain")).reason())
+                .startsWith("The file cannot be read: ")
+                .contains(reason);
+        assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
+    }
+
+    @Test
+    void a_crash_that_does_not_come_again_is_forgiven() throws IOException {
+        assertThat(reader.read(file("crash once"), "text/plain")).isInstanceOf(Reading.Read.class);
+    }
+
+    @Test
+    void what_a_library_prints_does_not_disturb() throws IOException {
+        assertThat(reader.read(file("print"), "text/plain")).isInstanceOf(Reading.Read.class);
+        assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
+    }
+
+    @Test
+    void every_page_that_is_done_gives_more_time() throws IOException {
+        // 2 s of work in all, with a deadline of 1 s and 1 s a page.
+        try (var patient = new IsolatedReader(
+                MisbehavingReader.class,
+                new Limits(64, Duration.ofSeconds(1), Duration.ofSeconds(1), 100, Duration.ofMinutes(1)),
+                folder.resolve("patient"))) {
+            // The first file pays for the start of the process.
+            patient.read(file("good"), "text/plain");
+            assertThat(patient.read(file("many pages"), "text/plain")).isInstanceOf(Reading.Read.class);
+        }
+    }
+
+    @Test
+    void a_process_is_used_again_and_replaced_after_its_share_of_documents() throws IOException {
+        try (var replacing = reader(3, Duration.ofMinutes(1))) {
+            var pids = new HashSet<String>();
+            for (int i = 0; i < 7; i++) {
+                pids.add(text(replacing.read(file("good"), "text/plain")));
+            }
+            assertThat(pids).hasSize(3);
+        }
+    }
+
+    @Test
+    void an_idle_process_ends() throws Exception {
+        try (var brief = reader(100, Duration.ofMillis(300))) {
+            var pid = Long.parseLong(text(brief.read(file("good"), "text/plain")));
+
+            ProcessHandle.of(pid)
+                    .map(ProcessHandle::onExit)
+                    .orElse(CompletableFuture.completedFuture(null))
+                    .get(10, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void threads_read_side_by_side_in_processes_of_their_own() throws Exception {
+        var hanging = CompletableFuture.supplyAsync(() -> read("hang"));
+        var good = CompletableFuture.supplyAsync(() -> read("good"));
+
+        assertThat(good.get(DEADLINE.toMillis(), TimeUnit.MILLISECONDS)).isInstanceOf(Reading.Read.class);
+        assertThat(hanging).isNotDone();
+    }
+
+    @Test
+    void temporary_files_go_with_their_process() throws IOException {
+        reader.read(file("litter"), "text/plain");
+        assertThat(litter()).isEqualTo(1);
+
+        reader.close();
+
+        assertThat(litter()).isZero();
+    }
+
+    @Test
+    void what_a_killed_server_left_is_removed_by_the_next_and_what_another_uses_is_not() throws IOException {
+        reader.read(file("litter"), "text/plain");
+        var left = Files.createDirectories(folder.resolve("tmp/of-a-killed-server"));
+        Files.createFile(left.resolve("lock"));
+        Files.createFile(left.resolve("litter.tmp"));
+
+        reader(100, Duration.ofMinutes(1)).close();
+
+        assertThat(left).doesNotExist();
+        assertThat(litter()).isEqualTo(1);
+    }
+
+    @Test
+    void a_file_under_way_when_all_ends_is_not_called_unreadable() {
+        var hanging = CompletableFuture.supplyAsync(() -> read("hang"));
+        CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS).execute(reader::close);
+
+        assertThatThrownBy(hanging::join).hasRootCauseInstanceOf(IllegalStateException.class);
+    }
+
+    private IsolatedReader reader(int documents, Duration idle) throws IOException {
+        return new IsolatedReader(
+                MisbehavingReader.class,
+                new Limits(64, DEADLINE, Duration.ZERO, documents, idle),
+                folder.resolve("tmp"));
+    }
+
+    private Reading read(String order) {
+        try {
+            return reader.read(file(order), "text/plain");
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private String pid(String order) throws IOException {
+        return text(reader.read(file(order), "text/plain"));
+    }
+
+    private static String text(Reading reading) {
+        return ((Reading.Read) reading).text();
+    }
+
+    private Path file(String order) throws IOException {
+        return Files.writeString(Files.createTempFile(folder, "file", ".txt"), order);
+    }
+
+    private long litter() throws IOException {
+        try (var files = Files.walk(folder.resolve("tmp"))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("litter"))
+                    .count();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.quern.ocr.isolation;
+
+import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Ruling;
+import dev.quern.core.page.Word;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A reading process that does what its files say: what broken files do to a real reader, without waiting for one that does. */
+final class MisbehavingReader implements DocumentReader {
+    private final Runnable pageDone;
+
+    private MisbehavingReader(Runnable pageDone) {
+        this.pageDone = pageDone;
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        ReaderMain.run(MisbehavingReader::new);
+    }
+
+    @Override
+    public Reading read(Path file, String contentType) {
+        try {
+            return obey(file, Files.readString(file), contentType);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Reading obey(Path file, String order, String contentType) throws IOException {
+        switch (order) {
+            case "hang" -> sleep(600_000);
+            case "crash" -> Runtime.getRuntime().halt(134);
+            case "exhaust" -> exhaust();
+            case "throw" -> throw new IllegalStateException("a bug");
+            case "overflow" -> overflow(0);
+            case "refuse" -> {
+                return new Reading.Unreadable("no " + contentType);
+            }
+            case "print" -> System.out.println("noise\u0000\u00ff");
+            case "litter" -> Files.createTempFile("litter", ".tmp");
+            case "many pages" -> {
+                for (int i = 0; i < 10; i++) {
+                    sleep(200);
+                    pageDone.run();
+                }
+            }
+            case "crash once" -> {
+                Files.writeString(file, "pid", StandardOpenOption.TRUNCATE_EXISTING);
+                Runtime.getRuntime().halt(134);
+            }
+            default -> {
+                // It behaves.
+            }
+        }
+        return reading(Long.toString(ProcessHandle.current().pid()));
+    }
+
+    /** What a page can have, with the id of the process as its text. */
+    static Reading.Read reading(String text) {
+        var word = new Word("Größe\uD83E\uDDFE", new Box(0.1, 0.2, 1 / 3.0, 0.25), 9.5, true);
+        var page = new Page(0, 595.3, 841.9, List.of(word), List.of(new Ruling(new Box(0, 0.5, 1, 0.5))));
+        return new Reading.Read(new Pages(List.of(page, new Page(1, 10, 20, List.of())), true), text);
+    }
+
+    private static void exhaust() {
+        var all = new ArrayList<byte[]>();
+        while (all.size() < 1_000_000) {
+            all.add(new byte[1 << 20]);
+        }
+    }
+
+    private static int overflow(int depth) {
+        return depth < 0 ? 0 : overflow(depth + 1) + 1;
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
