@@ -2,6 +2,7 @@ package dev.quern.ocr.isolation;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -58,14 +59,19 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
 
     @Override
     public Reading read(Path file, String contentType) {
+        return read(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         try {
-            return attempt(file, contentType);
+            return attempt(file, contentType, wishes);
         } catch (ReaderProcess.Ended first) {
             refuseWhenClosed();
             LOG.warn("Reading {} again: {}", file.getFileName(), first.getMessage());
         }
         try {
-            return attempt(file, contentType);
+            return attempt(file, contentType, wishes);
         } catch (ReaderProcess.Ended second) {
             refuseWhenClosed();
             return new Reading.Unreadable("The file cannot be read: " + second.getMessage());
@@ -79,11 +85,11 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
         }
     }
 
-    private Reading attempt(Path file, String contentType) throws ReaderProcess.Ended {
+    private Reading attempt(Path file, String contentType, RecognitionWishes wishes) throws ReaderProcess.Ended {
         var process = borrow();
         boolean fit = false;
         try {
-            var reading = process.read(file, contentType);
+            var reading = process.read(file, contentType, wishes);
             fit = true;
             return reading;
         } finally {

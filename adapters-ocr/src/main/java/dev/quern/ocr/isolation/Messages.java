@@ -1,16 +1,18 @@
 package dev.quern.ocr.isolation;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
@@ -30,7 +32,7 @@ final class Messages {
     private Messages() {}
 
     /** To the reading process: one file to read. */
-    record Request(String file, String contentType) {}
+    record Request(String file, String contentType, RecognitionWishes wishes) {}
 
     /**
      * From the reading process: a page is done (all members null), or the end of a request, as one of the three.
@@ -41,18 +43,19 @@ final class Messages {
     record Answer(
             @Nullable Pages pages,
             @Nullable String text,
+            Reading.@Nullable Bodies bodies,
             @Nullable String unreadable,
             @Nullable String failure) {
-        static final Answer PAGE_DONE = new Answer(null, null, null, null);
+        static final Answer PAGE_DONE = new Answer(null, null, null, null, null);
 
         static Answer of(Reading reading) {
             return reading instanceof Reading.Read read
-                    ? new Answer(read.pages(), read.text(), null, null)
-                    : new Answer(null, null, ((Reading.Unreadable) reading).reason(), null);
+                    ? new Answer(read.pages(), read.text(), read.bodies(), null, null)
+                    : new Answer(null, null, null, ((Reading.Unreadable) reading).reason(), null);
         }
 
         static Answer failed(Throwable failure) {
-            return new Answer(null, null, null, failure.toString());
+            return new Answer(null, null, null, null, failure.toString());
         }
     }
 
@@ -79,8 +82,11 @@ final class Messages {
                 .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
                 .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
                 .build();
+        // The members of a record and nothing else: a box has a width() too, a page isEmpty().
         var mapper = CBORMapper.builder(factory)
-                .disable(MapperFeature.AUTO_DETECT_GETTERS, MapperFeature.AUTO_DETECT_IS_GETTERS)
+                .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+                .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
+                .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .build();
         // As arrays, without the names of their members: a page has hundreds of words.
         for (var type : List.of(Pages.class, Page.class, Word.class, Box.class, Ruling.class)) {

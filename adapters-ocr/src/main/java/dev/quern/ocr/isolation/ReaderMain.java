@@ -50,7 +50,7 @@ public final class ReaderMain {
 
     private static Messages.Answer answer(DocumentReader reader, Messages.Request request) {
         try {
-            return Messages.Answer.of(reader.read(Path.of(request.file()), request.contentType()));
+            return Messages.Answer.of(reader.read(Path.of(request.file()), request.contentType(), request.wishes()));
         } catch (RuntimeException | StackOverflowError e) {
             return Messages.Answer.failed(e);
         }

@@ -2,6 +2,7 @@ package dev.quern.ocr.isolation;
 
 import com.fasterxml.jackson.databind.MappingIterator;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -68,13 +69,13 @@ final class ReaderProcess implements AutoCloseable {
     }
 
     /** @throws Ended when the process ended, hung or failed over the file: it is to be closed then */
-    Reading read(Path file, String contentType) throws Ended {
+    Reading read(Path file, String contentType, RecognitionWishes wishes) throws Ended {
         documents++;
         long begin = System.nanoTime();
         int pages = 0;
         due = begin + limits.deadline().toNanos();
         try {
-            Messages.write(requests, new Messages.Request(file.toAbsolutePath().toString(), contentType));
+            Messages.write(requests, new Messages.Request(file.toAbsolutePath().toString(), contentType, wishes));
             var stream = answers();
             while (stream.hasNextValue()) {
                 var reading = reading(stream.nextValue());
@@ -112,7 +113,9 @@ final class ReaderProcess implements AutoCloseable {
         if (answer.unreadable() != null) {
             return new Reading.Unreadable(answer.unreadable());
         }
-        return answer.pages() != null && answer.text() != null ? new Reading.Read(answer.pages(), answer.text()) : null;
+        return answer.pages() != null && answer.text() != null
+                ? new Reading.Read(answer.pages(), answer.text(), answer.bodies())
+                : null;
     }
 
     private Ended ended(Duration taken, int pages) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,6 +48,16 @@ class IsolatedReaderTest {
     @Test
     void why_a_file_is_unreadable_comes_through() throws IOException {
         assertThat(reader.read(file("refuse"), "a/b")).isEqualTo(new Reading.Unreadable("no a/b"));
+    }
+
+    @Test
+    void what_a_mailbox_wishes_comes_through() throws IOException {
+        var wishes = new RecognitionWishes(true, false, true, "de");
+
+        assertThat(reader.read(file("wishes"), "text/plain", wishes))
+                .isEqualTo(new Reading.Unreadable(wishes.toString()));
+        assertThat(reader.read(file("wishes"), "text/plain"))
+                .isEqualTo(new Reading.Unreadable(RecognitionWishes.USUAL.toString()));
     }
 
     @ParameterizedTest
@@ -164,7 +176,7 @@ class IsolatedReaderTest {
         try {
             return reader.read(file(order), "text/plain");
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.quern.ocr.isolation;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
@@ -29,14 +30,19 @@ final class MisbehavingReader implements DocumentReader {
 
     @Override
     public Reading read(Path file, String contentType) {
+        throw new IllegalStateException("The wishes did not come through");
+    }
+
+    @Override
+    public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         try {
-            return obey(file, Files.readString(file), contentType);
+            return obey(file, Files.readString(file), contentType, wishes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Reading obey(Path file, String order, String contentType) throws IOException {
+    private Reading obey(Path file, String order, String contentType, RecognitionWishes wishes) throws IOException {
         switch (order) {
             case "hang" -> sleep(600_000);
             case "crash" -> Runtime.getRuntime().halt(134);
@@ -45,6 +51,9 @@ final class MisbehavingReader implements DocumentReader {
             case "overflow" -> overflow(0);
             case "refuse" -> {
                 return new Reading.Unreadable("no " + contentType);
+            }
+            case "wishes" -> {
+                return new Reading.Unreadable(wishes.toString());
             }
             case "print" -> System.out.println("noise\u0000\u00ff");
             case "litter" -> Files.createTempFile("litter", ".tmp");
@@ -69,7 +78,10 @@ final class MisbehavingReader implements DocumentReader {
     static Reading.Read reading(String text) {
         var word = new Word("Größe\uD83E\uDDFE", new Box(0.1, 0.2, 1 / 3.0, 0.25), 9.5, true);
         var page = new Page(0, 595.3, 841.9, List.of(word), List.of(new Ruling(new Box(0, 0.5, 1, 0.5))));
-        return new Reading.Read(new Pages(List.of(page, new Page(1, 10, 20, List.of())), true), text);
+        return new Reading.Read(
+                new Pages(List.of(page, new Page(1, 10, 20, List.of())), true),
+                text,
+                new Reading.Bodies("<p>1</p>", ""));
     }
 
     private static void exhaust() {
