@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * Reads every file in another process, of which it keeps as many as there are threads reading. A file over which a process
  * crashes, runs out of memory or hangs is tried once more in a new one, and is unreadable if that ends likewise.
  *
- * <p>Processes start when they are needed, are replaced after so many documents, and end when nothing was to be read for a
+ * <p>Processes start when they are needed or {@linkplain #warmUp asked for}, are replaced after so many documents, and end when nothing was to be read for a
  * while, or when this process ends, in whatever way.
  */
 public final class IsolatedReader implements DocumentReader, AutoCloseable {
@@ -57,6 +57,18 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
                 WATCH_MS);
     }
 
+    /** Starts a process ahead of the first file, without waiting for it. */
+    public void warmUp() {
+        var process = start();
+        try {
+            process.prepare();
+            idle.addFirst(process);
+        } catch (IOException e) {
+            process.close();
+            throw new UncheckedIOException("A process to read in ended at once", e);
+        }
+    }
+
     @Override
     public Reading read(Path file, String contentType) {
         return read(file, contentType, RecognitionWishes.USUAL);
@@ -92,6 +104,9 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
             var reading = process.read(file, contentType, wishes);
             fit = true;
             return reading;
+        } catch (UncheckedIOException trouble) {
+            fit = true;
+            throw trouble;
         } finally {
             giveBack(process, fit);
         }

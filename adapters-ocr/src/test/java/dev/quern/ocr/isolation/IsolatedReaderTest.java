@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -60,15 +61,49 @@ class IsolatedReaderTest {
                 .isEqualTo(new Reading.Unreadable(RecognitionWishes.USUAL.toString()));
     }
 
+    @Test
+    void the_limits_come_through() throws IOException {
+        assertThat(reader.read(file("limits"), "text/plain"))
+                .isEqualTo(new Reading.Unreadable(ReadingLimits.USUAL.toString()));
+    }
+
+    @Test
+    void nothing_of_the_environment_that_could_be_a_secret_comes_through() throws IOException {
+        assertThat(((Reading.Unreadable) reader.read(file("environment"), "text/plain"))
+                        .reason()
+                        .split(" "))
+                .isSubsetOf("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TESSDATA_PREFIX", "QUERN_LOG_LEVEL")
+                .contains("PATH");
+    }
+
+    @Test
+    void a_disk_that_fails_is_not_the_fault_of_the_file() throws IOException {
+        var pid = pid("good");
+
+        assertThatThrownBy(() -> reader.read(file("disk"), "text/plain"))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("No space left");
+        assertThat(pid("good")).as("the process is used again").isEqualTo(pid);
+    }
+
+    @Test
+    void a_process_that_was_started_ahead_is_the_one_that_reads() throws IOException {
+        reader.warmUp();
+        var first = ProcessHandle.current().children().map(ProcessHandle::pid).toList();
+
+        assertThat(first).contains(Long.valueOf(pid("good")));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "hang     | not done after 2 s",
+                "hang     | not done after 2 s, with 0 pages read; it may take 2 s and 0 s a page",
                 "crash    | the reader crashed (exit code 134)",
                 "exhaust  | more than 64 MB of memory",
                 "throw    | the reader failed: java.lang.IllegalStateException: a bug",
-                "overflow | the reader failed: java.lang.StackOverflowError"
+                "overflow | the reader failed: java.lang.StackOverflowError",
+                "error    | the reader failed: java.lang.NoClassDefFoundError: gone"
             })
     void a_file_that_harms_its_process_is_unreadable_and_the_next_is_read(String order, String reason)
             throws IOException {
@@ -94,7 +129,7 @@ class IsolatedReaderTest {
         // 2 s of work in all, with a deadline of 1 s and 1 s a page.
         try (var patient = new IsolatedReader(
                 MisbehavingReader.class,
-                new Limits(64, Duration.ofSeconds(1), Duration.ofSeconds(1), 100, Duration.ofMinutes(1)),
+                new Limits(ReadingLimits.USUAL, 64, Duration.ofSeconds(1), Duration.ofSeconds(1), 100, Duration.ofMinutes(1)),
                 folder.resolve("patient"))) {
             // The first file pays for the start of the process.
             patient.read(file("good"), "text/plain");
@@ -168,7 +203,7 @@ class IsolatedReaderTest {
     private IsolatedReader reader(int documents, Duration idle) throws IOException {
         return new IsolatedReader(
                 MisbehavingReader.class,
-                new Limits(64, DEADLINE, Duration.ZERO, documents, idle),
+                new Limits(ReadingLimits.USUAL, 64, DEADLINE, Duration.ZERO, documents, idle),
                 folder.resolve("tmp"));
     }
 

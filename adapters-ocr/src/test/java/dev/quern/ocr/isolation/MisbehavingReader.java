@@ -8,6 +8,7 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Ruling;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,14 +19,16 @@ import java.util.List;
 
 /** A reading process that does what its files say: what broken files do to a real reader, without waiting for one that does. */
 final class MisbehavingReader implements DocumentReader {
+    private final ReadingLimits limits;
     private final Runnable pageDone;
 
-    private MisbehavingReader(Runnable pageDone) {
+    private MisbehavingReader(ReadingLimits limits, Runnable pageDone) {
+        this.limits = limits;
         this.pageDone = pageDone;
     }
 
     public static void main(String[] arguments) throws IOException {
-        ReaderMain.run(MisbehavingReader::new);
+        ReaderMain.run((limits, pageDone) -> new MisbehavingReader(limits, pageDone));
     }
 
     @Override
@@ -55,6 +58,14 @@ final class MisbehavingReader implements DocumentReader {
             case "wishes" -> {
                 return new Reading.Unreadable(wishes.toString());
             }
+            case "limits" -> {
+                return new Reading.Unreadable(limits.toString());
+            }
+            case "environment" -> {
+                return new Reading.Unreadable(String.join(" ", System.getenv().keySet()));
+            }
+            case "disk" -> throw new UncheckedIOException(new IOException("No space left on device"));
+            case "error" -> throw new NoClassDefFoundError("gone");
             case "print" -> System.out.println("noise\u0000\u00ff");
             case "litter" -> Files.createTempFile("litter", ".tmp");
             case "many pages" -> {

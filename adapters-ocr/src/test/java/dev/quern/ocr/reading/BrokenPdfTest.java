@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.quern.core.extraction.Reading;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -232,6 +233,6 @@ class BrokenPdfTest {
     }
 
     private static PdfReader upTo(int pages) {
-        return new PdfReader(new OnnxTextRecognizer(), pages, ImageFileReader.DEFAULT_MAX_PIXELS);
+        return new PdfReader(new OnnxTextRecognizer(), Readings.upTo(pages, ReadingLimits.USUAL.pixels()), () -> {});
     }
 }
