@@ -77,31 +77,55 @@ final class SettingsOptions {
     @Option(names = "--rate-limit", description = "Calls a minute with one key (default: 0, no limit).")
     private @Nullable String rateLimit;
 
-    @Option(names = "--reading-seconds", paramLabel = "N", description = "Seconds that a file of one page may take to be read (default: 60).")
+    @Option(
+            names = "--reading-seconds",
+            paramLabel = "N",
+            description = "Seconds that a file of one page may take to be read (default: 60).")
     private @Nullable String readingSeconds;
 
-    @Option(names = "--reading-page-seconds", paramLabel = "N", description = "Seconds on top for every page that was read (default: 10).")
+    @Option(
+            names = "--reading-page-seconds",
+            paramLabel = "N",
+            description = "Seconds on top for every page that was read (default: 10).")
     private @Nullable String readingPageSeconds;
 
-    @Option(names = "--reading-memory-mb", paramLabel = "N", description = "Heap of a process that reads files (default: 512).")
+    @Option(
+            names = "--reading-memory-mb",
+            paramLabel = "N",
+            description = "Heap of a process that reads files (default: 512).")
     private @Nullable String readingMemoryMb;
 
-    @Option(names = "--reading-documents", paramLabel = "N", description = "Files after which such a process is replaced (default: 1000).")
+    @Option(
+            names = "--reading-documents",
+            paramLabel = "N",
+            description = "Files after which such a process is replaced (default: 1000).")
     private @Nullable String readingDocuments;
 
     @Option(names = "--max-pages", paramLabel = "N", description = "Most pages of a document (default: 1000).")
     private @Nullable String maxPages;
 
-    @Option(names = "--max-megapixels", paramLabel = "N", description = "Largest image that is read, in millions of pixels (default: 150).")
+    @Option(
+            names = "--max-megapixels",
+            paramLabel = "N",
+            description = "Largest image that is read, in millions of pixels (default: 150).")
     private @Nullable String maxMegapixels;
 
-    @Option(names = "--max-unpacked-mb", paramLabel = "N", description = "Most that a zipped file, such as DOCX, may unpack to (default: 256).")
+    @Option(
+            names = "--max-unpacked-mb",
+            paramLabel = "N",
+            description = "Most that a zipped file, such as DOCX, may unpack to (default: 256).")
     private @Nullable String maxUnpackedMb;
 
-    @Option(names = "--max-unpacked-ratio", paramLabel = "N", description = "Most times its size that a part of one may unpack to (default: 100).")
+    @Option(
+            names = "--max-unpacked-ratio",
+            paramLabel = "N",
+            description = "Most times its size that a part of one may unpack to (default: 100).")
     private @Nullable String maxUnpackedRatio;
 
-    @Option(names = "--max-depth", paramLabel = "N", description = "Deepest nesting in XML, HTML and RTF (default: 200).")
+    @Option(
+            names = "--max-depth",
+            paramLabel = "N",
+            description = "Deepest nesting in XML, HTML and RTF (default: 200).")
     private @Nullable String maxDepth;
 
     /** The settings by these flags, the environment and the file in the data folder. */

@@ -153,7 +153,8 @@ final class Wiring {
                 receipts,
                 CLOCK,
                 store.tokens(),
-                new Intake.Limits(settings.maxUploadBytes(), ReadersByType.standard().types()));
+                new Intake.Limits(
+                        settings.maxUploadBytes(), ReadersByType.standard().types()));
         var letters = new JdbcLetters(database);
         var billing = new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK);
         var exportConfigs = new JdbcExportConfigs(database);
@@ -244,6 +245,7 @@ final class Wiring {
         var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         reader.warmUp();
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, reader, chores, deliveryQueue, processing, notifying, rest, address, collaborators);
+        return new Parts(
+                store, queue, reader, chores, deliveryQueue, processing, notifying, rest, address, collaborators);
     }
 }

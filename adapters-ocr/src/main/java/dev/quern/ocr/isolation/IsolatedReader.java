@@ -105,6 +105,7 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
             fit = true;
             return reading;
         } catch (UncheckedIOException trouble) {
+            refuseWhenClosed();
             fit = true;
             throw trouble;
         } finally {

@@ -16,8 +16,7 @@ import java.time.Duration;
 public record Limits(
         ReadingLimits files, int heapMb, Duration deadline, Duration perPage, int documents, Duration idle) {
     /** What a server uses when nobody says otherwise. */
-    public static final Limits DEFAULT =
-new Limits(
+    public static final Limits DEFAULT = new Limits(
             ReadingLimits.USUAL, 512, Duration.ofSeconds(60), Duration.ofSeconds(10), 1000, Duration.ofMinutes(5));
 
     public Limits {

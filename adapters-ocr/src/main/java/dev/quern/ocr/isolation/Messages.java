@@ -37,7 +37,8 @@ final class Messages {
     record Request(String file, String contentType, RecognitionWishes wishes) {}
 
     /**
-     * From the reading process: a page is done (all members null), or the end of a request, as one of the three.
+     * From the reading process: a sign of life (all members null), or the end of a request, as one of the others. The first is
+     * that it is ready, each further one that a page is done.
      *
      * @param unreadable why the file cannot be read
      * @param failure what went wrong in the reader itself
@@ -50,6 +51,7 @@ final class Messages {
             @Nullable String unreadable,
             @Nullable String failure,
             @Nullable String trouble) {
+        static final Answer READY = new Answer(null, null, null, null, null, null);
         static final Answer PAGE_DONE = new Answer(null, null, null, null, null, null);
 
         static Answer of(Reading reading) {

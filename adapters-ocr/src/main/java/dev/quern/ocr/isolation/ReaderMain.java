@@ -11,6 +11,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,10 +22,38 @@ import java.util.function.BiFunction;
  * standard output. It ends when its input ends, even in the middle of a file, and so never outlives the server.
  */
 public final class ReaderMain {
+    /** Read before the first file is there: most of what a first file waits for is the loading of classes. */
+    private static final String SMALLEST = """
+            %PDF-1.4
+            1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+            2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+            3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R
+              /Resources <</Font <</F <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>>> endobj
+            4 0 obj <</Length 82>> stream
+            BT /F 12 Tf 60 700 Td (Words) Tj 0 -14 Td (and a line) Tj ET 60 600 m 160 600 l S
+            endstream endobj
+            trailer <</Root 1 0 R /Size 5>>
+            """;
+
     private ReaderMain() {}
 
     public static void main(String[] arguments) throws IOException {
-        run((limits, pageDone) -> ReadersByType.standard(limits, new OnnxTextRecognizer(), pageDone));
+        run((limits, pageDone) -> {
+            var recognizer = new OnnxTextRecognizer();
+            warmUp(ReadersByType.standard(limits, recognizer, () -> {}));
+            return ReadersByType.standard(limits, recognizer, pageDone);
+        });
+    }
+
+    private static void warmUp(DocumentReader reader) {
+        try {
+            var file = Files.createTempFile("warm-up", ".pdf");
+            Files.writeString(file, SMALLEST);
+            reader.read(file, "application/pdf");
+            Files.delete(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Nothing can be written for a moment", e);
+        }
     }
 
     /**
@@ -39,6 +68,7 @@ public final class ReaderMain {
         var worker = Executors.newSingleThreadExecutor();
         try (var parser = Messages.parser(System.in)) {
             var reader = readers.apply(Messages.limits(parser), () -> send(out, Messages.Answer.PAGE_DONE));
+            send(out, Messages.Answer.READY);
             serve(Messages.requests(parser), reader, worker, out);
         }
         // Not exit(): the file under way, if there is one, may be what hangs.

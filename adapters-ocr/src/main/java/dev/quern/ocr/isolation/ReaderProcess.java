@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class ReaderProcess implements AutoCloseable {
     /** What the JVM exits with when told to by {@code ExitOnOutOfMemoryError}. */
     private static final int OUT_OF_MEMORY = 3;
+    /** How long a process may take to come up, which takes a second on a machine with nothing else to do. */
+    private static final Duration START = Duration.ofSeconds(60);
 
     /** Of the environment: what a reader may need. Keys and passwords are nothing for a process that a file may take over. */
     private static final Pattern HARMLESS = Pattern.compile("PATH|HOME|LANG|LC_.*|TZ|TESSDATA_PREFIX|QUERN_LOG_.*");
@@ -30,6 +32,7 @@ final class ReaderProcess implements AutoCloseable {
     private @Nullable MappingIterator<Messages.Answer> answers;
 
     private boolean prepared;
+    private boolean ready;
     private int documents;
     private long idleSince = System.nanoTime();
     /** When the file under way must be done, by {@link System#nanoTime}; null between files. */
@@ -59,7 +62,8 @@ final class ReaderProcess implements AutoCloseable {
     ReaderProcess(Class<?> program, Limits limits, Path folder) throws IOException {
         this.limits = limits;
         this.folder = folder;
-        var builder = new ProcessBuilder(command(program, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
+        var builder =
+                new ProcessBuilder(command(program, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> !HARMLESS.matcher(name).matches());
         this.process = builder.start();
         this.requests = new BufferedOutputStream(process.getOutputStream());
@@ -91,15 +95,48 @@ final class ReaderProcess implements AutoCloseable {
                 program.getName());
     }
 
-    /** @throws Ended when the process ended, hung or failed over the file: it is to be closed then */
+    /**
+     * @throws Ended when the process ended, hung or failed over the file: it is to be closed then
+     * @throws UncheckedIOException when it is not the file's fault: the process did not come up, or a disk failed
+     */
     Reading read(Path file, String contentType, RecognitionWishes wishes) throws Ended {
         documents++;
+        try {
+            awaitReady();
+            return answer(new Messages.Request(file.toAbsolutePath().toString(), contentType, wishes));
+        } finally {
+            due = null;
+            idleSince = System.nanoTime();
+        }
+    }
+
+    /** The time that a process takes to start is not the file's. */
+    private void awaitReady() {
+        if (ready) {
+            return;
+        }
+        due = System.nanoTime() + START.toNanos();
+        try {
+            prepare();
+            ready = answers().hasNextValue();
+            if (ready) {
+                answers().nextValue();
+            }
+        } catch (IOException | RuntimeException brokenOff) {
+            throw new UncheckedIOException(new IOException("A process to read in did not come up", brokenOff));
+        }
+        if (!ready) {
+            throw new UncheckedIOException(
+                    new IOException("A process to read in ended before it was ready, with exit code " + exitCode()));
+        }
+    }
+
+    private Reading answer(Messages.Request request) throws Ended {
         long begin = System.nanoTime();
         int pages = 0;
         due = begin + limits.deadline().toNanos();
         try {
-            prepare();
-            Messages.write(requests, new Messages.Request(file.toAbsolutePath().toString(), contentType, wishes));
+            Messages.write(requests, request);
             var stream = answers();
             while (stream.hasNextValue()) {
                 var reading = reading(stream.nextValue());
@@ -116,9 +153,6 @@ final class ReaderProcess implements AutoCloseable {
             throw new UncheckedIOException(trouble);
         } catch (IOException | RuntimeException brokenOff) {
             throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
-        } finally {
-            due = null;
-            idleSince = System.nanoTime();
         }
         throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
     }

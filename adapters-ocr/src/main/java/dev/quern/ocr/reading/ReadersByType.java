@@ -2,6 +2,7 @@ package dev.quern.ocr.reading;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.ocr.reading.odf.OdpReader;
 import dev.quern.ocr.reading.odf.OdsReader;
 import dev.quern.ocr.reading.odf.OdtReader;
@@ -16,11 +17,10 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.web.HtmlReader;
 import dev.quern.ocr.reading.web.IcsReader;
 import dev.quern.ocr.reading.web.XmlReader;
-import java.nio.file.Path;
-import java.util.HashMap;
-import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.TextRecognizer;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -118,7 +118,8 @@ public final class ReadersByType implements DocumentReader {
                     .mapToLong(page -> page.words().size())
                     .sum();
             if (words > maxWords) {
-                return new Reading.Unreadable("The document has %d words; at most %d are read".formatted(words, maxWords));
+                return new Reading.Unreadable(
+                        "The document has %d words; at most %d are read".formatted(words, maxWords));
             }
         }
         return reading;

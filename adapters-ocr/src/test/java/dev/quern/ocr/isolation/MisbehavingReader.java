@@ -48,6 +48,7 @@ final class MisbehavingReader implements DocumentReader {
     private Reading obey(Path file, String order, String contentType, RecognitionWishes wishes) throws IOException {
         switch (order) {
             case "hang" -> sleep(600_000);
+            case "hang for a while" -> sleep(1500);
             case "crash" -> Runtime.getRuntime().halt(134);
             case "exhaust" -> exhaust();
             case "throw" -> throw new IllegalStateException("a bug");

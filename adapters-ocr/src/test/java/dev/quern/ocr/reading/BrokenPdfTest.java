@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.quern.core.extraction.Reading;
-import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

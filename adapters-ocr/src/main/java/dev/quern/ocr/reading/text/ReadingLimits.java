@@ -16,11 +16,20 @@ package dev.quern.ocr.reading.text;
  * @param depth to which elements, groups and tables may be nested
  */
 public record ReadingLimits(
-        long bytes, long unpacked, int ratio, int parts, int pages, long pixels, int words, int cells, int columns, int depth) {
+        long bytes,
+        long unpacked,
+        int ratio,
+        int parts,
+        int pages,
+        long pixels,
+        int words,
+        int cells,
+        int columns,
+        int depth) {
     /**
      * For documents of ordinary size: some ten times what people send. The pixels are about those of the largest paper there
      * is, A0, at 300 to the inch; the words take some 130 MB of memory.
      */
-    public static final ReadingLimits USUAL = new ReadingLimits(
-            20L << 20, 256L << 20, 100, 10_000, 1000, 150_000_000, 1_000_000, 500_000, 1000, 200);
+    public static final ReadingLimits USUAL =
+            new ReadingLimits(20L << 20, 256L << 20, 100, 10_000, 1000, 150_000_000, 1_000_000, 500_000, 1000, 200);
 }
