@@ -54,4 +54,9 @@ sealed interface Outcome {
             return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AI, reason, members, evidence);
         }
     }
+
+    /** Whether a member of a result has no value; a table has none without rows. */
+    static boolean isMissing(@Nullable Object value) {
+        return value == null || (value instanceof List<?> rows && rows.isEmpty());
+    }
 }
