@@ -10,9 +10,11 @@ import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -150,6 +152,13 @@ final class TestServer implements AutoCloseable {
                 billing,
                 blobs,
                 new PlainText(),
+                new Splitting(
+                        documents,
+                        log,
+                        files,
+                        new PlainText(),
+                        new PartKeeping(documents, log, letters, queue, clock, tokens),
+                        clock),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
                         documents,
