@@ -11,9 +11,11 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -153,6 +155,13 @@ final class TestServer implements AutoCloseable {
                 billing,
                 blobs,
                 new PlainText(),
+                new Splitting(
+                        documents,
+                        log,
+                        files,
+                        new PlainText(),
+                        new PartKeeping(documents, log, letters, queue, clock, tokens),
+                        clock),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
                         documents,

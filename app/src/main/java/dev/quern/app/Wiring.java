@@ -8,8 +8,10 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.ResultForming;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -41,6 +43,7 @@ import dev.quern.jdbc.JdbcTemplates;
 import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.transform.JsonataTransformer;
@@ -185,6 +188,13 @@ final class Wiring {
                 transactions,
                 CLOCK,
                 store.tokens());
+        var splitting = new Splitting(
+                documents,
+                log,
+                files,
+                new FileCutter(),
+                new PartKeeping(documents, log, letters, queue, CLOCK, store.tokens()),
+                CLOCK);
         var processing = new Processing(
                 mailboxes,
                 documents,
@@ -192,6 +202,7 @@ final class Wiring {
                 billing,
                 blobs,
                 readers,
+                splitting,
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(
                         documents, letters, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),

@@ -123,11 +123,7 @@ public final class Correcting {
         var now = clock.instant();
         var price = Credits.ai(document.pages());
         boolean first = billing.charge(new Charge(
-                document.account(),
-                document.mailbox().number(),
-                document.id().number(),
-                price,
-                now));
+                document.account(), document.mailbox().number(), document.id().number(), price, now));
         var done = move(document, document.parsed(StatusSource.MANUAL, now, first ? price : document.credits()));
         var message = "Corrected by hand: %s. (%d credits used), here is the final result:"
                 .formatted(String.join(", ", given), first ? price.total() : 0);

@@ -46,17 +46,20 @@ final class GivenValues {
             return switch (field.format()) {
                 case TEXT -> new Value.Text(text(given, path));
                 case ONELINE -> oneLine(field, given, path);
-                case NUMBER -> given instanceof BigDecimal number
-                        ? new Value.Decimal(number)
-                        : normalised(field, given, path, "a number");
+                case NUMBER ->
+                    given instanceof BigDecimal number
+                            ? new Value.Decimal(number)
+                            : normalised(field, given, path, "a number");
                 case DATE -> normalised(field, given, path, "a date such as 2026-06-16");
                 case TIME -> normalised(field, given, path, "a time such as 09:45:00");
                 case DATETIME -> normalised(field, given, path, "a date and time such as 2026-06-16T09:45:00");
                 case LINK -> normalised(field, given, path, "an absolute URL");
-                case NAME -> given instanceof Map<?, ?> parts ? name(parts, path) : normalised(field, given, path, "a name");
-                case ADDRESS -> given instanceof Map<?, ?> parts
-                        ? address(parts, path)
-                        : normalised(field, given, path, "an address");
+                case NAME ->
+                    given instanceof Map<?, ?> parts ? name(parts, path) : normalised(field, given, path, "a name");
+                case ADDRESS ->
+                    given instanceof Map<?, ?> parts
+                            ? address(parts, path)
+                            : normalised(field, given, path, "an address");
                 case TABLE -> table(field, given);
             };
         }
@@ -67,7 +70,8 @@ final class GivenValues {
                 throw invalid(path, "The text has more than one line.");
             }
             if (!field.choices().isEmpty() && !field.choices().contains(text)) {
-                throw invalid(path, "Expected one of " + String.join(", ", field.choices()) + ", found '" + text + "'.");
+                throw invalid(
+                        path, "Expected one of " + String.join(", ", field.choices()) + ", found '" + text + "'.");
             }
             return new Value.Text(text);
         }
@@ -109,7 +113,8 @@ final class GivenValues {
                         .<Value>map(address -> address)
                         .orElse(new Value.Address(original, original, Map.of(), false));
             }
-            var written = normalized != null ? normalized : original != null ? original : String.join(", ", parts.values());
+            var written =
+                    normalized != null ? normalized : original != null ? original : String.join(", ", parts.values());
             boolean place = parts.containsKey("city") || parts.containsKey("zip");
             return new Value.Address(
                     original != null ? original : written,

@@ -82,7 +82,8 @@ class GivenValuesTest {
 
     @Test
     void a_name_is_given_whole_or_in_parts() {
-        assertThat(read(FieldFormat.NAME, "Dr. Jane van Dyke")).isEqualTo(name("Dr. Jane van Dyke", "Jane", "van Dyke"));
+        assertThat(read(FieldFormat.NAME, "Dr. Jane van Dyke"))
+                .isEqualTo(name("Dr. Jane van Dyke", "Jane", "van Dyke"));
         assertThat(read(FieldFormat.NAME, Map.of("first", "Jane", "last", "Dyke")))
                 .isEqualTo(name("Jane Dyke", "Jane", "Dyke"));
         assertThatThrownBy(() -> read(FieldFormat.NAME, Map.of("nick", "J")))
@@ -97,7 +98,8 @@ class GivenValuesTest {
         assertThat(whole.found()).isTrue();
         assertThat(whole.parts()).containsEntry("zip", "LS1 4AB");
 
-        var parts = (Value.Address) read(FieldFormat.ADDRESS, Map.of("street", "Hauptstr.", "number", "5", "city", "Ulm"));
+        var parts =
+                (Value.Address) read(FieldFormat.ADDRESS, Map.of("street", "Hauptstr.", "number", "5", "city", "Ulm"));
         assertThat(parts.found()).isTrue();
         assertThat(parts.normalized()).isEqualTo("5, Hauptstr., Ulm");
         assertThatThrownBy(() -> read(FieldFormat.ADDRESS, Map.of())).hasMessageContaining("neither original nor any");
@@ -122,8 +124,9 @@ class GivenValuesTest {
                 List.of(Field.of("Item", FieldFormat.ONELINE, null), Field.of("Price", FieldFormat.NUMBER, null)));
         var given = Arrays.asList(Map.of("Item", "Pen", "Price", "2,50"), Map.of("Price", BigDecimal.TEN));
 
-        assertThat(GivenValues.read(table, given, Conventions.UNKNOWN)).hasToString(
-                "Table[rows=[{Item=Text[text=Pen], Price=Decimal[number=2.50]}, {Item=null, Price=Decimal[number=10]}]]");
+        assertThat(GivenValues.read(table, given, Conventions.UNKNOWN))
+                .hasToString(
+                        "Table[rows=[{Item=Text[text=Pen], Price=Decimal[number=2.50]}, {Item=null, Price=Decimal[number=10]}]]");
         assertThatThrownBy(() -> GivenValues.read(table, List.of(Map.of("Prise", "1")), Conventions.UNKNOWN))
                 .hasMessage("F[0]: The table has no column 'Prise'.");
         assertThatThrownBy(() -> GivenValues.read(table, List.of(Map.of("Price", "x")), Conventions.UNKNOWN))
