@@ -29,7 +29,9 @@ class CorrectionTest {
             var document = parsed(server, mailbox, ORDER);
 
             var corrected = server.json(
-                    "PATCH", document + "/result", "{\"Total\": -13.10, \"Lines\": [{\"Item\": \"Pencil\", \"Price\": null}]}");
+                    "PATCH",
+                    document + "/result",
+                    "{\"Total\": -13.10, \"Lines\": [{\"Item\": \"Pencil\", \"Price\": null}]}");
 
             assertThat(corrected.status()).as(corrected.text()).isEqualTo(200);
             assertThat(corrected.json().get("status").asText()).isEqualTo("PARSEDOK");
@@ -39,7 +41,8 @@ class CorrectionTest {
                     + "\"Received\":\"2026-06-16T12:00:00Z\"}";
             assertThat(corrected.json().get("result").asText()).isEqualTo(result);
             assertThat(server.get(document).json().get("result").asText()).isEqualTo(result);
-            assertThat(server.get(corrected.json().get("json_download_url").asText()).text())
+            assertThat(server.get(corrected.json().get("json_download_url").asText())
+                            .text())
                     .isEqualTo(result);
 
             var evidence = server.get(document + "/evidence").json().get("values");
@@ -53,7 +56,10 @@ class CorrectionTest {
             assertThat(log.get("payload").asText()).isEqualTo(result);
             assertThat(log.get("message").asText())
                     .isEqualTo("Corrected by hand: Total, Lines. (0 credits used), here is the final result:");
-            assertThat(server.get("/parser/" + mailbox).json().at("/document_per_status_count/PARSEDOK").asInt())
+            assertThat(server.get("/parser/" + mailbox)
+                            .json()
+                            .at("/document_per_status_count/PARSEDOK")
+                            .asInt())
                     .isEqualTo(1);
         }
     }
@@ -65,7 +71,8 @@ class CorrectionTest {
             var whole = server.get(document).json().get("result").asText();
             var before = server.get(document + "/evidence").json().at("/values/0");
 
-            assertThat(server.json("PATCH", document + "/result", whole).status()).isEqualTo(200);
+            assertThat(server.json("PATCH", document + "/result", whole).status())
+                    .isEqualTo(200);
 
             assertThat(server.get(document).json().get("result").asText()).isEqualTo(whole);
             var after = server.get(document + "/evidence").json().at("/values/0");
@@ -80,11 +87,13 @@ class CorrectionTest {
             var document = parsed(server, server.mailbox(MAILBOX), "Number: A-17\n");
             assertThat(server.get(document).json().get("status").asText()).isEqualTo("PARSEDKO");
 
-            var still = server.json("PATCH", document + "/result", "{\"Number\": \"A-18\"}").json();
+            var still = server.json("PATCH", document + "/result", "{\"Number\": \"A-18\"}")
+                    .json();
             assertThat(still.get("status").asText()).isEqualTo("PARSEDKO");
             assertThat(still.get("credits_used").asInt()).isZero();
 
-            var done = server.json("PATCH", document + "/result", "{\"Total\": \"1.234,50 EUR\"}").json();
+            var done = server.json("PATCH", document + "/result", "{\"Total\": \"1.234,50 EUR\"}")
+                    .json();
             assertThat(done.get("status").asText()).isEqualTo("PARSEDOK");
             assertThat(done.get("credits_used").asInt()).isEqualTo(1);
             assertThat(done.get("result").asText()).startsWith("{\"Number\":\"A-18\",\"Total\":1234.50,");
@@ -112,7 +121,8 @@ class CorrectionTest {
             server.post(document + "/process", "");
             server.work();
             assertThat(server.get(document).json().get("result").asText()).contains("\"Number\":\"A-17\"");
-            assertThat(server.get(document).json().get("status_source").asText()).isEqualTo("AI");
+            assertThat(server.get(document).json().get("status_source").asText())
+                    .isEqualTo("AI");
         }
     }
 
@@ -150,7 +160,8 @@ class CorrectionTest {
         try (var server = new TestServer(folder)) {
             long mailbox = server.mailbox(MAILBOX);
             var document = upload(server, mailbox, ORDER);
-            assertThat(server.json("PATCH", document + "/result", "{\"Total\": 1}").status())
+            assertThat(server.json("PATCH", document + "/result", "{\"Total\": 1}")
+                            .status())
                     .isEqualTo(409);
             server.post(document + "/skip", "");
             var refused = server.json("PATCH", document + "/result", "{\"Total\": 1}");
@@ -166,7 +177,8 @@ class CorrectionTest {
             var unparsed = parsed(server, mailbox, "Number: A-17\n");
             var paid = parsed(server, mailbox, ORDER);
 
-            assertThat(server.json("PATCH", unparsed + "/result", "{\"Total\": 1}").status())
+            assertThat(server.json("PATCH", unparsed + "/result", "{\"Total\": 1}")
+                            .status())
                     .isEqualTo(409);
             assertThat(server.json("PATCH", paid + "/result", "{\"Total\": 1}").status())
                     .isEqualTo(200);

@@ -54,8 +54,8 @@ import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
-import java.io.IOException;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -252,6 +252,7 @@ final class Wiring {
                 database::isReachable);
         var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, chores, deliveryQueue, processing, notifying, metrics, rest, address, collaborators);
+        return new Parts(
+                store, queue, chores, deliveryQueue, processing, notifying, metrics, rest, address, collaborators);
     }
 }

@@ -59,8 +59,7 @@ class ClientStoryTest {
 
     private void tell(Map<String, String> database) throws Exception {
         var flags = new HashMap<>(database);
-        flags.putAll(Map.of(
-                "data", folder.toString(), "port", "0", "api-key", KEY, "webhooks-allow", "127.0.0.0/8"));
+        flags.putAll(Map.of("data", folder.toString(), "port", "0", "api-key", KEY, "webhooks-allow", "127.0.0.0/8"));
         var receiver = receiver();
         try (var server = Server.start(Settings.of(flags, Map.of()))) {
             tell(
@@ -70,13 +69,17 @@ class ClientStoryTest {
             receiver.stop(0);
         }
         try (var files = Files.walk(folder.resolve("blobs"))) {
-            assertThat(files.filter(Files::isRegularFile)).as("files of what was deleted").isEmpty();
+            assertThat(files.filter(Files::isRegularFile))
+                    .as("files of what was deleted")
+                    .isEmpty();
         }
     }
 
     private void tell(String base, String target) throws Exception {
         // A mailbox, as the client programs make it, then its name and fields.
-        var mailbox = json(201, send("POST", base + "/parser", "{\"ai_engine\":\"GCP_AI_1\",\"identification_status\":\"REQUESTED\"}"));
+        var mailbox = json(
+                201,
+                send("POST", base + "/parser", "{\"ai_engine\":\"GCP_AI_1\",\"identification_status\":\"REQUESTED\"}"));
         var parser = base + "/parser/" + mailbox.get("id");
         var changed = json(200, send("PUT", parser, """
                 {"name": "Bills in", "parser_object_set": [
@@ -92,11 +95,9 @@ class ClientStoryTest {
 
         // Webhooks for documents and for the lines of a table.
         var hook = json(201, send("POST", base + "/webhook", """
-                {"event":"document.processed","target":"%s","category":"CUSTOM","parser":%s}"""
-                .formatted(target, mailbox.get("id"))));
+                {"event":"document.processed","target":"%s","category":"CUSTOM","parser":%s}""".formatted(target, mailbox.get("id"))));
         json(201, send("POST", base + "/webhook", """
-                {"event":"table.processed","target":"%s","category":"CUSTOM","parser_field":"%s"}"""
-                .formatted(target, table)));
+                {"event":"table.processed","target":"%s","category":"CUSTOM","parser_field":"%s"}""".formatted(target, table)));
         assertThat(json(200, send("GET", parser, null)).get("webhook_set")).hasSize(2);
 
         // A file goes in; the client asks for it by its DocumentID until it is done.
@@ -119,54 +120,86 @@ class ClientStoryTest {
         // The lists show it, by every filter that fits and by none that does not.
         var set = parser + "/document_set";
         for (var filter : List.of("", "?status=PARSEDOK", "?search=bill", "?received_after=2020-01-01&tz=Asia/Tokyo")) {
-            assertThat(json(200, send("GET", set + filter, null)).get("count").asInt()).as(filter).isOne();
+            assertThat(json(200, send("GET", set + filter, null)).get("count").asInt())
+                    .as(filter)
+                    .isOne();
         }
         for (var filter : List.of("?status=SKIPPED", "?search=nobody", "?received_before=2020-01-01")) {
-            assertThat(json(200, send("GET", set + filter, null)).get("count").asInt()).as(filter).isZero();
+            assertThat(json(200, send("GET", set + filter, null)).get("count").asInt())
+                    .as(filter)
+                    .isZero();
         }
-        var log = json(200, send("GET", base + "/document/" + uid + "/log_set", null)).get("results");
+        var log = json(200, send("GET", base + "/document/" + uid + "/log_set", null))
+                .get("results");
         assertThat(log.findValuesAsText("code")).contains("PARSEDOK").endsWith("INCOMING");
 
         // The webhooks were called with the result, and with the lines.
         await().atMost(Duration.ofMinutes(1)).until(() -> called.size() == 2);
         assertThat(called).anySatisfy(body -> assertThat(body.get("Total")).isEqualTo(result.get("Total")));
-        assertThat(called).anySatisfy(body -> assertThat(body.isArray() && body.size() == result.get("Lines").size()).isTrue());
+        assertThat(called)
+                .anySatisfy(body -> assertThat(body.isArray()
+                                && body.size() == result.get("Lines").size())
+                        .isTrue());
 
         // Downloads need no key: of the document, the mailbox, the table, an export config.
-        assertThat(JSON.readTree(text(document.get("json_download_url").asText()))).isEqualTo(result);
-        assertThat(http.send(HttpRequest.newBuilder(URI.create(document.get("original_document_url").asText())).build(), BodyHandlers.ofByteArray()).body())
+        assertThat(JSON.readTree(text(document.get("json_download_url").asText())))
+                .isEqualTo(result);
+        assertThat(http.send(
+                                HttpRequest.newBuilder(URI.create(document.get("original_document_url")
+                                                .asText()))
+                                        .build(),
+                                BodyHandlers.ofByteArray())
+                        .body())
                 .isEqualTo(bill.content());
-        assertThat(JSON.readTree(text(base + changed.get("json_download").asText()))).hasSize(1);
-        assertThat(text(base + changed.at("/parser_object_set/2/csv_download").asText()).lines())
+        assertThat(JSON.readTree(text(base + changed.get("json_download").asText())))
+                .hasSize(1);
+        assertThat(text(base + changed.at("/parser_object_set/2/csv_download").asText())
+                        .lines())
                 .hasSize(1 + result.get("Lines").size());
-        var export = json(201, send("POST", parser + "/export_config",
-                "{\"name\":\"Totals\",\"type\":\"PARSER\",\"items\":[\"Total\",\"Invoice number\"]}"));
+        var export = json(
+                201,
+                send(
+                        "POST",
+                        parser + "/export_config",
+                        "{\"name\":\"Totals\",\"type\":\"PARSER\",\"items\":[\"Total\",\"Invoice number\"]}"));
         assertThat(text(base + export.get("csv_download").asText())).startsWith("\uFEFFTotal,Invoice number\r\n");
-        assertThat(send("POST", parser + "/export_config",
+        assertThat(send(
+                                "POST",
+                                parser + "/export_config",
                                 "{\"name\":\"Totals\",\"type\":\"PARSER\",\"items\":[\"Total\"]}")
                         .statusCode())
                 .isEqualTo(409);
-        assertThat(send("DELETE", parser + "/export_config/" + export.get("id"), null).statusCode()).isEqualTo(204);
+        assertThat(send("DELETE", parser + "/export_config/" + export.get("id"), null)
+                        .statusCode())
+                .isEqualTo(204);
 
         // A copy, a skip, processing again, a webhook off and gone.
         json(200, send("POST", base + "/document/" + uid + "/copy/" + mailbox.get("id"), null));
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> json(200, send("GET", set, null)).get("count").asInt() == 2);
-        assertThat(json(200, send("POST", base + "/document/" + uid + "/skip", null)).get("status").asText())
+        assertThat(json(200, send("POST", base + "/document/" + uid + "/skip", null))
+                        .get("status")
+                        .asText())
                 .isEqualTo("SKIPPED");
         json(200, send("POST", base + "/document/" + uid + "/process", null));
         await().atMost(Duration.ofMinutes(1))
-                .until(() -> json(200, send("GET", set + "?status=PARSEDOK", null)).get("count").asInt() == 2);
-        assertThat(json(200, send("DELETE", parser + "/webhook_set/" + hook.get("id"), null)).get("webhook_set"))
+                .until(() -> json(200, send("GET", set + "?status=PARSEDOK", null))
+                                .get("count")
+                                .asInt()
+                        == 2);
+        assertThat(json(200, send("DELETE", parser + "/webhook_set/" + hook.get("id"), null))
+                        .get("webhook_set"))
                 .hasSize(1);
-        assertThat(send("DELETE", base + "/webhook/" + hook.get("id"), null).statusCode()).isEqualTo(200);
+        assertThat(send("DELETE", base + "/webhook/" + hook.get("id"), null).statusCode())
+                .isEqualTo(200);
 
         // At last everything goes, and nothing is left of it.
         assertThat(send("DELETE", base + "/document/" + uid, null).statusCode()).isEqualTo(204);
         assertThat(send("GET", base + "/document/" + uid, null).statusCode()).isEqualTo(404);
         json(200, send("DELETE", parser, null));
         assertThat(send("GET", parser, null).statusCode()).isEqualTo(404);
-        assertThat(json(200, send("GET", base + "/parser", null)).get("count").asInt()).isZero();
+        assertThat(json(200, send("GET", base + "/parser", null)).get("count").asInt())
+                .isZero();
         await().atMost(Duration.ofMinutes(1)).until(() -> noFiles(folder.resolve("blobs")));
     }
 

@@ -158,9 +158,10 @@ public final class Member {
             }
             case OBJECT -> {
                 var members = new LinkedHashMap<String, @Nullable Object>();
-                value.properties().forEach(member -> members.put(
-                        new Member(name, path, TextNode.valueOf(member.getKey())).text(maxLength),
-                        tree(member.getValue(), maxLength)));
+                value.properties()
+                        .forEach(member -> members.put(
+                                new Member(name, path, TextNode.valueOf(member.getKey())).text(maxLength),
+                                tree(member.getValue(), maxLength)));
                 yield members;
             }
             case NULL, MISSING, BINARY, POJO -> null;
