@@ -79,12 +79,14 @@ public final class JdbcDocuments implements Documents {
     }
 
     private long insert(Document.Draft draft) {
-        return jdbi.withHandle(handle -> handle.createUpdate("""
+        return jdbi.withHandle(handle -> PagingColumns.bind(handle.createUpdate("""
                         insert into document (uid, account, mailbox, name, folded_name, token, blob_id, content_type,
-                            size_bytes, received, status, attached_to, pages, credits_conventional, credits_ai, parameters)
+                            size_bytes, received, status, attached_to, pages, credits_conventional, credits_ai, parameters,
+                            file_pages, cut_first, cut_last, cut_shared, wanted_parts)
                         values (:uid, :account, :mailbox, :name, :folded, :token, :blob, :type,
-                            :size, :received, :status, :attachedTo, 0, 0, 0, :parameters)
-                        """)
+                            :size, :received, :status, :attachedTo, 0, 0, 0, :parameters,
+                            :filePages, :cutFirst, :cutLast, :cutShared, :wantedParts)
+                        """), draft.paging())
                 .bind("uid", draft.uid().hex())
                 .bind("account", draft.account().uuid())
                 .bind("mailbox", draft.mailbox().number())
@@ -139,12 +141,14 @@ public final class JdbcDocuments implements Documents {
     }
 
     private void update(Document from, Document to) {
-        int moved = jdbi.withHandle(handle -> handle.createUpdate("""
+        int moved = jdbi.withHandle(handle -> PagingColumns.bind(handle.createUpdate("""
                         update document
                         set status = :to, source = :source, processed = :processed, pages = :pages,
-                            credits_conventional = :conventional, credits_ai = :ai, gone = :gone
+                            credits_conventional = :conventional, credits_ai = :ai, gone = :gone,
+                            file_pages = :filePages, cut_first = :cutFirst, cut_last = :cutLast,
+                            cut_shared = :cutShared, wanted_parts = :wantedParts
                         where id = :id and status = :from
-                        """)
+                        """), to.paging())
                 .bind("id", from.id().number())
                 .bind("from", from.status().name())
                 .bind("to", to.status().name())
@@ -347,7 +351,8 @@ public final class JdbcDocuments implements Documents {
                 attachedTo == null ? null : new DocumentId(attachedTo),
                 row.integer("pages"),
                 new Credits(row.integer("credits_conventional"), row.integer("credits_ai")),
-                ParametersColumn.read(row.text("parameters")));
+                ParametersColumn.read(row.text("parameters")),
+                PagingColumns.read(row));
     }
 
     private static DocumentResult result(ResultSet set, StatementContext context) throws SQLException {

@@ -9,10 +9,13 @@ import dev.quern.core.account.Role;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -46,6 +49,8 @@ import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -150,6 +155,13 @@ final class TestServer implements AutoCloseable {
                 billing,
                 blobs,
                 new PlainText(),
+                new Splitting(
+                        documents,
+                        log,
+                        files,
+                        new PlainText(),
+                        new PartKeeping(documents, log, letters, queue, clock, tokens),
+                        clock),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
                         documents,
@@ -171,6 +183,7 @@ final class TestServer implements AutoCloseable {
                         new InMemoryDocumentCounts(memory, documents),
                         new DocumentHandling(
                                 mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens),
+                        new Correcting(mailboxes, documents, log, billing, notifying, memory, clock),
                         new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),
                         removal),
                 exportConfigs,
@@ -185,6 +198,7 @@ final class TestServer implements AutoCloseable {
                         new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
                 new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.quern.example"),
                 billing,
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                 ready::get);
         server = RestServer.start(
                 settings.apply(new RestSettings("127.0.0.1", 0, null, LIMIT, "in.quern.example")), collaborators);

@@ -6,9 +6,12 @@ import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.ResultForming;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -41,6 +44,7 @@ import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.isolation.IsolatedReader;
+import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.transform.JsonataTransformer;
@@ -51,6 +55,7 @@ import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
@@ -101,6 +106,7 @@ final class Wiring {
             JdbcDeliveryQueue deliveryQueue,
             Processing processing,
             Notifying notifying,
+            MeterRegistry metrics,
             RestSettings restSettings,
             AtomicReference<String> address,
             Collaborators collaborators)
@@ -191,6 +197,13 @@ final class Wiring {
                 transactions,
                 CLOCK,
                 store.tokens());
+        var splitting = new Splitting(
+                documents,
+                log,
+                files,
+                new FileCutter(),
+                new PartKeeping(documents, log, letters, queue, CLOCK, store.tokens()),
+                CLOCK);
         var processing = new Processing(
                 mailboxes,
                 documents,
@@ -198,12 +211,14 @@ final class Wiring {
                 billing,
                 blobs,
                 reader,
+                splitting,
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(
                         documents, letters, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
                 notifying,
                 transactions,
                 CLOCK);
+        var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),
                 keeping,
@@ -225,6 +240,7 @@ final class Wiring {
                                 transactions,
                                 CLOCK,
                                 store.tokens()),
+                        new Correcting(mailboxes, documents, log, billing, notifying, transactions, CLOCK),
                         new MailboxCopying(
                                 mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
                         removal),
@@ -241,11 +257,22 @@ final class Wiring {
                 new MailIntake(
                         mailboxes, documents, log, letters, intake, CLOCK, store.tokens(), settings.emailDomain()),
                 billing,
+                metrics,
                 database::isReachable);
         var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         reader.warmUp();
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(
-                store, queue, reader, chores, deliveryQueue, processing, notifying, rest, address, collaborators);
+                store,
+                queue,
+                reader,
+                chores,
+                deliveryQueue,
+                processing,
+                notifying,
+                metrics,
+                rest,
+                address,
+                collaborators);
     }
 }

@@ -61,7 +61,7 @@ record DocumentJson(
                 document.pages() > 0,
                 false,
                 document.status().mayBecome(DocumentStatus.INCOMING),
-                document.pages() > 1,
+                document.isSplittable(),
                 document.status() == DocumentStatus.SPLIT,
                 links.result(document, "json"),
                 links.result(document, "csv"),

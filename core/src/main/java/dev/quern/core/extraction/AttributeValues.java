@@ -1,10 +1,10 @@
 package dev.quern.core.extraction;
 
 import dev.quern.core.document.Document;
-import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.Letters;
 import dev.quern.core.document.Links;
+import dev.quern.core.document.Paging;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
@@ -62,8 +62,9 @@ final class AttributeValues {
             case PROCESSED_TIME -> time(facts.processed(), facts);
             case CONTENT -> facts.read().text();
             case DOCUMENT_ID -> document.uid().hex();
-            case PARENT_ID -> parent(document, false);
-            case SPLIT_PARENT_ID -> parent(document, true);
+            case PARENT_ID -> parent(document);
+            case SPLIT_PARENT_ID -> document.paging().cut() == null ? null : parent(document);
+            case SPLIT_PAGE_RANGE -> splitRange(document.paging().cut());
             case DOCUMENT_URL -> links.document(document);
             case PUBLIC_DOCUMENT_URL -> links.original(document);
             case PAGE_COUNT -> BigDecimal.valueOf(document.pages());
@@ -71,7 +72,7 @@ final class AttributeValues {
             case MAILBOX_ID -> BigDecimal.valueOf(document.mailbox().number());
             case PARSING_ENGINE -> engine(facts);
             // Nothing says these of a file that came by itself.
-            case SEARCHABLE_PDF, SPLIT_PAGE_RANGE, TEMPLATE -> null;
+            case SEARCHABLE_PDF, TEMPLATE -> null;
             case HEADERS,
                     SENDER,
                     SENDER_NAME,
@@ -100,14 +101,17 @@ final class AttributeValues {
     }
 
     /** The DocumentID of what it came in, or was cut from. */
-    private @Nullable String parent(Document document, boolean split) {
+    private @Nullable String parent(Document document) {
         return document.attachedTo() == null
                 ? null
                 : documents
                         .find(document.attachedTo())
-                        .filter(parent -> !split || parent.status() == DocumentStatus.SPLIT)
                         .map(parent -> parent.uid().hex())
                         .orElse(null);
+    }
+
+    private static @Nullable String splitRange(Paging.@Nullable Cut cut) {
+        return cut == null ? null : cut.pages().toString();
     }
 
     private static String engine(Facts facts) {

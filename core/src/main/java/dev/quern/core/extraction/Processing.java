@@ -29,6 +29,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,7 @@ public final class Processing {
     private final Billing billing;
     private final Blobs blobs;
     private final DocumentReader reader;
+    private final Splitting splitting;
     private final Engines engines;
     private final ResultForming forming;
     private final Notifying notifying;
@@ -55,6 +57,7 @@ public final class Processing {
             Billing billing,
             Blobs blobs,
             DocumentReader reader,
+            Splitting splitting,
             Engines engines,
             ResultForming forming,
             Notifying notifying,
@@ -66,6 +69,7 @@ public final class Processing {
         this.billing = billing;
         this.blobs = blobs;
         this.reader = reader;
+        this.splitting = splitting;
         this.engines = engines;
         this.forming = forming;
         this.notifying = notifying;
@@ -115,15 +119,48 @@ public final class Processing {
         var mailbox = inMailbox.get();
         var document = analyzing(found);
         var reading = read(document, RecognitionWishes.of(mailbox.settings()));
-        if (reading instanceof Reading.Read read) {
-            var inProgress = inProgress(document, read.pages());
-            withinQuota(inProgress, read, () -> {
-                var outcome = extract(mailbox, read.pages());
-                finish(inProgress, read, forming.form(mailbox, inProgress, read, outcome, clock.instant()));
-            });
+        if (reading instanceof Reading.Read file) {
+            read(mailbox, document, ownPages(document, file));
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
+    }
+
+    /** Without the pages of a shared file that are others' documents. */
+    private static Reading.Read ownPages(Document document, Reading.Read file) {
+        var cut = document.paging().cut();
+        if (cut == null || !cut.shared()) {
+            return file;
+        }
+        int last = Math.min(cut.pages().last(), file.pages().count());
+        return file.only(IntStream.range(cut.pages().first() - 1, last).boxed().toList());
+    }
+
+    private void read(Mailbox mailbox, Document document, Reading.Read read) {
+        if (document.status() == DocumentStatus.ANALYZING) {
+            var parts = SplitPlan.of(mailbox.settings(), document.paging(), read.pages());
+            if (!parts.isEmpty()) {
+                splitting.split(document, read, parts);
+                return;
+            }
+        }
+        var pages = read.pages();
+        var chosen = pages.paged() ? PageChoice.of(mailbox.settings(), pages.count()) : all(pages);
+        var inProgress = inProgress(document, pages, chosen.size());
+        if (chosen.isEmpty()) {
+            var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
+            notParsed(inProgress, "", Outcome.NotParsed.unasked(reason.formatted(pages.count())));
+            return;
+        }
+        var some = read.only(chosen);
+        withinQuota(inProgress, some, () -> {
+            var outcome = extract(mailbox, some.pages()).renumbered(chosen::get);
+            finish(inProgress, some, forming.form(mailbox, inProgress, some, outcome, clock.instant()));
+        });
+    }
+
+    private static List<Integer> all(Pages pages) {
+        return IntStream.range(0, pages.count()).boxed().toList();
     }
 
     /**
@@ -155,10 +192,12 @@ public final class Processing {
         }
     }
 
-    private Document inProgress(Document document, Pages pages) {
-        return document.status() == DocumentStatus.ANALYZING
-                ? move(document, document.toProgress(pages.count()))
-                : document;
+    /** A format without pages counts as one, however long it is. */
+    private Document inProgress(Document document, Pages pages, int chosen) {
+        if (document.status() != DocumentStatus.ANALYZING) {
+            return document;
+        }
+        return move(document, pages.paged() ? document.toProgress(pages.count(), chosen) : document.toProgress(1));
     }
 
     /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */
@@ -223,16 +262,12 @@ public final class Processing {
         var missing = fields.stream()
                 .filter(Field::isRequired)
                 .map(Field::name)
-                .filter(name -> isMissing(members.get(name)))
+                .filter(name -> Outcome.isMissing(members.get(name)))
                 .toList();
         return missing.isEmpty()
                 ? Outcome.Parsed.by(StatusSource.AI, members, evidence)
                 : Outcome.NotParsed.because(
                         "Required and not found: " + String.join(", ", missing) + ".", members, evidence);
-    }
-
-    private static boolean isMissing(@Nullable Object value) {
-        return value == null || (value instanceof List<?> rows && rows.isEmpty());
     }
 
     private void finish(Document document, Reading.Read read, Outcome outcome) {

@@ -627,6 +627,13 @@ class LifeOfADocumentTest {
                 new Billing(ledger, monthlyCredits, clock),
                 blobs,
                 reader,
+                new Splitting(
+                        documents,
+                        log,
+                        new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock),
+                        (file, type, spans, parts) -> false,
+                        new PartKeeping(documents, log, letters, queue, clock, tokens),
+                        clock),
                 Engines.all(engine),
                 forming,
                 notifying,

@@ -13,10 +13,13 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PageCutter;
+import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
@@ -116,6 +119,8 @@ final class InMemoryServer {
     DocumentReader reader = (file, type) -> new Reading.Read(
             new Pages(List.of(new Page(0, 100, 100, List.of(Word.of("word", new Box(0, 0, 1, 1))))), false), "word");
 
+    PageCutter cutter = (file, type, spans, parts) -> false;
+
     InMemoryServer(Path folder) {
         blobs = new TestBlobs(folder);
         files = new FileKeeping(blobs, uses, memory, clock);
@@ -184,6 +189,13 @@ final class InMemoryServer {
                 new Billing(ledger, null, clock),
                 blobs,
                 (file, type) -> reader.read(file, type),
+                new Splitting(
+                        documents,
+                        log,
+                        files,
+                        (file, type, spans, parts) -> cutter.cut(file, type, spans, parts),
+                        new PartKeeping(documents, log, letters, queue, clock, tokens),
+                        clock),
                 Engines.all((pages, fields, guidance) -> fields.stream()
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
