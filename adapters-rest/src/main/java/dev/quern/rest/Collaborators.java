@@ -14,11 +14,13 @@ import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.template.Templates;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.function.BooleanSupplier;
 
 /**
  * The parts of the core that the server speaks for.
  *
+ * @param metrics what the server and its parts count, for {@code /metrics}
  * @param ready whether all of them can be used now, for {@code /health/ready}; asked at every such request
  */
 public record Collaborators(
@@ -38,4 +40,5 @@ public record Collaborators(
         WebhookParts webhooks,
         MailIntake mailIntake,
         Billing billing,
+        PrometheusMeterRegistry metrics,
         BooleanSupplier ready) {}

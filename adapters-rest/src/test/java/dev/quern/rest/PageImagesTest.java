@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
@@ -96,6 +97,18 @@ class PageImagesTest {
 
         assertThat(server.get(url).status()).isEqualTo(404);
         assertThat(server.blobs.files()).isEmpty();
+    }
+
+    @Test
+    void a_corrected_document_keeps_its_pages() {
+        var document =
+                document("{\"parser_object_set\":[{\"name\":\"Number\",\"format\":\"ONELINE\"}]}", "Number: 1\ftwo");
+        var path = "/document/" + document.get("id");
+        var corrected = server.send(server.request(path + "/result")
+                .method("PATCH", BodyPublishers.ofString("{\"Number\": \"2\"}"))
+                .header("Content-Type", "application/json"));
+        assertThat(corrected.status()).as(corrected.text()).isEqualTo(200);
+        assertThat(server.get(path).json().get("ocr_page_set")).isEqualTo(document.get("ocr_page_set"));
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.quern.core.account.Role;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
@@ -50,6 +51,8 @@ import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -186,6 +189,7 @@ final class TestServer implements AutoCloseable {
                         new InMemoryDocumentCounts(memory, documents),
                         new DocumentHandling(
                                 mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens),
+                        new Correcting(mailboxes, documents, log, billing, notifying, memory, clock),
                         new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),
                         removal),
                 exportConfigs,
@@ -200,6 +204,7 @@ final class TestServer implements AutoCloseable {
                         new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
                 new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.quern.example"),
                 billing,
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                 ready::get);
         server = RestServer.start(
                 settings.apply(new RestSettings("127.0.0.1", 0, null, LIMIT, "in.quern.example")), collaborators);

@@ -6,6 +6,7 @@ import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
@@ -57,6 +58,7 @@ import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
@@ -113,6 +115,7 @@ final class Wiring {
             JdbcDeliveryQueue deliveryQueue,
             Processing processing,
             Notifying notifying,
+            MeterRegistry metrics,
             RestSettings restSettings,
             AtomicReference<String> address,
             Collaborators collaborators)
@@ -228,6 +231,7 @@ final class Wiring {
                 notifying,
                 transactions,
                 CLOCK);
+        var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),
                 keeping,
@@ -250,6 +254,7 @@ final class Wiring {
                                 transactions,
                                 CLOCK,
                                 store.tokens()),
+                        new Correcting(mailboxes, documents, log, billing, notifying, transactions, CLOCK),
                         new MailboxCopying(
                                 mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
                         removal),
@@ -266,9 +271,11 @@ final class Wiring {
                 new MailIntake(
                         mailboxes, documents, log, letters, intake, CLOCK, store.tokens(), settings.emailDomain()),
                 billing,
+                metrics,
                 database::isReachable);
         var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, chores, deliveryQueue, processing, notifying, rest, address, collaborators);
+        return new Parts(
+                store, queue, chores, deliveryQueue, processing, notifying, metrics, rest, address, collaborators);
     }
 }

@@ -1,10 +1,11 @@
 package dev.quern.ocr.isolation;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -79,8 +80,11 @@ final class Messages {
                 .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
                 .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
                 .build();
+        // Members of records and nothing that is worked out from them.
         var mapper = CBORMapper.builder(factory)
-                .disable(MapperFeature.AUTO_DETECT_GETTERS, MapperFeature.AUTO_DETECT_IS_GETTERS)
+                .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+                .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
+                .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .build();
         // As arrays, without the names of their members: a page has hundreds of words.
         for (var type : List.of(Pages.class, Page.class, Word.class, Box.class, Ruling.class)) {

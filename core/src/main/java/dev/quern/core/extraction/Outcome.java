@@ -69,6 +69,11 @@ sealed interface Outcome {
         }
     }
 
+    /** Whether a member of a result has no value; a table has none without rows. */
+    static boolean isMissing(@Nullable Object value) {
+        return value == null || (value instanceof List<?> rows && rows.isEmpty());
+    }
+
     private static List<FieldEvidence> renumbered(List<FieldEvidence> evidence, IntUnaryOperator page) {
         return evidence.stream().map(one -> one.renumbered(page)).toList();
     }

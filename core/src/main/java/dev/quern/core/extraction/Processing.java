@@ -278,16 +278,12 @@ public final class Processing {
         var missing = fields.stream()
                 .filter(Field::isRequired)
                 .map(Field::name)
-                .filter(name -> isMissing(members.get(name)))
+                .filter(name -> Outcome.isMissing(members.get(name)))
                 .toList();
         return missing.isEmpty()
                 ? Outcome.Parsed.by(StatusSource.AI, members, evidence)
                 : Outcome.NotParsed.because(
                         "Required and not found: " + String.join(", ", missing) + ".", members, evidence);
-    }
-
-    private static boolean isMissing(@Nullable Object value) {
-        return value == null || (value instanceof List<?> rows && rows.isEmpty());
     }
 
     private void finish(Document document, Kept read, Outcome outcome) {
