@@ -38,6 +38,10 @@ final class Question {
             Map.entry("devise", Shape.CURRENCY));
 
     private static final Pattern AGENT = Pattern.compile("(?iu)\\b(?:by|par|von|da|por|door|przez|av)$");
+    /** "The shop that issued the receipt": what somebody did is not what is asked for. */
+    private static final Pattern DOING =
+            Pattern.compile("(?iu)\\b(?:that|which|who)\\s+(?:(?:has|have|had)\\s+)?\\p{L}+ed\\b");
+
     private static final Set<String> LARGE =
             Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
@@ -46,13 +50,21 @@ final class Question {
 
     static Meaning read(Field field, Lexicon lexicon, boolean column) {
         var name = Wording.ofName(field.name());
-        var query = field.query() == null ? List.<String>of() : Wording.of(field.query());
+        var query = field.query() == null
+                ? List.<String>of()
+                : Wording.of(DOING.matcher(field.query()).replaceAll(" "));
         var concepts = new LinkedHashMap<Concept, Double>();
         double covered = collect(lexicon, name, field, column, 1, concepts);
+        boolean party = covered > 0.9 && concepts.keySet().stream().anyMatch(Question::isParty);
         // A word of the name that no lexicon knows says more than what the question adds.
         boolean own = covered < 0.9
                 && name.stream().anyMatch(word -> !Meaning.GENERIC.contains(word) && !knows(lexicon, word, column));
+        var named = Set.copyOf(concepts.keySet());
         collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
+        if (party) {
+            // "Company", of which the question says when it did what, is no date.
+            concepts.keySet().removeIf(concept -> !named.contains(concept) && concept.shape() == Shape.DATE);
+        }
         if (AGENT.matcher(field.name()).find()) {
             // "Ordered by" asks who, though "ordered" alone may ask when.
             concepts.keySet().removeIf(concept -> concept.shape() == Shape.DATE && !dated(field.format()));
@@ -97,6 +109,10 @@ final class Question {
         for (var kind : kinds) {
             concepts.merge(lexicon.concept(kind), trust, Math::max);
         }
+    }
+
+    private static boolean isParty(Concept concept) {
+        return concept.shape() == Shape.ORGANISATION || concept.shape() == Shape.PERSON;
     }
 
     private static boolean dated(FieldFormat format) {
@@ -154,6 +170,8 @@ final class Question {
                 "order_word",
                 "contract_word",
                 "delivery_word",
+                "receipt_word",
+                "quote_word",
                 "title",
                 "company",
                 "reference",
