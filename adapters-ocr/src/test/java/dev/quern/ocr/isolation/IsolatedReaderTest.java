@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class IsolatedReaderTest {
-    private static final Duration DEADLINE = Duration.ofSeconds(2);
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
 
     @TempDir
     Path folder;
@@ -107,7 +107,7 @@ class IsolatedReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "hang     | not done after 2 s, with 0 pages read; it may take 2 s and 0 s a page",
+                "hang     | not done after 5 s, with 0 pages read; it may take 5 s and 0 s a page",
                 "crash    | the reader crashed (exit code 134)",
                 "exhaust  | more than 64 MB of memory",
                 "throw    | the reader failed: java.lang.IllegalStateException: a bug",
