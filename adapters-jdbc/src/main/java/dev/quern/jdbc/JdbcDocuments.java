@@ -168,13 +168,14 @@ public final class JdbcDocuments implements Documents {
     public void putResult(DocumentId id, DocumentResult result) {
         transactions.run(() -> {
             boolean replaced = putResult("""
-                    update document_result set members = :members, evidence = :evidence, content = :content
+                    update document_result set members = :members, evidence = :evidence, content = :content,
+                        page_set = :pages
                     where document = :document
                     """, id, result);
             if (!replaced) {
                 putResult("""
-                        insert into document_result (document, members, evidence, content)
-                        values (:document, :members, :evidence, :content)
+                        insert into document_result (document, members, evidence, content, page_set)
+                        values (:document, :members, :evidence, :content, :pages)
                         """, id, result);
             }
         });
@@ -186,6 +187,7 @@ public final class JdbcDocuments implements Documents {
                         .bind("members", JsonColumn.write(result.members()))
                         .bind("evidence", EvidenceColumn.write(result.evidence()))
                         .bind("content", result.content())
+                        .bind("pages", PageSetColumn.write(result.pages()))
                         .execute()
                 == 1);
     }
@@ -193,7 +195,7 @@ public final class JdbcDocuments implements Documents {
     @Override
     public Optional<DocumentResult> findResult(DocumentId id) {
         return jdbi.withHandle(handle -> handle.createQuery(
-                        "select members, evidence, content from document_result where document = :document")
+                        "select members, evidence, content, page_set from document_result where document = :document")
                 .bind("document", id.number())
                 .map(JdbcDocuments::result)
                 .findOne());
@@ -206,7 +208,7 @@ public final class JdbcDocuments implements Documents {
         }
         var found = new HashMap<DocumentId, DocumentResult>();
         jdbi.useHandle(handle -> handle.createQuery(
-                        "select document, members, evidence, content from document_result where document in (<ids>)")
+                        "select document, members, evidence, content, page_set from document_result where document in (<ids>)")
                 .bindList("ids", ids.stream().map(DocumentId::number).toList())
                 .map((set, context) -> found.put(new DocumentId(set.getLong("document")), result(set, context)))
                 .list());
@@ -360,7 +362,8 @@ public final class JdbcDocuments implements Documents {
         return new DocumentResult(
                 JsonColumn.readMembers(row.text("members")),
                 EvidenceColumn.read(row.text("evidence")),
-                row.text("content"));
+                row.text("content"),
+                PageSetColumn.read(row.text("page_set")));
     }
 
     private static @Nullable Long numberOrNull(@Nullable DocumentId id) {

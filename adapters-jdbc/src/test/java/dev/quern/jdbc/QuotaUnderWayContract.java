@@ -18,8 +18,10 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.PartKeeping;
+import dev.quern.core.extraction.PlainDrawer;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
@@ -146,10 +148,11 @@ interface QuotaUnderWayContract {
         var letters = new JdbcLetters(database);
         var blobs = new TestBlobs(Path.of("never-written"));
         InstantSource clock = () -> NOON;
+        var files = new FileKeeping(blobs, new JdbcFileUses(database), database.transactions(), clock);
         var splitting = new Splitting(
                 documents,
                 log,
-                new FileKeeping(blobs, new JdbcFileUses(database), database.transactions(), clock),
+                files,
                 (file, type, spans, parts) -> false,
                 new PartKeeping(
                         documents, log, letters, new InMemoryWorkQueue(new Memory()), clock, new Tokens(new Random(5))),
@@ -172,6 +175,13 @@ interface QuotaUnderWayContract {
                         documents,
                         letters,
                         new SomeLinks(),
+                        new Rendering(
+                                documents,
+                                new JdbcMailboxes(database),
+                                new JdbcRenditions(database),
+                                files,
+                                (file, type) -> new Reading.Read(pages, "12.50"),
+                                new PlainDrawer()),
                         (expression, members) -> new ResultTransformer.Transformed.Failed("none")),
                 notifying(database, documents),
                 database.transactions(),

@@ -9,6 +9,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.extraction.Correcting;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
@@ -57,6 +58,7 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.documents()).to(Documents.class);
         bind(collaborators.log()).to(DocumentLog.class);
         bind(collaborators.blobs()).to(Blobs.class);
+        bind(collaborators.rendering()).to(Rendering.class);
         bind(collaborators.intake()).to(Intake.class);
         bind(collaborators.housekeeping().counts()).to(DocumentCounts.class);
         bind(collaborators.housekeeping().handling()).to(DocumentHandling.class);

@@ -7,6 +7,7 @@ import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.export.ExportConfigs;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
@@ -29,6 +30,7 @@ public record Collaborators(
         Documents documents,
         DocumentLog log,
         Blobs blobs,
+        Rendering rendering,
         Intake intake,
         HousekeepingParts housekeeping,
         ExportConfigs exportConfigs,

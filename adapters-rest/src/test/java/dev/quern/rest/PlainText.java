@@ -1,7 +1,9 @@
 package dev.quern.rest;
 
+import dev.quern.core.document.PageSheet;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.PageCutter;
+import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.intake.TypeDetector;
 import dev.quern.core.page.Box;
@@ -9,20 +11,25 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import javax.imageio.ImageIO;
 
 /**
  * Takes everything without a NUL for text, and reads one word a line and a page between form feeds: enough for a server to
- * have something to show.
+ * have something to show. Pages are drawn white.
  */
-final class PlainText implements DocumentReader, TypeDetector, PageCutter {
+final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageDrawer {
     @Override
     public String detect(Path file, String name) throws IOException {
         return Files.readString(file, StandardCharsets.ISO_8859_1).indexOf('\0') < 0
@@ -67,5 +74,18 @@ final class PlainText implements DocumentReader, TypeDetector, PageCutter {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException {
+        var image = new BufferedImage(sheet.pixelWidth(), sheet.pixelHeight(), BufferedImage.TYPE_BYTE_GRAY);
+        var jpeg = new ByteArrayOutputStream();
+        ImageIO.write(image, "jpeg", jpeg);
+        return Optional.of(new ByteArrayInputStream(jpeg.toByteArray()));
+    }
+
+    @Override
+    public Optional<InputStream> searchable(Path file, String contentType, Pages pages) {
+        return Optional.empty();
     }
 }

@@ -72,6 +72,7 @@ class ServerLifeTest {
                             throw new IllegalStateException("a secret of ours");
                         }
                     },
+                    server.collaborators.rendering(),
                     server.collaborators.intake(),
                     server.collaborators.housekeeping(),
                     server.collaborators.exportConfigs(),

@@ -13,6 +13,7 @@ import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
@@ -37,6 +38,7 @@ import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryRenditions;
 import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
@@ -139,8 +141,10 @@ final class TestServer implements AutoCloseable {
         var webhooks = new InMemoryWebhooks(memory);
         var deliveries = new InMemoryDeliveries(memory);
         var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
+        var renditions = new InMemoryRenditions(memory);
+        var rendering = new Rendering(documents, mailboxes, renditions, files, new PlainText(), new PlainText());
         var erasing = new DocumentErasing(
-                documents, List.of(log, letters, gone -> gone.forEach(deliveries::forget)), files, memory);
+                documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         var templates = new InMemoryTemplates(memory);
         var keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, memory, clock);
@@ -167,6 +171,7 @@ final class TestServer implements AutoCloseable {
                         documents,
                         letters,
                         new DocumentLinks(new Addresses(() -> "https://quern.example")),
+                        rendering,
                         transformer),
                 notifying,
                 memory,
@@ -178,6 +183,7 @@ final class TestServer implements AutoCloseable {
                 documents,
                 log,
                 blobs,
+                rendering,
                 intake,
                 new HousekeepingParts(
                         new InMemoryDocumentCounts(memory, documents),

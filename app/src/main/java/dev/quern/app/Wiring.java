@@ -10,6 +10,7 @@ import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.Splitting;
 import dev.quern.core.housekeeping.DocumentErasing;
@@ -39,12 +40,15 @@ import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcLetters;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
+import dev.quern.jdbc.JdbcRenditions;
 import dev.quern.jdbc.JdbcTemplates;
 import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.paging.FileCutter;
+import dev.quern.ocr.paging.IsolatedDrawing;
+import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.transform.JsonataTransformer;
@@ -59,6 +63,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -73,6 +78,12 @@ final class Wiring {
 
     /** Both databases keep microseconds; a time with more would not come back as it went in. */
     private static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+    /** For one page: a decoded image of the largest size that is read takes the most. */
+    private static final int DRAWING_MB = 512;
+
+    private static final Duration DRAWING_TIME = Duration.ofSeconds(60);
+    private static final int DRAWERS = 2;
 
     private Wiring() {}
 
@@ -183,8 +194,15 @@ final class Wiring {
         var templates = new JdbcTemplates(database);
         var keeping = new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens());
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK);
+        var renditions = new JdbcRenditions(database);
+        var drawer = new IsolatedDrawing(
+                new PageDrawing(readers), settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, DRAWERS);
+        var rendering = new Rendering(documents, mailboxes, renditions, files, readers, drawer);
         var erasing = new DocumentErasing(
-                documents, List.of(log, letters, gone -> gone.forEach(deliveries::forget)), files, transactions);
+                documents,
+                List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
+                files,
+                transactions);
         var removal = new MailboxRemoval(mailboxes, templates, erasing, errands, transactions, CLOCK);
         var notifying = new Notifying(
                 webhooks,
@@ -214,7 +232,11 @@ final class Wiring {
                 splitting,
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(
-                        documents, letters, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
+                        documents,
+                        letters,
+                        new DocumentLinks(new Addresses(address::get)),
+                        rendering,
+                        new JsonataTransformer()),
                 notifying,
                 transactions,
                 CLOCK);
@@ -226,6 +248,7 @@ final class Wiring {
                 documents,
                 log,
                 blobs,
+                rendering,
                 intake,
                 new HousekeepingParts(
                         counts,

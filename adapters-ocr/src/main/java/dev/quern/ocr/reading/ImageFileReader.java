@@ -89,7 +89,7 @@ public final class ImageFileReader implements DocumentReader {
         }
     }
 
-    private static @Nullable ImageReader decoder(ImageInputStream in) throws IOException {
+    static @Nullable ImageReader decoder(ImageInputStream in) throws IOException {
         for (Iterator<ImageReader> all = ImageIO.getImageReaders(in); all.hasNext(); ) {
             var decoder = all.next();
             if (FORMATS.contains(decoder.getFormatName().toLowerCase(Locale.ROOT)) && isSound(decoder)) {

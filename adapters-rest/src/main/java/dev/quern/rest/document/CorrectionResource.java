@@ -48,8 +48,6 @@ public final class CorrectionResource {
         }
         var document = correcting.correct(found, given);
         return DocumentDetailJson.of(
-                DocumentJson.of(document, links),
-                documents.findResult(document.id()).orElse(null),
-                documents.neighbours(document));
+                document, links, documents.findResult(document.id()).orElse(null), documents.neighbours(document));
     }
 }

@@ -55,9 +55,7 @@ public final class DocumentHandlingResource {
     public DocumentDetailJson skip(@PathParam("id") String id, @Context SecurityContext security) {
         var document = handling.skip(find(id, security));
         return DocumentDetailJson.of(
-                DocumentJson.of(document, links),
-                documents.findResult(document.id()).orElse(null),
-                documents.neighbours(document));
+                document, links, documents.findResult(document.id()).orElse(null), documents.neighbours(document));
     }
 
     @POST

@@ -6,9 +6,12 @@ import dev.quern.core.document.Letters;
 import dev.quern.core.document.Links;
 import dev.quern.core.document.Paging;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.StoredFile;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -25,20 +28,30 @@ final class AttributeValues {
     private final Documents documents;
     private final Letters letters;
     private final Links links;
+    private final Rendering rendering;
 
-    AttributeValues(Documents documents, Letters letters, Links links) {
+    AttributeValues(Documents documents, Letters letters, Links links, Rendering rendering) {
         this.documents = documents;
         this.letters = letters;
         this.links = links;
+        this.rendering = rendering;
     }
 
     /**
      * What is known about a document beside its text.
      *
+     * @param read the pages that were looked at
+     * @param whole all pages
      * @param credits what it costs
      */
     record Facts(
-            Mailbox mailbox, Document document, Reading.Read read, StatusSource by, int credits, Instant processed) {}
+            Mailbox mailbox,
+            Document document,
+            Reading.Read read,
+            Reading.Read whole,
+            StatusSource by,
+            int credits,
+            Instant processed) {}
 
     /** Those that the mailbox switched on, by the names they have in a result, in the attributes' order. */
     Map<String, @Nullable Object> of(Facts facts) {
@@ -72,7 +85,8 @@ final class AttributeValues {
             case MAILBOX_ID -> BigDecimal.valueOf(document.mailbox().number());
             case PARSING_ENGINE -> engine(facts);
             // Nothing says these of a file that came by itself.
-            case SEARCHABLE_PDF, TEMPLATE -> null;
+            case TEMPLATE -> null;
+            case SEARCHABLE_PDF -> searchable(document, facts.whole());
             case HEADERS,
                     SENDER,
                     SENDER_NAME,
@@ -92,11 +106,26 @@ final class AttributeValues {
     }
 
     private Map<String, @Nullable Object> file(Document document) {
+        return file(document.name().value(), links.original(document), document.file());
+    }
+
+    private @Nullable Map<String, @Nullable Object> searchable(Document document, Reading.Read whole) {
+        try {
+            return rendering
+                    .searchable(document, whole)
+                    .map(file -> file(Links.searchableName(document), links.searchable(document), file))
+                    .orElse(null);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The searchable PDF of document " + document.id() + " cannot be kept", e);
+        }
+    }
+
+    private static Map<String, @Nullable Object> file(String name, String url, StoredFile stored) {
         var file = new LinkedHashMap<String, @Nullable Object>();
-        file.put("name", document.name().value());
-        file.put("url", links.original(document));
-        file.put("content_type", document.file().contentType());
-        file.put("size", BigDecimal.valueOf(document.file().size()));
+        file.put("name", name);
+        file.put("url", url);
+        file.put("content_type", stored.contentType());
+        file.put("size", BigDecimal.valueOf(stored.size()));
         return file;
     }
 

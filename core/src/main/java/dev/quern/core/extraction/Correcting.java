@@ -163,7 +163,7 @@ public final class Correcting {
                 refuseUnlessUnchanged(members, name, value);
             }
         });
-        return new DocumentResult(members, List.copyOf(evidence.values()), before.content());
+        return new DocumentResult(members, List.copyOf(evidence.values()), before.content(), before.pages());
     }
 
     private static void refuseUnlessUnchanged(

@@ -15,6 +15,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
+import dev.quern.core.document.PageSheet;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
@@ -147,16 +148,31 @@ public final class Processing {
         var pages = read.pages();
         var chosen = pages.paged() ? PageChoice.of(mailbox.settings(), pages.count()) : all(pages);
         var inProgress = inProgress(document, pages, chosen.size());
+        var sheets = sheets(pages, chosen);
         if (chosen.isEmpty()) {
             var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
-            notParsed(inProgress, "", Outcome.NotParsed.unasked(reason.formatted(pages.count())));
+            notParsed(inProgress, new Kept("", sheets), Outcome.NotParsed.unasked(reason.formatted(pages.count())));
             return;
         }
         var some = read.only(chosen);
-        withinQuota(inProgress, some, () -> {
+        var kept = new Kept(some.text(), sheets);
+        withinQuota(inProgress, kept, () -> {
             var outcome = extract(mailbox, some.pages()).renumbered(chosen::get);
-            finish(inProgress, some, forming.form(mailbox, inProgress, some, outcome, clock.instant()));
+            finish(inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
         });
+    }
+
+    /** What is kept of a reading beside what is found in it. */
+    private record Kept(String text, List<PageSheet> pages) {
+        DocumentResult with(Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
+            return new DocumentResult(members, evidence, text, pages);
+        }
+    }
+
+    private static List<PageSheet> sheets(Pages pages, List<Integer> chosen) {
+        return pages.pages().stream()
+                .map(page -> PageSheet.of(page, chosen.contains(page.index())))
+                .toList();
     }
 
     private static List<Integer> all(Pages pages) {
@@ -201,10 +217,10 @@ public final class Processing {
     }
 
     /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */
-    private void withinQuota(Document document, Reading.Read read, Runnable work) {
+    private void withinQuota(Document document, Kept read, Runnable work) {
         int price = Credits.ai(document.pages()).total();
         if (!billing.reserve(document.account(), document.id().number(), price)) {
-            outOfCredits(document, read.text(), price);
+            outOfCredits(document, read, price);
             return;
         }
         try {
@@ -214,11 +230,11 @@ public final class Processing {
         }
     }
 
-    private void outOfCredits(Document document, String text, int price) {
+    private void outOfCredits(Document document, Kept read, int price) {
         transactions.run(() -> {
             var now = clock.instant();
             var ended = move(document, document.ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now));
-            documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), text));
+            documents.putResult(ended.id(), read.with(Map.of(), List.of()));
             var message = "Not processed: it would cost %d of the account's %d credits a month, and fewer are left."
                     .formatted(price, billing.monthly());
             log.append(LogEntry.of(ended, now, Level.WARNING, null, message));
@@ -270,15 +286,15 @@ public final class Processing {
                         "Required and not found: " + String.join(", ", missing) + ".", members, evidence);
     }
 
-    private void finish(Document document, Reading.Read read, Outcome outcome) {
+    private void finish(Document document, Kept read, Outcome outcome) {
         if (outcome instanceof Outcome.Parsed parsed) {
-            parsed(document, read.text(), parsed);
+            parsed(document, read, parsed);
         } else if (outcome instanceof Outcome.NotParsed notParsed) {
-            notParsed(document, read.text(), notParsed);
+            notParsed(document, read, notParsed);
         }
     }
 
-    private void parsed(Document document, String text, Outcome.Parsed parsed) {
+    private void parsed(Document document, Kept read, Outcome.Parsed parsed) {
         transactions.run(() -> {
             var now = clock.instant();
             var price = parsed.price(document);
@@ -290,7 +306,7 @@ public final class Processing {
                     now));
             var charged = first ? price : document.credits();
             var done = move(document, document.parsed(parsed.source(), now, charged));
-            documents.putResult(done.id(), new DocumentResult(parsed.members(), parsed.evidence(), text));
+            documents.putResult(done.id(), read.with(parsed.members(), parsed.evidence()));
             var message = "Processed with %s. (%d credits used), here is the final result:"
                     .formatted(parsed.engine(), first ? price.total() : 0);
             log.append(LogEntry.of(done, now, Level.SUCCESS, parsed.members(), message));
@@ -298,11 +314,11 @@ public final class Processing {
         });
     }
 
-    private void notParsed(Document document, String text, Outcome.NotParsed outcome) {
+    private void notParsed(Document document, Kept read, Outcome.NotParsed outcome) {
         transactions.run(() -> {
             var now = clock.instant();
             var ended = move(document, document.ended(outcome.status(), outcome.source(), now));
-            documents.putResult(ended.id(), new DocumentResult(outcome.members(), outcome.evidence(), text));
+            documents.putResult(ended.id(), read.with(outcome.members(), outcome.evidence()));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, outcome.reason()));
             notifying.ended(ended, outcome.members(), outcome.reason());
         });

@@ -10,6 +10,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
+import dev.quern.core.document.PageSheet;
 import dev.quern.core.document.Paging;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.page.PageSpan;
@@ -144,10 +145,16 @@ public final class Splitting {
             var now = clock.instant();
             var ended = document.split(read.pages().count(), now);
             documents.move(document, ended);
-            documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), read.text()));
+            documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), read.text(), sheets(read)));
             log.append(LogEntry.of(ended, now, Level.INFO, null, "Cut into %d documents".formatted(toBe.size())));
             return parts.add(ended, toBe).size();
         };
+    }
+
+    private static List<PageSheet> sheets(Reading.Read read) {
+        return read.pages().pages().stream()
+                .map(page -> PageSheet.of(page, true))
+                .toList();
     }
 
     private static void discard(List<Blobs.Staged> staged) {

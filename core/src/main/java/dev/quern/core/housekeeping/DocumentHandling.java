@@ -88,12 +88,13 @@ public final class DocumentHandling {
 
     /** Deletes it with all that came of it. Its file goes too, unless another document has the same. */
     public void delete(Document document) {
+        var blobs = erasing.blobs(List.of(document));
         unless(
                 document,
                 now -> now.status() == DocumentStatus.DELETED,
                 now -> now.ended(DocumentStatus.DELETED, StatusSource.MANUAL, clock.instant()),
                 this::emptied);
-        files.eraseUnused(List.of(document.file().blob()));
+        files.eraseUnused(blobs);
     }
 
     /** Puts a copy into a mailbox of the same account, with the same file, to be processed there. */

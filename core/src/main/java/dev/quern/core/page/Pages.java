@@ -25,7 +25,7 @@ public record Pages(List<Page> pages, boolean paged) {
         var chosen = new ArrayList<Page>();
         for (int index : indexes) {
             var page = pages.get(index);
-            chosen.add(new Page(chosen.size(), page.width(), page.height(), page.words(), page.rulings()));
+            chosen.add(new Page(chosen.size(), page.width(), page.height(), page.words(), page.rulings(), page.laid()));
         }
         return new Pages(chosen, paged);
     }
