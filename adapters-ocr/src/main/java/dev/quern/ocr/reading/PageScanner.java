@@ -63,6 +63,7 @@ final class PageScanner extends PDFStreamEngine {
     private static final int MAX_OBJECTS = 50_000;
     /** Each keeps a graphics state in memory; the format itself promises 28. */
     private static final int MAX_SAVED = 10_000;
+
     private static final double SMALLEST_SIZE = 0.4;
     /** Fonts remembered from page to page; a document that brings new ones with every page must not keep them all. */
     private static final int MAX_FONTS = 100;

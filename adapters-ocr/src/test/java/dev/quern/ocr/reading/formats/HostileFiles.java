@@ -119,25 +119,34 @@ final class HostileFiles {
 
     private void entities() {
         prologs().forEach((what, prolog) -> {
-            XML_PARTS.forEach((kind, part) -> add("%s.%s".formatted(what, kind), () -> withPart(
-                    sound.get("invoice." + kind),
-                    part,
-                    xml -> prolog
-                            + xml.replaceFirst("<\\?xml[^>]*>\\s*", "").replaceFirst(">([^<>]*)</", ">&a;</"))));
+            XML_PARTS.forEach((kind, part) -> add(
+                    "%s.%s".formatted(what, kind),
+                    () -> withPart(
+                            sound.get("invoice." + kind),
+                            part,
+                            xml -> prolog
+                                    + xml.replaceFirst("<\\?xml[^>]*>\\s*", "")
+                                            .replaceFirst(">([^<>]*)</", ">&a;</"))));
             var svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><image href=\"%ssvg\"/><text>&a;</text></svg>"
                     .formatted(url);
             add(what + ".xml", () -> (prolog + "<order><p>Total &a;</p></order>").getBytes(UTF_8));
-            add(what + ".xhtml", () -> (prolog
-                            + "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><p>&a;</p>%s</body></html>"
-                                    .formatted(svg))
-                    .getBytes(UTF_8));
-            add(what + " in svg.html", () -> ("<!DOCTYPE html><html><link rel=stylesheet href=\"%scss\"><body>%s<img src=\"%simg\">%s"
-                            .formatted(url, prolog, url, svg))
-                    .getBytes(UTF_8));
-            add(what + " in xfa.pdf", () -> pdf(
-                    "/AcroForm <</XFA 5 0 R /Fields []>>",
-                    "BT /F 12 Tf 60 700 Td (words) Tj ET",
-                    stream(5, "", (prolog + "<xdp>&a;</xdp>").getBytes(UTF_8))));
+            add(
+                    what + ".xhtml",
+                    () -> (prolog
+                                    + "<html xmlns=\"http://www.w3.org/1999/xhtml\"><body><p>&a;</p>%s</body></html>"
+                                            .formatted(svg))
+                            .getBytes(UTF_8));
+            add(
+                    what + " in svg.html",
+                    () -> ("<!DOCTYPE html><html><link rel=stylesheet href=\"%scss\"><body>%s<img src=\"%simg\">%s"
+                                    .formatted(url, prolog, url, svg))
+                            .getBytes(UTF_8));
+            add(
+                    what + " in xfa.pdf",
+                    () -> pdf(
+                            "/AcroForm <</XFA 5 0 R /Fields []>>",
+                            "BT /F 12 Tf 60 700 Td (words) Tj ET",
+                            stream(5, "", (prolog + "<xdp>&a;</xdp>").getBytes(UTF_8))));
         });
     }
 
@@ -162,12 +171,16 @@ final class HostileFiles {
                                     "/escaped-2", new byte[10],
                                     "..\\..\\escaped-3", new byte[10],
                                     "nul\0/../escaped-4", new byte[10])));
-            add("deep xml." + kind, () -> withPart(
-                    whole, XML_PARTS.get(kind), xml -> "<?xml version=\"1.0\"?>" + "<a>".repeat(100_000)));
-            add("a part of one word." + kind, () -> withPart(
-                    whole,
-                    XML_PARTS.get(kind),
-                    xml -> xml.replaceFirst(">([^<>]*)</", ">" + noise(2 * MEGABYTE) + "</")));
+            add(
+                    "deep xml." + kind,
+                    () -> withPart(
+                            whole, XML_PARTS.get(kind), xml -> "<?xml version=\"1.0\"?>" + "<a>".repeat(100_000)));
+            add(
+                    "a part of one word." + kind,
+                    () -> withPart(
+                            whole,
+                            XML_PARTS.get(kind),
+                            xml -> xml.replaceFirst(">([^<>]*)</", ">" + noise(2 * MEGABYTE) + "</")));
         }
     }
 
@@ -187,54 +200,108 @@ final class HostileFiles {
             }
             return ascii(tree + "trailer <</Root 1 0 R /Size 20001>>\n");
         });
-        add("wide page tree.pdf", () -> ascii("%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Kids ["
-                + "3 0 R ".repeat(200_000)
-                + "] /Count 200000>> endobj\n3 0 obj <</Type /Page /MediaBox [0 0 600 800]>> endobj\ntrailer <</Root 1 0 R>>\n"));
+        add(
+                "wide page tree.pdf",
+                () -> ascii(
+                        "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Kids ["
+                                + "3 0 R ".repeat(200_000)
+                                + "] /Count 200000>> endobj\n3 0 obj <</Type /Page /MediaBox [0 0 600 800]>> endobj\ntrailer <</Root 1 0 R>>\n"));
         add("deep arrays.pdf", () -> ascii("%PDF-1.4\n1 0 obj " + "[".repeat(500_000) + "\ntrailer <</Root 1 0 R>>\n"));
-        add("table that follows itself.pdf", () -> ascii("%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer <</Root 1 0 R /Prev 9>>\nstartxref\n9\n%%EOF"));
-        add("length of itself.pdf", () -> ascii("%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n"
-                + "2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj\n"
-                + "3 0 obj <</Type /Page /Parent 2 0 R /Contents 4 0 R>> endobj\n4 0 obj <</Length 4 0 R>> stream\nq\nendstream endobj\ntrailer <</Root 1 0 R>>\n"));
-        add("form that draws itself.pdf", () -> pdf(
-                "",
-                "/X Do " + text,
-                stream(5, "/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources <</XObject <</X 5 0 R>>>>", ascii("/X Do /X Do"))));
+        add(
+                "table that follows itself.pdf",
+                () -> ascii(
+                        "%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer <</Root 1 0 R /Prev 9>>\nstartxref\n9\n%%EOF"));
+        add(
+                "length of itself.pdf",
+                () -> ascii(
+                        "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n"
+                                + "2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj\n"
+                                + "3 0 obj <</Type /Page /Parent 2 0 R /Contents 4 0 R>> endobj\n4 0 obj <</Length 4 0 R>> stream\nq\nendstream endobj\ntrailer <</Root 1 0 R>>\n"));
+        add(
+                "form that draws itself.pdf",
+                () -> pdf(
+                        "",
+                        "/X Do " + text,
+                        stream(
+                                5,
+                                "/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources <</XObject <</X 5 0 R>>>>",
+                                ascii("/X Do /X Do"))));
         add("content that unpacks to half a gigabyte.pdf", () -> pdf("", text, packed(4, "", ' ', 512)));
         add("content of endless saving.pdf", () -> pdf("", text, stream(4, "", ascii("q ".repeat(2_000_000)))));
-        add("content of endless lines.pdf", () -> pdf("", text, stream(4, "", ascii("0 0 m 9 9 l S ".repeat(400_000)))));
-        add("content of endless words.pdf", () -> pdf(
-                "", text, stream(4, "", ascii("BT /F 1 Tf 9 9 Td " + "(words and words) Tj 0 1 Td ".repeat(100_000) + "ET"))));
-        add("huge image.pdf", () -> pdf(
-                "",
-                "600 0 0 800 0 0 cm /X Do",
-                packed(5, "/Type /XObject /Subtype /Image /Width 90000 /Height 90000 /ColorSpace /DeviceRGB /BitsPerComponent 8", 0, 1)));
-        add("image of more than it says.pdf", () -> pdf(
-                "",
-                "600 0 0 800 0 0 cm /X Do",
-                packed(5, "/Type /XObject /Subtype /Image /Width 100 /Height 100 /ColorSpace /DeviceRGB /BitsPerComponent 8", 0, 300)));
-        add("image masked by itself.pdf", () -> pdf(
-                "",
-                "600 0 0 800 0 0 cm /X Do",
-                packed(5, "/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /ColorSpace /DeviceGray /BitsPerComponent 8 /SMask 5 0 R", 0, 1)));
-        add("pattern that paints itself.pdf", () -> pdf(
-                "",
-                "/Pattern cs /X scn 0 0 600 800 re f",
-                stream(5, "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep 0.001 /Resources <</Pattern <</X 5 0 R>>>>", ascii("/Pattern cs /X scn 0 0 1 1 re f"))));
-        add("font that is its own descendant.pdf", () -> pdf(
-                "",
-                "BT /X 12 Tf 60 700 Td (words) Tj ET",
-                ascii("5 0 obj <</Type /Font /Subtype /Type0 /DescendantFonts [5 0 R] /Encoding /Identity-H>> endobj\n")));
-        add("twenty filters.pdf", () -> pdf("", text, stream(4, "/Filter [" + "/FlateDecode ".repeat(20) + "]", new byte[100])));
+        add(
+                "content of endless lines.pdf",
+                () -> pdf("", text, stream(4, "", ascii("0 0 m 9 9 l S ".repeat(400_000)))));
+        add(
+                "content of endless words.pdf",
+                () -> pdf(
+                        "",
+                        text,
+                        stream(
+                                4,
+                                "",
+                                ascii("BT /F 1 Tf 9 9 Td " + "(words and words) Tj 0 1 Td ".repeat(100_000) + "ET"))));
+        add(
+                "huge image.pdf",
+                () -> pdf(
+                        "",
+                        "600 0 0 800 0 0 cm /X Do",
+                        packed(
+                                5,
+                                "/Type /XObject /Subtype /Image /Width 90000 /Height 90000 /ColorSpace /DeviceRGB /BitsPerComponent 8",
+                                0,
+                                1)));
+        add(
+                "image of more than it says.pdf",
+                () -> pdf(
+                        "",
+                        "600 0 0 800 0 0 cm /X Do",
+                        packed(
+                                5,
+                                "/Type /XObject /Subtype /Image /Width 100 /Height 100 /ColorSpace /DeviceRGB /BitsPerComponent 8",
+                                0,
+                                300)));
+        add(
+                "image masked by itself.pdf",
+                () -> pdf(
+                        "",
+                        "600 0 0 800 0 0 cm /X Do",
+                        packed(
+                                5,
+                                "/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /ColorSpace /DeviceGray /BitsPerComponent 8 /SMask 5 0 R",
+                                0,
+                                1)));
+        add(
+                "pattern that paints itself.pdf",
+                () -> pdf(
+                        "",
+                        "/Pattern cs /X scn 0 0 600 800 re f",
+                        stream(
+                                5,
+                                "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep 0.001 /Resources <</Pattern <</X 5 0 R>>>>",
+                                ascii("/Pattern cs /X scn 0 0 1 1 re f"))));
+        add(
+                "font that is its own descendant.pdf",
+                () -> pdf(
+                        "",
+                        "BT /X 12 Tf 60 700 Td (words) Tj ET",
+                        ascii(
+                                "5 0 obj <</Type /Font /Subtype /Type0 /DescendantFonts [5 0 R] /Encoding /Identity-H>> endobj\n")));
+        add(
+                "twenty filters.pdf",
+                () -> pdf("", text, stream(4, "/Filter [" + "/FlateDecode ".repeat(20) + "]", new byte[100])));
         add("endless run lengths.pdf", () -> {
             var runs = new byte[2 * MEGABYTE];
             Arrays.fill(runs, (byte) 129);
             return pdf("", text, stream(4, "/Filter [/RunLengthDecode /RunLengthDecode]", runs));
         });
-        add("remote parts.pdf", () -> pdf(
-                "/OpenAction <</S /URI /URI (%s)>> /Names <</JavaScript <</Names [(a) <</S /JavaScript /JS (app.launchURL\\('%s'\\))>>]>>>>"
-                        .formatted(url, url),
-                text,
-                ascii("5 0 obj <</Type /XObject /Subtype /Form /F <</FS /URL /F (%sform)>>>> endobj\n".formatted(url))));
+        add(
+                "remote parts.pdf",
+                () -> pdf(
+                        "/OpenAction <</S /URI /URI (%s)>> /Names <</JavaScript <</Names [(a) <</S /JavaScript /JS (app.launchURL\\('%s'\\))>>]>>>>"
+                                .formatted(url, url),
+                        text,
+                        ascii("5 0 obj <</Type /XObject /Subtype /Form /F <</FS /URL /F (%sform)>>>> endobj\n"
+                                .formatted(url))));
         add("huge page.pdf", () -> replaced(pdf("", text), "0 0 600 800", "0 0 9e9 9e9"));
         add("page of no size.pdf", () -> replaced(pdf("", text), "0 0 600 800", "5 5 5 5"));
         add("count of two thousand million.pdf", () -> replaced(pdf("", text), "/Count 1", "/Count 2147483647"));
@@ -244,13 +311,18 @@ final class HostileFiles {
         add("a pixel that is huge.png", () -> png(60_000, 60_000));
         add("a line of pixels.png", () -> png(2_000_000_000, 1));
         add("no pixels.png", () -> png(0, 0));
-        add("huge.gif", () -> bytes(ascii("GIF89a"), new byte[] {-1, -1, -1, -1, (byte) 0xF7, 0, 0}, new byte[768],
-                new byte[] {0x2C, 0, 0, 0, 0, -1, -1, -1, -1, 0, 8, 1, 0, 0, 0x3B}));
+        add(
+                "huge.gif",
+                () -> bytes(ascii("GIF89a"), new byte[] {-1, -1, -1, -1, (byte) 0xF7, 0, 0}, new byte[768], new byte[] {
+                    0x2C, 0, 0, 0, 0, -1, -1, -1, -1, 0, 8, 1, 0, 0, 0x3B
+                }));
         add("huge.bmp", () -> bmp(50_000, 50_000));
         add("negative.bmp", () -> bmp(-5, Integer.MIN_VALUE));
-        add("huge.jpg", () -> bytes(
-                new byte[] {-1, -40, -1, -64, 0, 17, 8, -1, -1, -1, -1, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1},
-                new byte[1000]));
+        add(
+                "huge.jpg",
+                () -> bytes(
+                        new byte[] {-1, -40, -1, -64, 0, 17, 8, -1, -1, -1, -1, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1},
+                        new byte[1000]));
         add("directory that follows itself.tif", () -> tiff(8, 100, 100, 8));
         add("huge.tif", () -> tiff(8, 100_000, 100_000, 0));
         add("directory beyond the end.tif", () -> tiff(Integer.MAX_VALUE - 1, 10, 10, 0));
@@ -283,28 +355,30 @@ final class HostileFiles {
         add("deep.rtf", () -> ascii("{\\rtf1" + "{".repeat(500_000)));
         add("binary.rtf", () -> ascii("{\\rtf1 {\\*\\bin2147483647 abc} words}"));
         add("folded.ics", () -> ascii("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:a\r\n" + " b\r\n".repeat(500_000)));
-        add("for ever.ics", () -> ascii("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260101T000000Z\r\nRRULE:FREQ=SECONDLY\r\nEND:VEVENT\r\n"));
+        add(
+                "for ever.ics",
+                () -> ascii(
+                        "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260101T000000Z\r\nRRULE:FREQ=SECONDLY\r\nEND:VEVENT\r\n"));
         add("deep.ics", () -> ascii("BEGIN:VCALENDAR\r\n" + "BEGIN:VEVENT\r\n".repeat(100_000)));
     }
 
     /** One file in two formats, and files by wrong names. */
     private void disguises() {
-        add("pdf before zip.pdf", () -> bytes(pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"), sound.get("invoice.docx")));
+        add(
+                "pdf before zip.pdf",
+                () -> bytes(pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"), sound.get("invoice.docx")));
         add("zip after image.png", () -> bytes(png(10, 10), zip(Map.of("../escaped-5", new byte[10]))));
-        add("script in image.gif", () -> bytes(ascii("GIF89a/*"), new byte[20], ascii("*/=1;<script src='%s'></script>".formatted(url))));
+        add(
+                "script in image.gif",
+                () -> bytes(ascii("GIF89a/*"), new byte[20], ascii("*/=1;<script src='%s'></script>".formatted(url))));
         add("html before pdf.html", () -> bytes(ascii("<html><script src='%s'></script>".formatted(url)), pdf("", "")));
         add("..\\..\\climbing.pdf", () -> pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"));
         add("nul\0.pdf", () -> pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"));
         var names = List.copyOf(sound.keySet());
         for (int i = 0; i < names.size(); i++) {
             var other = names.get((i + 3) % names.size());
-            add("%s in truth.%s".formatted(kind(names.get(i)), kind(other)), Made.of(sound.get(names.get(i))));
-        }
-    }
-
-    private interface Made {
-        static Supplier<byte[]> of(byte[] bytes) {
-            return () -> bytes;
+            var bytes = sound.get(names.get(i));
+            add("%s in truth.%s".formatted(kind(names.get(i)), kind(other)), () -> bytes);
         }
     }
 
@@ -451,7 +525,8 @@ final class HostileFiles {
         if (!parts.containsKey(name)) {
             throw new IllegalArgumentException("No " + name + " among " + parts.keySet());
         }
-        parts.computeIfPresent(name, (same, bytes) -> change.apply(new String(bytes, UTF_8)).getBytes(UTF_8));
+        parts.computeIfPresent(
+                name, (same, bytes) -> change.apply(new String(bytes, UTF_8)).getBytes(UTF_8));
         return zip(parts);
     }
 

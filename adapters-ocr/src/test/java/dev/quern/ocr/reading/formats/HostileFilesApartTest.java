@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,7 +31,6 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import java.util.stream.Stream;
 
 /**
  * Hostile files, read as the server reads: each ends as a reading, in time and within memory, leaves nothing behind, calls
@@ -42,7 +42,7 @@ class HostileFilesApartTest {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
     private static final int HEAP_MB = 256;
     /** Its heap, its code, and what recognising takes. */
-    private static final long MOST_MEMORY_KB = 1 << 20;
+    private static final long MOST_MEMORY_KB = 1L << 20;
 
     private static final String SECRET = "xyzzy-secret";
     private static final TikaTypeDetector TYPES = new TikaTypeDetector();
@@ -60,7 +60,8 @@ class HostileFilesApartTest {
     static void a_reader() throws IOException {
         nobody = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         nobody.setSoTimeout(1);
-        var secret = Files.writeString(Files.createDirectory(folder.resolve("secrets")).resolve("secret"), SECRET);
+        var secret = Files.writeString(
+                Files.createDirectory(folder.resolve("secrets")).resolve("secret"), SECRET);
         files = new HostileFiles(
                 soundFiles(),
                 "http://127.0.0.1:%d/".formatted(nobody.getLocalPort()),
@@ -89,9 +90,11 @@ class HostileFilesApartTest {
             ImageIO.write(image, format, out);
             sound.put("invoice." + format, out.toByteArray());
         }
-        sound.put("invoice.ics", ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Delivery\r\n"
-                        + "DTSTART:20260101T120000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
-                .getBytes(StandardCharsets.UTF_8));
+        sound.put(
+                "invoice.ics",
+                ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Delivery\r\n"
+                                + "DTSTART:20260101T120000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+                        .getBytes(StandardCharsets.UTF_8));
         return sound;
     }
 
@@ -109,8 +112,7 @@ class HostileFilesApartTest {
 
     @Test
     void a_picture_is_read_apart() throws IOException {
-        var picture = Files.write(
-                folder.resolve("blobs/picture"), soundFiles().get("invoice.png"));
+        var picture = Files.write(folder.resolve("blobs/picture"), soundFiles().get("invoice.png"));
 
         assertThat(reader.read(picture, "image/png")).isInstanceOf(Reading.Read.class);
         Files.delete(picture);
