@@ -138,8 +138,8 @@ final class HostileFiles {
                             .getBytes(UTF_8));
             add(
                     what + " in svg.html",
-                    () -> ("<!DOCTYPE html><html><link rel=stylesheet href=\"%scss\"><body>%s<img src=\"%simg\">%s"
-                                    .formatted(url, prolog, url, svg))
+                    () -> "<!DOCTYPE html><html><link rel=stylesheet href=\"%scss\"><body>%s<img src=\"%simg\">%s"
+                                    .formatted(url, prolog, url, svg)
                             .getBytes(UTF_8));
             add(
                     what + " in xfa.pdf",
@@ -213,10 +213,16 @@ final class HostileFiles {
                         "%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer <</Root 1 0 R /Prev 9>>\nstartxref\n9\n%%EOF"));
         add(
                 "length of itself.pdf",
-                () -> ascii(
-                        "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n"
-                                + "2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj\n"
-                                + "3 0 obj <</Type /Page /Parent 2 0 R /Contents 4 0 R>> endobj\n4 0 obj <</Length 4 0 R>> stream\nq\nendstream endobj\ntrailer <</Root 1 0 R>>\n"));
+                () -> ascii("""
+                        %PDF-1.4
+                        1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+                        2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+                        3 0 obj <</Type /Page /Parent 2 0 R /Contents 4 0 R>> endobj
+                        4 0 obj <</Length 4 0 R>> stream
+                        q
+                        endstream endobj
+                        trailer <</Root 1 0 R>>
+                        """));
         add(
                 "form that draws itself.pdf",
                 () -> pdf(

@@ -90,11 +90,15 @@ class HostileFilesApartTest {
             ImageIO.write(image, format, out);
             sound.put("invoice." + format, out.toByteArray());
         }
-        sound.put(
-                "invoice.ics",
-                ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Delivery\r\n"
-                                + "DTSTART:20260101T120000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
-                        .getBytes(StandardCharsets.UTF_8));
+        sound.put("invoice.ics", """
+                BEGIN:VCALENDAR
+                VERSION:2.0
+                BEGIN:VEVENT
+                SUMMARY:Delivery
+                DTSTART:20260101T120000Z
+                END:VEVENT
+                END:VCALENDAR
+                """.getBytes(StandardCharsets.UTF_8));
         return sound;
     }
 
