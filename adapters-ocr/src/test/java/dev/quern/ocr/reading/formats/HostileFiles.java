@@ -139,7 +139,7 @@ final class HostileFiles {
             add(
                     what + " in svg.html",
                     () -> "<!DOCTYPE html><html><link rel=stylesheet href=\"%scss\"><body>%s<img src=\"%simg\">%s"
-                                    .formatted(url, prolog, url, svg)
+                            .formatted(url, prolog, url, svg)
                             .getBytes(UTF_8));
             add(
                     what + " in xfa.pdf",
@@ -211,9 +211,7 @@ final class HostileFiles {
                 "table that follows itself.pdf",
                 () -> ascii(
                         "%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer <</Root 1 0 R /Prev 9>>\nstartxref\n9\n%%EOF"));
-        add(
-                "length of itself.pdf",
-                () -> ascii("""
+        add("length of itself.pdf", () -> ascii("""
                         %PDF-1.4
                         1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
                         2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
