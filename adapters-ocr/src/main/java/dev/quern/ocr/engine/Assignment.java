@@ -25,10 +25,23 @@ final class Assignment {
 
     private final List<Meaning> fields;
     private final List<List<Scored>> ranked;
+    /** Texts brought to one form: the same few are compared thousands of times. */
+    private final Map<String, String> folded = new HashMap<>();
+    /** By field, what it is in a sum; null for most. */
+    private final List<@Nullable String> parts = new ArrayList<>();
+    /** By two fields: whether one is of the seller and the other of the buyer. */
+    private final boolean[][] opposed;
 
     Assignment(List<Meaning> fields, List<List<Scored>> ranked) {
         this.fields = fields;
         this.ranked = ranked;
+        fields.forEach(field -> parts.add(part(field)));
+        opposed = new boolean[fields.size()][fields.size()];
+        for (int one = 0; one < fields.size(); one++) {
+            for (int other = 0; other < fields.size(); other++) {
+                opposed[one][other] = opposed(fields.get(one), fields.get(other));
+            }
+        }
     }
 
     private static final class State {
@@ -94,7 +107,7 @@ final class Assignment {
                     fields.get(i).shape() == Shape.CURRENCY || fields.get(field).shape() == Shape.CURRENCY;
             if (!sign && scored.candidate().overlaps(other.candidate())) {
                 clash += SHARED;
-            } else if (opposed(fields.get(i), fields.get(field))
+            } else if (opposed[i][field]
                     && same(scored.candidate().text(), other.candidate().text())) {
                 clash += SAME_PARTY;
             }
@@ -106,31 +119,33 @@ final class Assignment {
         return (one.seller() && other.buyer()) || (one.buyer() && other.seller());
     }
 
-    private static boolean same(String one, String other) {
-        return String.join("", Wording.of(one)).equals(String.join("", Wording.of(other)));
+    private boolean same(String one, String other) {
+        return folded(one).equals(folded(other));
+    }
+
+    private String folded(String text) {
+        return folded.computeIfAbsent(text, unseen -> String.join("", Wording.of(unseen)));
     }
 
     /** What the sums add once the last of net, tax and gross is chosen. */
     private double sums(@Nullable Scored[] chosen, int latest) {
-        Map<String, BigDecimal> parts = new HashMap<>();
-        boolean concerned = false;
+        if (parts.get(latest) == null) {
+            return 0;
+        }
+        Map<String, BigDecimal> amounts = new HashMap<>();
         for (int i = 0; i < chosen.length; i++) {
-            var part = part(fields.get(i));
+            var part = parts.get(i);
             if (part == null) {
                 continue;
             }
-            concerned |= i == latest;
             var scored = chosen[i];
             if (scored != null && scored.candidate().value() instanceof Value.Decimal decimal) {
-                parts.putIfAbsent(part, decimal.number());
+                amounts.putIfAbsent(part, decimal.number());
             }
         }
-        var net = parts.get("net");
-        var tax = parts.get("tax");
-        var gross = parts.get("gross");
-        if (!concerned) {
-            return 0;
-        }
+        var net = amounts.get("net");
+        var tax = amounts.get("tax");
+        var gross = amounts.get("gross");
         if (net != null && tax != null && gross != null) {
             return net.add(tax).subtract(gross).abs().compareTo(new BigDecimal("0.02")) <= 0 ? ADDS_UP : -0.4;
         }

@@ -76,8 +76,18 @@ record Candidate(
             return false;
         }
         return (together && from < other.to && other.from < to)
-                || below.stream().anyMatch(line -> line.is(other.segment))
-                || other.below.stream().anyMatch(line -> line.is(segment));
+                || isAmong(below, other.segment)
+                || isAmong(other.below, segment);
+    }
+
+    /** A loop, since every two candidates are asked for. */
+    private static boolean isAmong(List<Segment> lines, Segment one) {
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).is(one)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     List<Place> places() {

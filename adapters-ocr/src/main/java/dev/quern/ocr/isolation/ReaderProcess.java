@@ -65,6 +65,8 @@ final class ReaderProcess implements AutoCloseable {
         var builder =
                 new ProcessBuilder(command(program, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> !HARMLESS.matcher(name).matches());
+        // Not as an argument: onnxruntime 1.29 crashes where the command line has more than 4096 characters.
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         this.process = builder.start();
         this.requests = new BufferedOutputStream(process.getOutputStream());
     }
@@ -90,8 +92,6 @@ final class ReaderProcess implements AutoCloseable {
                 "-XX:ErrorFile=" + folder.resolve("crash.log"),
                 "-Djava.io.tmpdir=" + folder,
                 "-Djava.awt.headless=true",
-                "-cp",
-                System.getProperty("java.class.path"),
                 program.getName());
     }
 

@@ -61,6 +61,9 @@ final class PageScanner extends PDFStreamEngine {
     private static final int MAX_GLYPHS = 500_000;
     private static final int MAX_OPERATORS = 5_000_000;
     private static final int MAX_OBJECTS = 50_000;
+    /** Each keeps a graphics state in memory; the format itself promises 28. */
+    private static final int MAX_SAVED = 10_000;
+
     private static final double SMALLEST_SIZE = 0.4;
     /** Fonts remembered from page to page; a document that brings new ones with every page must not keep them all. */
     private static final int MAX_FONTS = 100;
@@ -248,6 +251,9 @@ final class PageScanner extends PDFStreamEngine {
 
     @Override
     public void saveGraphicsState() {
+        if (inks.size() == MAX_SAVED) {
+            throw new TooMuch(String.format(Locale.ROOT, "more than %,d saved graphics states", MAX_SAVED));
+        }
         super.saveGraphicsState();
         inks.push(ink);
     }

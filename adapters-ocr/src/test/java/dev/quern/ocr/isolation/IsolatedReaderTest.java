@@ -72,7 +72,16 @@ class IsolatedReaderTest {
         assertThat(((Reading.Unreadable) reader.read(file("environment"), "text/plain"))
                         .reason()
                         .split(" "))
-                .isSubsetOf("PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TESSDATA_PREFIX", "QUERN_LOG_LEVEL")
+                .isSubsetOf(
+                        "CLASSPATH",
+                        "PATH",
+                        "HOME",
+                        "LANG",
+                        "LC_ALL",
+                        "LC_CTYPE",
+                        "TZ",
+                        "TESSDATA_PREFIX",
+                        "QUERN_LOG_LEVEL")
                 .contains("PATH");
     }
 

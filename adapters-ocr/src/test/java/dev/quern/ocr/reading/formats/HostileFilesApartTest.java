@@ -1,0 +1,175 @@
+package dev.quern.ocr.reading.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.quern.core.extraction.Reading;
+import dev.quern.ocr.isolation.IsolatedReader;
+import dev.quern.ocr.isolation.Limits;
+import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Hostile files, read as the server reads: each ends as a reading, in time and within memory, leaves nothing behind, calls
+ * nobody, and the next file is read as ever.
+ *
+ * <p>Every third file is quick enough for every build; {@code -Dquern.hostile=all} takes them all.
+ */
+class HostileFilesApartTest {
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final int HEAP_MB = 256;
+    /** Its heap, its code, and what recognising takes. */
+    private static final long MOST_MEMORY_KB = 1L << 20;
+
+    private static final String SECRET = "xyzzy-secret";
+    private static final TikaTypeDetector TYPES = new TikaTypeDetector();
+
+    @TempDir
+    static Path folder;
+
+    private static ServerSocket nobody;
+    private static IsolatedReader reader;
+    private static HostileFiles files;
+    private static Path sound;
+    private static Reading asEver;
+
+    @BeforeAll
+    static void a_reader() throws IOException {
+        nobody = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        nobody.setSoTimeout(1);
+        var secret = Files.writeString(
+                Files.createDirectory(folder.resolve("secrets")).resolve("secret"), SECRET);
+        files = new HostileFiles(
+                soundFiles(),
+                "http://127.0.0.1:%d/".formatted(nobody.getLocalPort()),
+                secret.toUri().toString());
+        Files.createDirectory(folder.resolve("blobs"));
+        sound = Files.writeString(folder.resolve("blobs/sound"), "Total: 12.50 EUR");
+        reader = new IsolatedReader(
+                new Limits(ReadingLimits.USUAL, HEAP_MB, DEADLINE, Duration.ofSeconds(1), 1000, Duration.ofMinutes(5)),
+                folder.resolve("tmp"));
+        asEver = reader.read(sound, "text/plain");
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        reader.close();
+        nobody.close();
+        assertThat(tree()).containsExactlyInAnyOrder("secrets", "secrets/secret", "blobs", "blobs/sound", "tmp");
+    }
+
+    private static Map<String, byte[]> soundFiles() throws IOException {
+        var sound = new LinkedHashMap<>(InvoiceFiles.all());
+        sound.put("invoice.doc", resource("invoice.doc"));
+        var image = new BufferedImage(300, 400, BufferedImage.TYPE_3BYTE_BGR);
+        for (var format : Set.of("png", "jpg", "gif", "bmp", "tiff")) {
+            var out = new ByteArrayOutputStream();
+            ImageIO.write(image, format, out);
+            sound.put("invoice." + format, out.toByteArray());
+        }
+        sound.put("invoice.ics", """
+                BEGIN:VCALENDAR
+                VERSION:2.0
+                BEGIN:VEVENT
+                SUMMARY:Delivery
+                DTSTART:20260101T120000Z
+                END:VEVENT
+                END:VCALENDAR
+                """.getBytes(StandardCharsets.UTF_8));
+        return sound;
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (var in = HostileFilesApartTest.class.getResourceAsStream("/formats/" + name)) {
+            assertThat(in).isNotNull();
+            return in.readAllBytes();
+        }
+    }
+
+    @Test
+    void there_are_at_least_150_of_them() {
+        assertThat(files.all()).hasSizeGreaterThanOrEqualTo(150);
+    }
+
+    @Test
+    void a_picture_is_read_apart() throws IOException {
+        var picture = Files.write(folder.resolve("blobs/picture"), soundFiles().get("invoice.png"));
+
+        assertThat(reader.read(picture, "image/png")).isInstanceOf(Reading.Read.class);
+        Files.delete(picture);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> each_ends_as_a_reading_and_harms_nobody() {
+        boolean all = "all".equals(System.getProperty("quern.hostile"));
+        var names = files.all().keySet().stream().toList();
+        return names.stream()
+                .filter(name -> all || names.indexOf(name) % 3 == 0)
+                .map(name -> DynamicTest.dynamicTest(name.replace('\0', '0'), () -> read(name)));
+    }
+
+    private static void read(String name) throws IOException {
+        var file = Files.write(
+                folder.resolve("blobs/stored"), files.all().get(name).get());
+        long start = System.nanoTime();
+        var reading = reader.read(file, TYPES.detect(file, name));
+        var taken = Duration.ofNanos(System.nanoTime() - start);
+        Files.delete(file);
+
+        assertThat(taken).isLessThan(DEADLINE.multipliedBy(3));
+        assertThat(reading.toString()).doesNotContain(SECRET);
+        if (reading instanceof Reading.Unreadable unreadable) {
+            assertThat(unreadable.reason()).isNotBlank().doesNotContain("the reader failed");
+        }
+        for (var process : ProcessHandle.current().children().toList()) {
+            assertThat(peakKilobytes(process)).isLessThan(MOST_MEMORY_KB);
+        }
+        assertThat(catchThrowable(nobody::accept)).isInstanceOf(SocketTimeoutException.class);
+        assertThat(reader.read(sound, "text/plain")).as("the next file").isEqualTo(asEver);
+        assertThat(tree().stream().filter(path -> !path.startsWith("tmp")))
+                .containsExactlyInAnyOrder("secrets", "secrets/secret", "blobs", "blobs/sound");
+    }
+
+    private static long peakKilobytes(ProcessHandle process) throws IOException {
+        var status = Path.of("/proc/" + process.pid() + "/status");
+        if (!Files.exists(status)) {
+            return 0; // another system than Linux, or it has just ended
+        }
+        return Files.readAllLines(status).stream()
+                .filter(line -> line.toUpperCase(Locale.ROOT).startsWith("VMHWM:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static Set<String> tree() throws IOException {
+        try (var all = Files.walk(folder)) {
+            return all.filter(path -> !path.equals(folder))
+                    .map(path -> folder.relativize(path).toString())
+                    .collect(Collectors.toSet());
+        }
+    }
+}
