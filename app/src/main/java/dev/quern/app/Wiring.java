@@ -45,6 +45,7 @@ import dev.quern.jdbc.JdbcTemplates;
 import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.paging.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
@@ -111,6 +112,7 @@ final class Wiring {
     record Parts(
             Store store,
             JdbcWorkQueue queue,
+            IsolatedReader reader,
             Chores chores,
             JdbcDeliveryQueue deliveryQueue,
             Processing processing,
@@ -124,6 +126,7 @@ final class Wiring {
         public void close() {
             chores.close();
             queue.close();
+            reader.close();
             deliveryQueue.close();
             store.close();
         }
@@ -132,14 +135,20 @@ final class Wiring {
     static Parts parts(Settings settings) throws IOException {
         var store = store(settings);
         try {
-            return parts(settings, store);
+            var reader = new IsolatedReader(settings.reading(), settings.data().resolve("tmp"));
+            try {
+                return parts(settings, store, reader);
+            } catch (IOException | RuntimeException e) {
+                reader.close();
+                throw e;
+            }
         } catch (IOException | RuntimeException e) {
             store.close();
             throw e;
         }
     }
 
-    private static Parts parts(Settings settings, Store store) throws IOException {
+    private static Parts parts(Settings settings, Store store, IsolatedReader reader) throws IOException {
         var database = store.database();
         var transactions = database.transactions();
         var mailboxes = new JdbcMailboxes(database);
@@ -151,7 +160,6 @@ final class Wiring {
         var counts = new JdbcDocumentCounts(database);
         var receipts = new JdbcReceipts(database);
         var errands = new JdbcErrands(database);
-        var readers = ReadersByType.standard();
         var intake = new Intake(
                 mailboxes,
                 documents,
@@ -162,7 +170,8 @@ final class Wiring {
                 receipts,
                 CLOCK,
                 store.tokens(),
-                new Intake.Limits(settings.maxUploadBytes(), readers.types()));
+                new Intake.Limits(
+                        settings.maxUploadBytes(), ReadersByType.standard().types()));
         var letters = new JdbcLetters(database);
         var billing = new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK);
         var exportConfigs = new JdbcExportConfigs(database);
@@ -219,7 +228,7 @@ final class Wiring {
                 log,
                 billing,
                 blobs,
-                readers,
+                reader,
                 splitting,
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(
@@ -274,8 +283,19 @@ final class Wiring {
                 metrics,
                 database::isReachable);
         var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
+        reader.warmUp();
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(
-                store, queue, chores, deliveryQueue, processing, notifying, metrics, rest, address, collaborators);
+                store,
+                queue,
+                reader,
+                chores,
+                deliveryQueue,
+                processing,
+                notifying,
+                metrics,
+                rest,
+                address,
+                collaborators);
     }
 }

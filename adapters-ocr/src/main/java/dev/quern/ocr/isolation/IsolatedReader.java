@@ -2,6 +2,7 @@ package dev.quern.ocr.isolation;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * Reads every file in another process, of which it keeps as many as there are threads reading. A file over which a process
  * crashes, runs out of memory or hangs is tried once more in a new one, and is unreadable if that ends likewise.
  *
- * <p>Processes start when they are needed, are replaced after so many documents, and end when nothing was to be read for a
+ * <p>Processes start when they are needed or {@linkplain #warmUp asked for}, are replaced after so many documents, and end when nothing was to be read for a
  * while, or when this process ends, in whatever way.
  */
 public final class IsolatedReader implements DocumentReader, AutoCloseable {
@@ -56,16 +57,33 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
                 WATCH_MS);
     }
 
+    /** Starts a process ahead of the first file, without waiting for it. */
+    public void warmUp() {
+        var process = start();
+        try {
+            process.prepare();
+            idle.addFirst(process);
+        } catch (IOException e) {
+            process.close();
+            throw new UncheckedIOException("A process to read in ended at once", e);
+        }
+    }
+
     @Override
     public Reading read(Path file, String contentType) {
+        return read(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         try {
-            return attempt(file, contentType);
+            return attempt(file, contentType, wishes);
         } catch (ReaderProcess.Ended first) {
             refuseWhenClosed();
             LOG.warn("Reading {} again: {}", file.getFileName(), first.getMessage());
         }
         try {
-            return attempt(file, contentType);
+            return attempt(file, contentType, wishes);
         } catch (ReaderProcess.Ended second) {
             refuseWhenClosed();
             return new Reading.Unreadable("The file cannot be read: " + second.getMessage());
@@ -79,13 +97,17 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
         }
     }
 
-    private Reading attempt(Path file, String contentType) throws ReaderProcess.Ended {
+    private Reading attempt(Path file, String contentType, RecognitionWishes wishes) throws ReaderProcess.Ended {
         var process = borrow();
         boolean fit = false;
         try {
-            var reading = process.read(file, contentType);
+            var reading = process.read(file, contentType, wishes);
             fit = true;
             return reading;
+        } catch (UncheckedIOException trouble) {
+            refuseWhenClosed();
+            fit = true;
+            throw trouble;
         } finally {
             giveBack(process, fit);
         }

@@ -200,7 +200,9 @@ class HostileFilesTest {
         var steep = withBomb(whole, 1, 20 << 20, false);
         var large = Files.write(folder.resolve("large"), withBomb(whole, 5, 1 << 20, true));
         var narrow = ReadersByType.standard(
-                new ReadingLimits(1 << 20, 4 << 20, 100, 1000, 10, 1000, 100, 100), new OnnxTextRecognizer());
+                new ReadingLimits(1 << 20, 4 << 20, 100, 1000, 10, 1_000_000, 10_000, 1000, 100, 100),
+                new OnnxTextRecognizer(),
+                () -> {});
 
         assertThat(steep.length).isLessThan(200_000);
         assertThat(reason("a." + type, steep))
