@@ -196,8 +196,8 @@ final class Wiring {
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK);
         var renditions = new JdbcRenditions(database);
         var drawer = new IsolatedDrawing(
-                new PageDrawing(readers), settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, DRAWERS);
-        var rendering = new Rendering(documents, mailboxes, renditions, files, readers, drawer);
+                new PageDrawing(reader), settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, DRAWERS);
+        var rendering = new Rendering(documents, mailboxes, renditions, files, reader, drawer);
         var erasing = new DocumentErasing(
                 documents,
                 List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),

@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading;
 
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -70,7 +71,7 @@ public final class ImageDecoding {
             }
             try {
                 decoder.setInput(in);
-                return decode(decoder, index, ImageFileReader.DEFAULT_MAX_PIXELS)
+                return decode(decoder, index, ReadingLimits.USUAL.pixels())
                         .upright();
             } finally {
                 decoder.dispose();
