@@ -1,6 +1,7 @@
 package dev.quern.core.extraction;
 
 import dev.quern.core.document.Paging;
+import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.mailbox.SplitKeyword;
@@ -16,7 +17,8 @@ import java.util.TreeSet;
 
 /**
  * Where a document is to be cut. What somebody asked for this document goes first, then the ranges of its mailbox, which may
- * overlap and leave pages out; else it is cut at keywords, and every so many pages from there.
+ * overlap and leave pages out; else it is cut at keywords and where a new document seems to begin, and every so many pages from
+ * there.
  */
 final class SplitPlan {
     private SplitPlan() {}
@@ -58,6 +60,9 @@ final class SplitPlan {
                     }
                 }
             }
+        }
+        if (settings.has(MailboxFlag.IS_AI_SPLIT_ENABLED)) {
+            starts.addAll(StackStarts.of(pages, settings.aiSplitInstructions()));
         }
         starts.remove(0);
         starts.remove(pages.count());

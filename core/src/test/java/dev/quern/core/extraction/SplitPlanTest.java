@@ -3,6 +3,7 @@ package dev.quern.core.extraction;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.document.Paging;
+import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.mailbox.SplitKeyword;
@@ -92,6 +93,27 @@ class SplitPlanTest {
                 .isEmpty();
     }
 
+    @Test
+    void where_a_new_document_seems_to_begin_if_the_mailbox_asks_for_that() {
+        var stack = pages("INVOICE 10001", "items carried forward", "INVOICE 10002", "Letter", "INVOICE 10003");
+        assertThat(parts(settings -> settings.flag(MailboxFlag.IS_AI_SPLIT_ENABLED, true), stack))
+                .containsExactly("1-2", "3-4", "5");
+        assertThat(parts(
+                        settings -> settings.flag(MailboxFlag.IS_AI_SPLIT_ENABLED, true)
+                                .aiSplitInstructions("A document begins with an invoice, or with the word \"letter\"."),
+                        stack))
+                .containsExactly("1-2", "3", "4", "5");
+        assertThat(parts(settings -> settings, stack)).isEmpty();
+    }
+
+    @Test
+    void page_numbers_say_more_than_titles() {
+        var numbered =
+                pages("INVOICE Page 1 of 3", "INVOICE Page 2 of 3", "INVOICE Page 3 of 3", "Letter 1/2", "x 2/2");
+        assertThat(parts(settings -> settings.flag(MailboxFlag.IS_AI_SPLIT_ENABLED, true), numbered))
+                .containsExactly("1-3", "4-5");
+    }
+
     private static List<String> parts(UnaryOperator<MailboxSettings.Builder> change, Pages pages) {
         var settings = change.apply(MailboxSettings.DEFAULT.toBuilder()).build();
         return SplitPlan.of(settings, Paging.UNREAD, pages).stream()
@@ -104,8 +126,8 @@ class SplitPlanTest {
         for (var text : texts) {
             var words = new ArrayList<Word>();
             for (var word : text.split(" ", -1)) {
-                double left = 0.1 + 0.3 * words.size();
-                words.add(Word.of(word, new Box(left, 0.1, left + 0.2, 0.12)));
+                double left = 0.05 + 0.16 * words.size();
+                words.add(Word.of(word, new Box(left, 0.1, left + 0.15, 0.12)));
             }
             pages.add(new Page(pages.size(), 600, 800, words));
         }

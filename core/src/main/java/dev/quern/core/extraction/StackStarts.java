@@ -1,0 +1,245 @@
+package dev.quern.core.extraction;
+
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Word;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the pages of a stack on which a new document begins, by what first pages have and others do not: a page number one, a
+ * title, a letterhead in large type, numbers of its own; and by what only goes on: higher page numbers, sums carried forward,
+ * the numbers and the running head of the page before. Each speaks for or against with a weight, and the sum decides.
+ */
+public final class StackStarts {
+    private static final double NUMBERED_ONE = 3;
+    private static final double NUMBERED_ON = -5;
+    private static final double TITLE = 2;
+    private static final double LETTERHEAD = 1;
+    private static final double CARRIED = -4;
+    private static final double SAME_NUMBERS = -1.5;
+    private static final double OTHER_NUMBERS = 1;
+    private static final double WANTED = 6;
+    private static final double BEFORE_ENDED_EARLY = 0.7;
+    private static final double BEFORE_FULL = -0.7;
+    /** Without any sign a page goes on: a cut too many costs more than one too few. */
+    private static final double UNLESS = -1.2;
+
+    /** Of the page's height: where heads, titles and letterheads stand. */
+    private static final double HEAD = 0.4;
+
+    private static final double MARGIN = 0.12;
+    /** Of the usual size of letters on a page. */
+    private static final double LARGE = 1.35;
+
+    private static final Pattern NUMBERED = Pattern.compile(
+            "(?:\\b(?:page|seite|blatt|pagina|pag|página|strona|sida|side|p)\\b\\.? ?(?:no\\.?|nr\\.?)? ?(\\d{1,3})"
+                    + "(?: ?(?:/|of|von|de|di|van|sur|z|av) ?(\\d{1,3}))?)|(?:^|\\s)(\\d{1,3}) ?/ ?(\\d{1,3})(?:$|\\s)");
+
+    /** Kinds of documents, as they name themselves in their title. */
+    private static final Set<String> TITLES = Set.of(
+            "invoice",
+            "bill",
+            "receipt",
+            "statement",
+            "order",
+            "quotation",
+            "quote",
+            "offer",
+            "contract",
+            "agreement",
+            "reminder",
+            "confirmation",
+            "rechnung",
+            "gutschrift",
+            "quittung",
+            "kontoauszug",
+            "bestellung",
+            "angebot",
+            "lieferschein",
+            "auftragsbestatigung",
+            "mahnung",
+            "vertrag",
+            "vereinbarung",
+            "facture",
+            "avoir",
+            "recu",
+            "devis",
+            "commande",
+            "contrat",
+            "releve",
+            "fattura",
+            "ricevuta",
+            "preventivo",
+            "ordine",
+            "contratto",
+            "factura",
+            "recibo",
+            "presupuesto",
+            "pedido",
+            "contrato",
+            "factuur",
+            "creditnota",
+            "offerte",
+            "pakbon",
+            "overeenkomst",
+            "fatura",
+            "orcamento",
+            "encomenda",
+            "faktura",
+            "oferta",
+            "zamowienie",
+            "umowa",
+            "tilbud",
+            "ordrebekreftelse",
+            "memo",
+            "memorandum",
+            "certificate",
+            "voucher",
+            "ticket",
+            "booking",
+            "buchung");
+
+    /** What stands where a table or a sum goes on from the page before. */
+    private static final Pattern CARRIED_ON = Pattern.compile(
+            "\\b(?:continued|carried forward|brought forward|carry over|ubertrag|fortsetzung|a reporter|report de|suite"
+                    + "|riporto|segue|continua|continuacion|suma y sigue|transport|vervolg|przeniesienie)\\b");
+
+    private static final Pattern QUOTED = Pattern.compile("[\"“„«']([^\"”“»']{3,80})[\"”“»']");
+    private static final Pattern NUMBER = Pattern.compile("(?=.*\\d.*\\d.*\\d.*\\d)[\\p{L}\\d][\\p{L}\\d/.-]{3,}");
+
+    private StackStarts() {}
+
+    /**
+     * The indexes of the pages on which a document begins, without the first page.
+     *
+     * @param instructions what people wrote about splitting; phrases between quotation marks stand on first pages
+     */
+    public static SortedSet<Integer> of(Pages pages, @Nullable String instructions) {
+        var wanted = phrases(instructions);
+        var starts = new TreeSet<Integer>();
+        var looks = pages.pages().stream().map(Look::of).toList();
+        var known = new HashSet<String>();
+        for (int i = 0; i < looks.size(); i++) {
+            if (i > 0 && score(looks.get(i - 1), looks.get(i), known, wanted) > 0) {
+                starts.add(i);
+                known.clear();
+            }
+            known.addAll(looks.get(i).numbers);
+        }
+        return starts;
+    }
+
+    private static List<String> phrases(@Nullable String instructions) {
+        var phrases = new ArrayList<String>();
+        var matcher = QUOTED.matcher(instructions == null ? "" : instructions);
+        while (matcher.find()) {
+            phrases.add(plain(matcher.group(1)));
+        }
+        return phrases;
+    }
+
+    /** What a page shows that says whether it is a first page. */
+    private record Look(
+            String text, @Nullable Integer number, boolean title, boolean large, Set<String> numbers, double foot) {
+        static Look of(Page page) {
+            double usual = usual(page);
+            var margins = new ArrayList<Word>();
+            double foot = 0;
+            boolean large = false;
+            boolean title = false;
+            var numbers = new HashSet<String>();
+            for (var word : page.words()) {
+                double center = word.box().centerY();
+                if (center < HEAD) {
+                    boolean isLarge = size(word, page) > LARGE * usual;
+                    large |= isLarge;
+                    title |= TITLES.contains(letters(word.text())) && (isLarge || word.bold() || isShout(word.text()));
+                    if (NUMBER.matcher(word.text()).matches()) {
+                        numbers.add(word.text());
+                    }
+                }
+                if (center < MARGIN || center > 1 - MARGIN) {
+                    margins.add(word);
+                } else {
+                    foot = Math.max(foot, word.box().bottom());
+                }
+            }
+            return new Look(inLines(page.words()), number(inLines(margins)), title, large, numbers, foot);
+        }
+
+        private static double usual(Page page) {
+            var sizes =
+                    page.words().stream().map(word -> size(word, page)).sorted().toList();
+            return sizes.isEmpty() ? 0 : sizes.get(sizes.size() / 2);
+        }
+
+        private static double size(Word word, Page page) {
+            return word.fontSize() > 0 ? word.fontSize() : word.box().height() * page.height();
+        }
+
+        private static boolean isShout(String text) {
+            return text.length() > 3 && text.equals(text.toUpperCase(Locale.ROOT));
+        }
+
+        private static @Nullable Integer number(String margins) {
+            var matcher = NUMBERED.matcher(margins);
+            while (matcher.find()) {
+                boolean named = matcher.group(1) != null;
+                int number = Integer.parseInt(matcher.group(named ? 1 : 3));
+                var total = matcher.group(named ? 2 : 4);
+                if (number > 0 && (total == null || number <= Integer.parseInt(total))) {
+                    return number;
+                }
+            }
+            return null;
+        }
+    }
+
+    private static double score(Look before, Look page, Set<String> known, List<String> wanted) {
+        double score = UNLESS;
+        if (page.number != null) {
+            score += page.number == 1 ? NUMBERED_ONE : NUMBERED_ON;
+        }
+        score += page.title ? TITLE : 0;
+        score += page.large ? LETTERHEAD : 0;
+        score += CARRIED_ON.matcher(page.text).find() ? CARRIED : 0;
+        if (!page.numbers.isEmpty()) {
+            boolean same = page.numbers.stream().anyMatch(known::contains);
+            boolean other = page.numbers.stream().anyMatch(number -> !known.contains(number));
+            score += same && !other ? SAME_NUMBERS : other && page.number == null ? OTHER_NUMBERS : 0;
+        }
+        score += before.foot < 0.6 ? BEFORE_ENDED_EARLY : before.foot > 0.8 ? BEFORE_FULL : 0;
+        score += wanted.stream().anyMatch(page.text::contains) ? WANTED : 0;
+        return score;
+    }
+
+    /** In the order of lines, so that "page 2 of 3" stands together. */
+    private static String inLines(List<Word> words) {
+        var sorted = new ArrayList<>(words);
+        sorted.sort(
+                Comparator.<Word>comparingDouble(word -> Math.round(word.box().centerY() * 150))
+                        .thenComparingDouble(word -> word.box().left()));
+        return plain(String.join(" ", sorted.stream().map(Word::text).toList()));
+    }
+
+    private static String letters(String text) {
+        return plain(text).replaceAll("[^\\p{L}]", "");
+    }
+
+    private static String plain(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFD)
+                .replaceAll("\\p{M}", "")
+                .toLowerCase(Locale.ROOT)
+                .strip();
+    }
+}
