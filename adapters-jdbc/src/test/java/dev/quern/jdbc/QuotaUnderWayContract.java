@@ -25,6 +25,8 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Unpacker;
+import dev.quern.core.extraction.Unpacking;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldChange;
@@ -53,6 +55,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
@@ -163,6 +166,18 @@ interface QuotaUnderWayContract {
                 log,
                 billing,
                 blobs,
+                new Unpacking(
+                        Unpacker.NONE,
+                        (file, name) -> "text/plain",
+                        Set.of("text/plain"),
+                        Unpacking.Limits.USUAL,
+                        files,
+                        documents,
+                        letters,
+                        log,
+                        new InMemoryWorkQueue(new Memory()),
+                        clock,
+                        new Tokens(new Random(1))),
                 (file, type) -> new Reading.Read(pages, "12.50"),
                 splitting,
                 Engines.all((read, fields, guidance) -> {

@@ -5,7 +5,7 @@ import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.extraction.Reading;
-import dev.quern.core.intake.TypeDetector;
+import dev.quern.core.extraction.TypeDetector;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.PageSpan;

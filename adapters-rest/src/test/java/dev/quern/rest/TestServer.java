@@ -17,6 +17,8 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Unpacker;
+import dev.quern.core.extraction.Unpacking;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -158,6 +160,18 @@ final class TestServer implements AutoCloseable {
                 log,
                 billing,
                 blobs,
+                new Unpacking(
+                        Unpacker.NONE,
+                        new PlainText(),
+                        Set.of("text/plain"),
+                        Unpacking.Limits.USUAL,
+                        files,
+                        documents,
+                        letters,
+                        log,
+                        queue,
+                        clock,
+                        tokens),
                 new PlainText(),
                 new Splitting(
                         documents,

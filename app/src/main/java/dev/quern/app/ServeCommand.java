@@ -29,6 +29,7 @@ final class ServeCommand implements Callable<Integer> {
             System.out.println("The first API key, shown this once:");
             System.out.println("  " + key);
         });
+        server.smtpPort().ifPresent(port -> System.out.println("E-mail is taken on port " + port));
         System.out.println(READY + server.url());
         stopped.await();
         return 0;

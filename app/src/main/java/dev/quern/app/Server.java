@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import dev.quern.app.smtp.SmtpListener;
 import dev.quern.core.account.Role;
 import dev.quern.rest.RestServer;
 import java.io.IOException;
@@ -14,11 +15,13 @@ final class Server implements AutoCloseable {
 
     private final Wiring.Parts parts;
     private final RestServer rest;
+    private final @Nullable SmtpListener smtp;
     private final @Nullable String firstKey;
 
-    private Server(Wiring.Parts parts, RestServer rest, @Nullable String firstKey) {
+    private Server(Wiring.Parts parts, RestServer rest, @Nullable SmtpListener smtp, @Nullable String firstKey) {
         this.parts = parts;
         this.rest = rest;
+        this.smtp = smtp;
         this.firstKey = firstKey;
     }
 
@@ -54,9 +57,10 @@ final class Server implements AutoCloseable {
                                         "Calls of webhooks, whatever was answered",
                                         notifying::deliver),
                                 (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
+                var smtp = parts.smtp() == null ? null : parts.smtp().start();
                 // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
-                return new Server(parts, rest, firstKey(parts.store(), settings));
-            } catch (RuntimeException e) {
+                return new Server(parts, rest, smtp, firstKey(parts.store(), settings));
+            } catch (IOException | RuntimeException e) {
                 rest.close();
                 throw e;
             }
@@ -83,6 +87,11 @@ final class Server implements AutoCloseable {
         return URI.create(rest.address());
     }
 
+    /** Where it takes e-mail, if it does. */
+    Optional<Integer> smtpPort() {
+        return Optional.ofNullable(smtp).map(SmtpListener::port);
+    }
+
     /** The key that was made because there was none; it is not to be had again. */
     Optional<String> firstKey() {
         return Optional.ofNullable(firstKey);
@@ -90,6 +99,9 @@ final class Server implements AutoCloseable {
 
     @Override
     public void close() {
+        if (smtp != null) {
+            smtp.close();
+        }
         rest.close();
         parts.close();
     }

@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import dev.quern.app.smtp.SmtpSettings;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.rest.delivery.AddressRange;
@@ -38,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param emailDomain what stands behind the @ in the addresses of mailboxes
  * @param corsOrigins whose pages may call from a browser
  * @param rateLimit calls a minute with one key; 0 for no limit
+ * @param smtp where messages come in over SMTP; null for nowhere
+ * @param unpacking how far files are taken apart that hold others
  * @param reading what files may cost that are read
  */
 public record Settings(
@@ -57,6 +60,8 @@ public record Settings(
         MailSettings mail,
         Set<String> corsOrigins,
         int rateLimit,
+        @Nullable SmtpSettings smtp,
+        UnpackingSettings unpacking,
         Limits reading) {
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
@@ -87,6 +92,14 @@ public record Settings(
         EMAIL_RATE_REMOTE,
         CORS_ORIGINS,
         RATE_LIMIT,
+        SMTP_PORT,
+        SMTP_HOST,
+        SMTP_MAX_MB,
+        SMTP_CERTIFICATE,
+        SMTP_KEY,
+        MAX_MEMBERS,
+        MAX_UNPACKED_DEPTH,
+        MAX_MAIL_PARTS,
         READING_SECONDS,
         READING_PAGE_SECONDS,
         READING_MEMORY_MB,
@@ -161,7 +174,43 @@ public record Settings(
                         number(given, Name.EMAIL_RATE_REMOTE, MailSettings.DEFAULT.perRemote(), 0, 1_000_000)),
                 origins(given.get(Name.CORS_ORIGINS)),
                 number(given, Name.RATE_LIMIT, 0, 0, 1_000_000),
+                smtp(given),
+                unpacking(given),
                 reading(given));
+    }
+
+    private static @Nullable SmtpSettings smtp(Map<Name, Given> given) {
+        var certificate = file(given.get(Name.SMTP_CERTIFICATE));
+        var key = file(given.get(Name.SMTP_KEY));
+        if ((certificate == null) != (key == null)) {
+            throw new Wrong("A certificate for SMTP goes with its key: set smtp-certificate and smtp-key, or neither.");
+        }
+        int maxMb = number(given, Name.SMTP_MAX_MB, 25, 1, 1_000);
+        int port = number(given, Name.SMTP_PORT, -1, 0, 65_535);
+        var host = value(given, Name.SMTP_HOST, value(given, Name.HOST, "127.0.0.1"));
+        return port < 0 ? null : new SmtpSettings(port, host, maxMb << 20, certificate, key);
+    }
+
+    private static @Nullable Path file(@Nullable Given given) {
+        var name = optional(given);
+        if (given == null || name == null) {
+            return null;
+        }
+        var file = Path.of(name);
+        if (!Files.isReadable(file)) {
+            throw new Wrong(given.where() + " names a file that cannot be read: " + name);
+        }
+        return file;
+    }
+
+    private static UnpackingSettings unpacking(Map<Name, Given> given) {
+        var usual = UnpackingSettings.USUAL;
+        return new UnpackingSettings(
+                number(given, Name.MAX_MEMBERS, usual.members(), 1, 100_000),
+                number(given, Name.MAX_UNPACKED_MB, usual.megabytes(), 1, 10_000),
+                number(given, Name.MAX_UNPACKED_RATIO, usual.ratio(), 2, 1_000_000),
+                number(given, Name.MAX_UNPACKED_DEPTH, usual.depth(), 1, 10),
+                number(given, Name.MAX_MAIL_PARTS, usual.mailParts(), 1, 100_000));
     }
 
     private static Limits reading(Map<Name, Given> given) {

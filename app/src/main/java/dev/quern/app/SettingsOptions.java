@@ -77,6 +77,32 @@ final class SettingsOptions {
     @Option(names = "--rate-limit", description = "Calls a minute with one key (default: 0, no limit).")
     private @Nullable String rateLimit;
 
+    @Option(names = "--smtp-port", description = "Port to take e-mail on (default: none; 0 for any).")
+    private @Nullable String smtpPort;
+
+    @Option(names = "--smtp-host", description = "Address to take e-mail on (default: that of --host).")
+    private @Nullable String smtpHost;
+
+    @Option(names = "--smtp-max-mb", description = "Largest e-mail (default: 25).")
+    private @Nullable String smtpMaxMb;
+
+    @Option(names = "--smtp-certificate", description = "Certificate chain for STARTTLS, as PEM (default: none).")
+    private @Nullable String smtpCertificate;
+
+    @Option(names = "--smtp-key", description = "Its key, as PEM without a password.")
+    private @Nullable String smtpKey;
+
+    @Option(
+            names = "--max-members",
+            description = "Files that one archive, message or folder of messages may hold (default: 10000).")
+    private @Nullable String maxMembers;
+
+    @Option(names = "--max-unpacked-depth", description = "How deep files in files are opened (default: 3).")
+    private @Nullable String maxUnpackedDepth;
+
+    @Option(names = "--max-mail-parts", description = "Texts and files of one message (default: 1000).")
+    private @Nullable String maxMailParts;
+
     @Option(
             names = "--reading-seconds",
             paramLabel = "N",
@@ -113,7 +139,7 @@ final class SettingsOptions {
     @Option(
             names = "--max-unpacked-mb",
             paramLabel = "N",
-            description = "Most that a zipped file, such as DOCX, may unpack to (default: 256).")
+            description = "Most that a ZIP or a zipped file, such as DOCX, may unpack to (default: 256).")
     private @Nullable String maxUnpackedMb;
 
     @Option(
@@ -150,6 +176,14 @@ final class SettingsOptions {
         flags.put("email-rate-remote", emailRateRemote);
         flags.put("cors-origins", corsOrigins);
         flags.put("rate-limit", rateLimit);
+        flags.put("smtp-port", smtpPort);
+        flags.put("smtp-host", smtpHost);
+        flags.put("smtp-max-mb", smtpMaxMb);
+        flags.put("smtp-certificate", smtpCertificate);
+        flags.put("smtp-key", smtpKey);
+        flags.put("max-members", maxMembers);
+        flags.put("max-unpacked-depth", maxUnpackedDepth);
+        flags.put("max-mail-parts", maxMailParts);
         flags.put("reading-seconds", readingSeconds);
         flags.put("reading-page-seconds", readingPageSeconds);
         flags.put("reading-memory-mb", readingMemoryMb);

@@ -1,5 +1,7 @@
 package dev.quern.app;
 
+import dev.quern.app.smtp.SmtpListener;
+import dev.quern.app.smtp.SmtpSettings;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
@@ -13,6 +15,8 @@ import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Unpacker;
+import dev.quern.core.extraction.Unpacking;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -52,6 +56,7 @@ import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.transform.JsonataTransformer;
+import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
 import dev.quern.rest.RestSettings;
@@ -59,16 +64,20 @@ import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
+import dev.quern.rest.mail.MailGate;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -120,7 +129,8 @@ final class Wiring {
             MeterRegistry metrics,
             RestSettings restSettings,
             AtomicReference<String> address,
-            Collaborators collaborators)
+            Collaborators collaborators,
+            @Nullable SmtpParts smtp)
             implements AutoCloseable {
         @Override
         public void close() {
@@ -129,6 +139,14 @@ final class Wiring {
             reader.close();
             deliveryQueue.close();
             store.close();
+        }
+    }
+
+    /** What an SMTP listener is made of. */
+    record SmtpParts(
+            SmtpSettings settings, String domain, Path folder, MailIntake intake, MailGate gate, Unpacker heads) {
+        SmtpListener start() throws IOException {
+            return SmtpListener.start(settings, domain, folder, intake, gate, heads);
         }
     }
 
@@ -160,18 +178,22 @@ final class Wiring {
         var counts = new JdbcDocumentCounts(database);
         var receipts = new JdbcReceipts(database);
         var errands = new JdbcErrands(database);
+        var readable = ReadersByType.standard().types();
+        var unpackers = new UnpackersByType(settings.unpacking().limits());
+        var types = new TikaTypeDetector();
+        var accepted = new HashSet<>(readable);
+        accepted.addAll(unpackers.kinds().keySet());
         var intake = new Intake(
                 mailboxes,
                 documents,
                 log,
                 files,
-                new TikaTypeDetector(),
+                types,
                 queue,
                 receipts,
                 CLOCK,
                 store.tokens(),
-                new Intake.Limits(
-                        settings.maxUploadBytes(), ReadersByType.standard().types()));
+                new Intake.Limits(settings.maxUploadBytes(), accepted));
         var letters = new JdbcLetters(database);
         var billing = new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK);
         var exportConfigs = new JdbcExportConfigs(database);
@@ -228,6 +250,18 @@ final class Wiring {
                 log,
                 billing,
                 blobs,
+                new Unpacking(
+                        unpackers,
+                        types,
+                        readable,
+                        settings.unpacking().family(),
+                        files,
+                        documents,
+                        letters,
+                        log,
+                        queue,
+                        CLOCK,
+                        store.tokens()),
                 reader,
                 splitting,
                 Engines.all(new EmbeddedExtractor()),
@@ -240,6 +274,17 @@ final class Wiring {
                 notifying,
                 transactions,
                 CLOCK);
+        var mail = new MailIntake(
+                mailboxes, documents, log, letters, intake, CLOCK, store.tokens(), settings.emailDomain());
+        var smtp = settings.smtp() == null
+                ? null
+                : new SmtpParts(
+                        settings.smtp(),
+                        settings.emailDomain(),
+                        settings.data().resolve("smtp"),
+                        mail,
+                        new MailGate(settings.mail(), CLOCK),
+                        unpackers);
         var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),
@@ -277,8 +322,7 @@ final class Wiring {
                         webhookKeeping,
                         notifying,
                         new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
-                new MailIntake(
-                        mailboxes, documents, log, letters, intake, CLOCK, store.tokens(), settings.emailDomain()),
+                mail,
                 billing,
                 metrics,
                 database::isReachable);
@@ -296,6 +340,7 @@ final class Wiring {
                 metrics,
                 rest,
                 address,
-                collaborators);
+                collaborators,
+                smtp);
     }
 }

@@ -3,6 +3,9 @@ package dev.quern.ocr.reading;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.ocr.reading.mail.MailLimits;
+import dev.quern.ocr.reading.mail.MimeReader;
+import dev.quern.ocr.reading.mail.MsgReader;
 import dev.quern.ocr.reading.odf.OdpReader;
 import dev.quern.ocr.reading.odf.OdsReader;
 import dev.quern.ocr.reading.odf.OdtReader;
@@ -86,7 +89,8 @@ public final class ReadersByType implements DocumentReader {
         readers.put("application/xhtml+xml", html);
         readers.put("application/xml", new XmlReader(limits));
         readers.put("text/calendar", new IcsReader(limits));
-        readers.put("message/rfc822", new MailReader());
+        readers.put("message/rfc822", new MimeReader(MailLimits.USUAL, limits));
+        readers.put("application/vnd.ms-outlook", new MsgReader(MailLimits.USUAL, limits));
         readers.put(
                 OfficeTypes.ENCRYPTED,
                 (file, type) -> new Reading.Unreadable("The document is protected by a password"));

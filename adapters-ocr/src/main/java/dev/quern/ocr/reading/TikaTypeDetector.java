@@ -1,6 +1,6 @@
 package dev.quern.ocr.reading;
 
-import dev.quern.core.intake.TypeDetector;
+import dev.quern.core.extraction.TypeDetector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -93,7 +93,7 @@ final class MisbehavingReader implements DocumentReader {
         return new Reading.Read(
                 new Pages(List.of(page, new Page(1, 10, 20, List.of())), true),
                 text,
-                new Reading.Bodies("<p>1</p>", ""));
+                new Reading.Bodies("<p>1</p>", "", ""));
     }
 
     private static void exhaust() {

@@ -21,11 +21,17 @@ public final class MailGate {
         return settings;
     }
 
-    Duration takeRemote(String address) {
+    /**
+     * Counts a message from a remote address.
+     *
+     * @return zero when it may come in, else how long until one may
+     */
+    public Duration takeRemote(String address) {
         return remotes.take(address);
     }
 
-    Duration takeSender(String sender) {
+    /** Likewise, by the address of its sender; one that nobody knows is not counted. */
+    public Duration takeSender(String sender) {
         return sender.isEmpty() ? Duration.ZERO : senders.take(sender.toLowerCase(Locale.ROOT));
     }
 }

@@ -21,6 +21,9 @@ public record Letter(
         String bcc,
         String subject,
         List<Header> headers) {
+    /** A message that says nothing of itself. */
+    public static final Letter EMPTY = new Letter("", "", "", "", "", "", "", List.of());
+
     /** The headers that tell, one after the other, for whom a message was before it was passed on to us. */
     private static final List<String> FORWARDED = List.of("X-Original-To", "X-Forwarded-To", "Delivered-To");
 

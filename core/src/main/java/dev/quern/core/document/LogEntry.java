@@ -64,6 +64,12 @@ public record LogEntry(
         return of(document, document.received(), Level.INFO, null, "Received");
     }
 
+    /** A document came in whose file the mailbox has already. */
+    public static LogEntry equalTo(Document document, DocumentId other) {
+        var message = "The file is byte for byte that of document " + other + ".";
+        return of(document, document.received(), Level.INFO, null, message);
+    }
+
     /** A document reached the status it has. */
     public static LogEntry of(
             Document document,

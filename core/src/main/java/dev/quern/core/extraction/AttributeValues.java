@@ -18,7 +18,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +64,11 @@ final class AttributeValues {
     private @Nullable Object value(BuiltInAttribute attribute, Facts facts) {
         var document = facts.document();
         return switch (attribute) {
-            case ATTACHMENTS -> List.of();
+            case ATTACHMENTS ->
+                documents.attachedTo(document.id()).stream()
+                        .filter(attached -> attached.paging().cut() == null)
+                        .map(this::file)
+                        .toList();
             case ORIGINAL_DOCUMENT -> file(document);
             case RECEIVED, CREATED -> dateTime(document.received(), facts);
             case RECEIVED_DATE, CREATED_DATE -> date(document.received(), facts);

@@ -15,7 +15,22 @@ final class LastReply {
     /** "On 5 May 2026, Jane <jane@x.test> wrote:", in whatever language: a digit, and a colon at the end. */
     private static final Pattern INTRODUCTION = Pattern.compile(".*\\d.*[:\uFF1A]\\s*");
 
+    /** The same where nothing below is quoted: only a word for writing at the end makes it sure. */
+    private static final Pattern WROTE = Pattern.compile(
+            "(?iu).*\\d.*\\b(?:wrote|schrieb|geschrieben|écrit|escribió|scritto|scrisse|schreef|geschreven|skrev|skrifaði"
+                    + "|napisał\\(?a?\\)?|napsal\\(?a?\\)?|napísal\\(?a?\\)?|escreveu|kirjoitti|yazdı|írta|пишет|написала?|a scris"
+                    + "|kirjutas|rakstīja|rašė|έγραψε|написав)\\s*[:\uFF1A]\\s*"
+                    + "|.*\\d.*(?:写道|寫道|のメール|wrote|님이 작성)\\s*[:\uFF1A]\\s*");
+
+    /** What the head of an older message begins with. */
+    private static final Pattern SENDER = Pattern.compile(
+            "(?iu)\\W*(?:from|von|de|da|van|från|fra|od|lähettäjä|kimden|feladó|от|від|expéditeur|mittente|afzender|avsändare"
+                    + "|nadawca|remitente|remetente|saatja|από|发件人|寄件者|差出人|보낸 사람)\\W*[:\uFF1A].*\\S.*");
+
     private static final Pattern HEADER = Pattern.compile("[\\p{L} *]{2,20}[:\uFF1A] ?\\S.*");
+
+    /** A sentence is over, or a line says something by itself: what is below begins anew. */
+    private static final Pattern ENDED = Pattern.compile(".*[.!?:\uFF1A]\\s*|\\P{Nd}*");
 
     private LastReply() {}
 
@@ -34,10 +49,15 @@ final class LastReply {
         if (line.startsWith(">")) {
             return true;
         }
-        if (line.length() > MAX_MARK) {
+        if (line.length() > MAX_MARK || line.isBlank()) {
             return false;
         }
-        return separates(lines, at) || introduces(lines, at);
+        return separates(lines, at) || introduces(lines, at) || isHead(lines, at);
+    }
+
+    /** The head of a message, as some programs put it over an older one without anything between. */
+    private static boolean isHead(List<String> lines, int at) {
+        return SENDER.matcher(lines.get(at)).matches() && headersFollow(lines, at);
     }
 
     /** A ruler with words in it ("----- Original Message -----"), or one that the head of a message follows. */
@@ -46,13 +66,24 @@ final class LastReply {
                 && (lines.get(at).chars().anyMatch(Character::isLetter) || headersFollow(lines, at + 1));
     }
 
-    /** A line that quoted ones follow. */
+    /** A line, perhaps broken into two, that quoted ones follow, or that says that somebody wrote. */
     private static boolean introduces(List<String> lines, int at) {
-        if (!INTRODUCTION.matcher(lines.get(at)).matches()
-                && !lines.get(at).stripTrailing().endsWith(":")) {
+        return introduces(lines.get(at), lines, at + 1)
+                || (at + 1 < lines.size()
+                        && lines.get(at + 1).length() <= MAX_MARK
+                        && !ENDED.matcher(lines.get(at)).matches()
+                        && introduces(
+                                lines.get(at).strip() + " " + lines.get(at + 1).strip(), lines, at + 2));
+    }
+
+    private static boolean introduces(String line, List<String> lines, int below) {
+        if (WROTE.matcher(line).matches()) {
+            return true;
+        }
+        if (!INTRODUCTION.matcher(line).matches() && !line.stripTrailing().endsWith(":")) {
             return false;
         }
-        int next = at + 1;
+        int next = below;
         while (next < lines.size() && lines.get(next).isBlank()) {
             next++;
         }
@@ -70,7 +101,8 @@ final class LastReply {
         return found >= 3;
     }
 
+    /** Something of the sender's own. */
     private static boolean hasText(List<String> lines, int end) {
-        return lines.subList(0, end).stream().anyMatch(line -> !line.isBlank());
+        return lines.subList(0, end).stream().anyMatch(line -> !line.isBlank() && !line.startsWith(">"));
     }
 }

@@ -44,9 +44,17 @@ final class LetterValues {
         return switch (attribute) {
             case HTML_DOCUMENT -> orNull(bodies.html());
             case TEXT_DOCUMENT -> orNull(bodies.plain().isBlank() ? read.text() : bodies.plain());
-            case LAST_REPLY -> orNull(LastReply.of(bodies.plain().isBlank() ? read.text() : bodies.plain()));
+            case LAST_REPLY -> orNull(LastReply.of(newest(bodies, read)));
             default -> throw new IllegalArgumentException("Not in the body of a message: " + attribute);
         };
+    }
+
+    /** Marks in HTML are surer than what plain text lets one guess. */
+    private static String newest(Reading.Bodies bodies, Reading.Read read) {
+        if (!bodies.unquoted().isBlank()) {
+            return bodies.unquoted();
+        }
+        return bodies.plain().isBlank() ? read.text() : bodies.plain();
     }
 
     private static Map<String, @Nullable Object> headers(Letter letter) {

@@ -17,6 +17,7 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.extraction.Containers.Opened;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
@@ -43,6 +44,7 @@ public final class Processing {
     private final DocumentLog log;
     private final Billing billing;
     private final Blobs blobs;
+    private final Containers containers;
     private final DocumentReader reader;
     private final Splitting splitting;
     private final Engines engines;
@@ -57,6 +59,7 @@ public final class Processing {
             DocumentLog log,
             Billing billing,
             Blobs blobs,
+            Unpacking unpacking,
             DocumentReader reader,
             Splitting splitting,
             Engines engines,
@@ -69,6 +72,7 @@ public final class Processing {
         this.log = log;
         this.billing = billing;
         this.blobs = blobs;
+        this.containers = new Containers(unpacking, documents, log, transactions, clock);
         this.reader = reader;
         this.splitting = splitting;
         this.engines = engines;
@@ -119,9 +123,18 @@ public final class Processing {
         }
         var mailbox = inMailbox.get();
         var document = analyzing(found);
+        var opened = containers.open(document, mailbox);
+        if (opened instanceof Opened.Whole whole) {
+            read(mailbox, document, whole.leftOut());
+        } else if (opened instanceof Opened.Impossible impossible) {
+            refuse(document, impossible.reason());
+        }
+    }
+
+    private void read(Mailbox mailbox, Document document, List<String> leftOut) {
         var reading = read(document, RecognitionWishes.of(mailbox.settings()));
         if (reading instanceof Reading.Read file) {
-            read(mailbox, document, ownPages(document, file));
+            read(mailbox, document, ownPages(document, file), leftOut);
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
@@ -137,7 +150,7 @@ public final class Processing {
         return file.only(IntStream.range(cut.pages().first() - 1, last).boxed().toList());
     }
 
-    private void read(Mailbox mailbox, Document document, Reading.Read read) {
+    private void read(Mailbox mailbox, Document document, Reading.Read read, List<String> leftOut) {
         if (document.status() == DocumentStatus.ANALYZING) {
             var parts = SplitPlan.of(mailbox.settings(), document.paging(), read.pages());
             if (!parts.isEmpty()) {
@@ -147,7 +160,7 @@ public final class Processing {
         }
         var pages = read.pages();
         var chosen = pages.paged() ? PageChoice.of(mailbox.settings(), pages.count()) : all(pages);
-        var inProgress = inProgress(document, pages, chosen.size());
+        var inProgress = inProgress(document, pages, chosen.size(), leftOut);
         var sheets = sheets(pages, chosen);
         if (chosen.isEmpty()) {
             var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
@@ -209,11 +222,14 @@ public final class Processing {
     }
 
     /** A format without pages counts as one, however long it is. */
-    private Document inProgress(Document document, Pages pages, int chosen) {
+    private Document inProgress(Document document, Pages pages, int chosen, List<String> leftOut) {
         if (document.status() != DocumentStatus.ANALYZING) {
             return document;
         }
-        return move(document, pages.paged() ? document.toProgress(pages.count(), chosen) : document.toProgress(1));
+        return transactions.run(() -> {
+            containers.logLeftOut(document, leftOut);
+            return move(document, pages.paged() ? document.toProgress(pages.count(), chosen) : document.toProgress(1));
+        });
     }
 
     /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */

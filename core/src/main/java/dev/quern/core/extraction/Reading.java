@@ -29,8 +29,12 @@ public sealed interface Reading {
         }
     }
 
-    /** What a message says, in the forms it says it in; an empty text for a form it does not have. */
-    record Bodies(String html, String plain) {}
+    /**
+     * What a message says, in the forms it says it in; an empty text for a form it does not have.
+     *
+     * @param unquoted the text of its HTML without older messages that are marked in it; empty when none is
+     */
+    record Bodies(String html, String plain, String unquoted) {}
 
     /** It cannot be read, now or later. The reason is for the person who sent it: what is wrong, what was found. */
     record Unreadable(String reason) implements Reading {}

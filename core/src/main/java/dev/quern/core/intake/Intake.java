@@ -12,6 +12,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.StoredFile;
+import dev.quern.core.extraction.TypeDetector;
 import dev.quern.core.extraction.WorkQueue;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
@@ -152,12 +153,7 @@ public final class Intake {
                 null,
                 upload.parameters()));
         log.append(LogEntry.received(document));
-        equal.ifPresent(other -> log.append(LogEntry.of(
-                document,
-                document.received(),
-                LogEntry.Level.INFO,
-                null,
-                "The file is byte for byte that of document " + other + ".")));
+        equal.ifPresent(other -> log.append(LogEntry.equalTo(document, other)));
         queue.offer(document.id());
         upload.alongside().accept(document);
         return document;

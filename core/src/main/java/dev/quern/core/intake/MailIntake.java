@@ -19,6 +19,7 @@ import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.mailbox.SenderFilter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Map;
@@ -92,27 +93,75 @@ public final class MailIntake {
         }
     }
 
+    /** Whether there is a mailbox of ours behind an address. */
+    public boolean isOurs(String address) {
+        return MailAddress.list(address).stream()
+                .anyMatch(one -> destination(one).isPresent());
+    }
+
+    /**
+     * Takes a message in as it came over the wire, for one of those it came for. The same bytes again, such as from a sender
+     * that did not hear our answer, make no second document within {@link Intake#KEY_LASTS}. When this returns a receipt, its
+     * document outlives any crash.
+     *
+     * @param recipient the address that it is for
+     * @param head what stands in it
+     * @param file its bytes (RFC 5322)
+     * @param sha256 the digest of those, in hexadecimal
+     * @return nothing, with nothing stored, when the address is none of ours
+     * @throws dev.quern.core.Refusal when it is empty or too large
+     */
+    public Optional<Receipt> receive(String recipient, Letter head, InputStream file, String sha256)
+            throws IOException {
+        var found = MailAddress.list(recipient).stream()
+                .flatMap(address -> destination(address).stream())
+                .findFirst();
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        var mailbox = found.get().mailbox();
+        var letter = new Letter(
+                head.from(),
+                recipient,
+                found.get().suffix(),
+                head.to(),
+                head.cc(),
+                head.bcc(),
+                Message.oneLine(head.subject()),
+                head.headers());
+        var upload = new Upload(
+                DocumentName.ofTitle(letter.subject()),
+                file,
+                Map.of(),
+                MessageFile.CONTENT_TYPE,
+                document -> addressed(document, letter, SenderFilter.of(mailbox.settings())));
+        var key = new IdempotencyKey(sha256).ofMessage(mailbox.id(), letter.sender());
+        try {
+            return Optional.of(intake.receive(mailbox.account(), mailbox.id(), upload, key));
+        } catch (Refusal.NotFound removedMeanwhile) {
+            return Optional.empty();
+        }
+    }
+
     private void addressed(Document document, Letter letter, SenderFilter filter) {
         letters.add(document, letter);
-        if (!filter.admits(letter.sender())) {
+        filter.refusal(letter.sender()).ifPresent(reason -> {
             var now = clock.instant();
             var skipped = document.ended(DocumentStatus.SKIPPED, StatusSource.AUTO, now);
             documents.move(document, skipped);
-            var sender = letter.sender().isEmpty() ? "a sender without an address" : letter.sender();
-            var reason = filter.onlyListed()
-                    ? "is not on the mailbox's list of allowed"
-                    : "is on the mailbox's list of blocked";
-            log.append(LogEntry.of(
-                    skipped, now, Level.WARNING, null, "Skipped: %s %s senders.".formatted(sender, reason)));
-        }
+            log.append(LogEntry.of(skipped, now, Level.WARNING, null, reason));
+        });
     }
 
     private Optional<Destination> destination(Message message) {
         return message.addressed().stream()
                 .flatMap(list -> MailAddress.list(list).stream())
-                .filter(address -> address.domain().equals(domain))
-                .flatMap(address -> destination(address.localPart()).stream())
+                .flatMap(address -> destination(address).stream())
                 .findFirst();
+    }
+
+    private Optional<Destination> destination(MailAddress address) {
+        return address.domain().equals(domain) ? destination(address.localPart()) : Optional.empty();
     }
 
     private Optional<Destination> destination(String localPart) {

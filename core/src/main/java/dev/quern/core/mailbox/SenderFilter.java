@@ -2,6 +2,7 @@ package dev.quern.core.mailbox;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Who may send to a mailbox: nobody on its list, or only who is on it.
@@ -29,6 +30,19 @@ public record SenderFilter(List<String> listed, boolean onlyListed) {
      */
     public boolean admits(String sender) {
         return listed.isEmpty() || isListed(sender.strip().toLowerCase(Locale.ROOT)) == onlyListed;
+    }
+
+    /** Why a message from an address is not let in, for the log of its document; empty when it is. */
+    public Optional<String> refusal(String sender) {
+        if (admits(sender)) {
+            return Optional.empty();
+        }
+        return Optional.of("Skipped: %s %s senders."
+                .formatted(
+                        sender.isEmpty() ? "a sender without an address" : sender,
+                        onlyListed
+                                ? "is not on the mailbox's list of allowed"
+                                : "is on the mailbox's list of blocked"));
     }
 
     private boolean isListed(String sender) {

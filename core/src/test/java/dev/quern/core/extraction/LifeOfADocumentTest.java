@@ -312,7 +312,9 @@ class LifeOfADocumentTest {
                         List.of()));
         reader = (file, type) -> words(file, type) instanceof Reading.Read read
                 ? new Reading.Read(
-                        read.pages(), read.text(), new Reading.Bodies("<p>Yes</p>", "Yes\nOn Monday Joe wrote:\n> No?"))
+                        read.pages(),
+                        read.text(),
+                        new Reading.Bodies("<p>Yes</p>", "Yes\nOn Monday Joe wrote:\n> No?", ""))
                 : new Reading.Unreadable("never");
         var document = receive("total 12.50");
         letters.add(
@@ -630,6 +632,18 @@ class LifeOfADocumentTest {
                 log,
                 new Billing(ledger, monthlyCredits, clock),
                 blobs,
+                new Unpacking(
+                        Unpacker.NONE,
+                        (file, name) -> "text/plain",
+                        Set.of("text/plain"),
+                        Unpacking.Limits.USUAL,
+                        new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock),
+                        documents,
+                        letters,
+                        log,
+                        queue,
+                        clock,
+                        tokens),
                 reader,
                 new Splitting(
                         documents,

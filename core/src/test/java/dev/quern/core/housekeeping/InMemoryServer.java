@@ -22,6 +22,10 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.TypeDetector;
+import dev.quern.core.extraction.Unpacker;
+import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.extraction.WorkQueue;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
@@ -99,6 +103,17 @@ final class InMemoryServer {
         }
     };
 
+    /** By the name alone. */
+    static final TypeDetector TYPES = (file, name) -> name.endsWith(".zip")
+            ? "application/zip"
+            : name.endsWith(".mbox")
+                    ? "application/mbox"
+                    : name.endsWith(".eml")
+                            ? "message/rfc822"
+                            : name.endsWith(".exe") ? "application/octet-stream" : "text/plain";
+
+    Unpacker unpacker = Unpacker.NONE;
+    Unpacking.Limits unpackingLimits = Unpacking.Limits.USUAL;
     final InMemoryWebhooks webhooks = new InMemoryWebhooks(memory);
     final InMemoryDeliveries deliveries = new InMemoryDeliveries(memory);
     final InMemoryTemplates templates = new InMemoryTemplates(memory);
@@ -130,9 +145,9 @@ final class InMemoryServer {
     InMemoryServer(Path folder) {
         blobs = new TestBlobs(folder);
         files = new FileKeeping(blobs, uses, memory, clock);
-        var limits = new Intake.Limits(1_000, Set.of("text/plain", "message/rfc822", "image/png"));
-        intake = new Intake(
-                mailboxes, documents, log, files, (file, name) -> "text/plain", queue, receipts, clock, tokens, limits);
+        var limits = new Intake.Limits(
+                100_000, Set.of("text/plain", "message/rfc822", "application/mbox", "application/zip", "image/png"));
+        intake = new Intake(mailboxes, documents, log, files, TYPES, queue, receipts, clock, tokens, limits);
         mail = new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.example.org");
         erasing = new DocumentErasing(
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
@@ -172,13 +187,20 @@ final class InMemoryServer {
     }
 
     static Upload upload(String text) {
+        return upload("note.txt", text);
+    }
+
+    static Upload upload(String name, String text) {
         return new Upload(
-                new DocumentName("note.txt"),
-                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
-                Map.of());
+                new DocumentName(name), new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), Map.of());
     }
 
     Processing processing() {
+        return processing(queue);
+    }
+
+    /** @param ofParts told of the documents that come out of others */
+    Processing processing(WorkQueue ofParts) {
         var notifying = new Notifying(
                 webhooks,
                 deliveries,
@@ -196,6 +218,18 @@ final class InMemoryServer {
                 log,
                 new Billing(ledger, null, clock),
                 blobs,
+                new Unpacking(
+                        unpacker,
+                        TYPES,
+                        Set.of("text/plain"),
+                        unpackingLimits,
+                        files,
+                        documents,
+                        letters,
+                        log,
+                        ofParts,
+                        clock,
+                        tokens),
                 (file, type) -> reader.read(file, type),
                 new Splitting(
                         documents,

@@ -9,6 +9,7 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,15 +25,25 @@ public final class RtfReader extends CarefulReader {
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException {
-        try (var in = new BufferedInputStream(Files.newInputStream(file))) {
-            in.mark(16);
-            if (!new String(in.readNBytes(5), StandardCharsets.ISO_8859_1).equals("{\\rtf")) {
-                throw new UnreadableFile("The file is no RTF document: it does not begin as one");
-            }
-            in.reset();
-            var blocks = new RtfBlocks(limits);
-            new StandardRtfParser().parse(new RtfStreamSource(new RtfInput(in)), blocks);
-            return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks.blocks(), true);
+        try (var in = Files.newInputStream(file)) {
+            return pages(in);
         }
+    }
+
+    /**
+     * The pages of RTF in something else, such as a message.
+     *
+     * @throws UnreadableFile where it is none, or over a limit
+     */
+    public Pages pages(InputStream rtf) throws IOException {
+        var in = new BufferedInputStream(rtf);
+        in.mark(16);
+        if (!new String(in.readNBytes(5), StandardCharsets.ISO_8859_1).equals("{\\rtf")) {
+            throw new UnreadableFile("The file is no RTF document: it does not begin as one");
+        }
+        in.reset();
+        var blocks = new RtfBlocks(limits);
+        new StandardRtfParser().parse(new RtfStreamSource(new RtfInput(in)), blocks);
+        return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks.blocks(), true);
     }
 }

@@ -6,7 +6,15 @@ import java.io.IOException;
 public final class UnreadableFile extends IOException {
     private static final long serialVersionUID = 1;
 
-    public UnreadableFile(String message) {
-        super(message);
+    private final String reason;
+
+    public UnreadableFile(String reason) {
+        super(reason);
+        this.reason = reason;
+    }
+
+    @Override
+    public String getMessage() {
+        return reason;
     }
 }

@@ -1,4 +1,4 @@
-package dev.quern.core.intake;
+package dev.quern.core.extraction;
 
 import java.io.IOException;
 import java.nio.file.Path;

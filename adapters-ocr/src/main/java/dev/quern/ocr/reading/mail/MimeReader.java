@@ -1,0 +1,54 @@
+package dev.quern.ocr.reading.mail;
+
+import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.Reading;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.text.UnreadableFile;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.apache.james.mime4j.MimeException;
+import org.apache.james.mime4j.MimeIOException;
+
+/**
+ * Reads the bodies of an e-mail (RFC 5322 and MIME). Of a message in two forms the HTML one is read. Nothing that it refers to
+ * is fetched; its attachments are documents of their own (see {@code MailUnpacker}).
+ */
+public final class MimeReader implements DocumentReader {
+    private final MailLimits limits;
+    private final ReadingLimits reading;
+    private final MessagePages pages;
+
+    public MimeReader(MailLimits limits, ReadingLimits reading) {
+        this.limits = limits;
+        this.reading = reading;
+        this.pages = new MessagePages(reading);
+    }
+
+    @Override
+    public Reading read(Path file, String contentType) {
+        try {
+            long size = Files.size(file);
+            if (size > limits.bytes()) {
+                return new Reading.Unreadable(String.format(
+                        Locale.ROOT, "The message has %,d bytes; at most %,d are read", size, limits.bytes()));
+            }
+            var bodies = new Bodies(reading);
+            try (var in = new BufferedInputStream(Files.newInputStream(file))) {
+                MimeWalk.over(in, limits, bodies);
+            }
+            return pages.read(bodies.read());
+        } catch (UnreadableFile e) {
+            return new Reading.Unreadable(e.getMessage());
+        } catch (MimeException | MimeIOException e) {
+            return new Reading.Unreadable("The message is damaged: " + e.getMessage());
+        } catch (StackOverflowError e) {
+            return new Reading.Unreadable("The message is damaged: its parts are nested without end");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // our disk, not the sender's file
+        }
+    }
+}

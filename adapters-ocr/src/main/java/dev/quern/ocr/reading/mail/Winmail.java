@@ -1,0 +1,70 @@
+package dev.quern.ocr.reading.mail;
+
+import dev.quern.core.page.LayoutedText;
+import dev.quern.ocr.reading.office.RtfReader;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.apache.poi.hmef.HMEFMessage;
+
+/** Outlook's wrapping around the text and the files of a message (TNEF), which other programs show as winmail.dat. */
+final class Winmail {
+    private static final Set<String> TYPES = Set.of("application/ms-tnef", "application/vnd.ms-tnef");
+    private static final int MAX_BYTES = 50 << 20;
+
+    private final HMEFMessage message;
+
+    private Winmail(HMEFMessage message) {
+        this.message = message;
+    }
+
+    static boolean is(String name, String type) {
+        return TYPES.contains(type) || name.equalsIgnoreCase("winmail.dat");
+    }
+
+    /** Reads it; what is wrong with it is an {@link IOException} that says so. */
+    static Winmail of(InputStream in) throws IOException {
+        var bytes = in.readNBytes(MAX_BYTES + 1);
+        if (bytes.length > MAX_BYTES) {
+            throw new IOException("it has more than %d MB".formatted(MAX_BYTES >> 20));
+        }
+        try {
+            return new Winmail(new HMEFMessage(new ByteArrayInputStream(bytes)));
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw new IOException("it is damaged", e);
+        }
+    }
+
+    /** What it says, as plain text; empty where it says nothing. */
+    String text(ReadingLimits limits) {
+        try {
+            var rtf = message.getBody();
+            return rtf == null || rtf.isBlank()
+                    ? ""
+                    : LayoutedText.of(new RtfReader(limits)
+                            .pages(new ByteArrayInputStream(rtf.getBytes(StandardCharsets.ISO_8859_1))));
+        } catch (IOException | RuntimeException | StackOverflowError unreadable) {
+            return "";
+        }
+    }
+
+    /** What is done with a file. */
+    interface Taker {
+        void take(String name, String type, InputStream content) throws IOException;
+    }
+
+    /** Hands over the files in it. */
+    void files(Taker taker) throws IOException {
+        for (var attachment : message.getAttachments()) {
+            var name = attachment.getLongFilename() == null ? attachment.getFilename() : attachment.getLongFilename();
+            try (var content = new ByteArrayInputStream(attachment.getContents())) {
+                taker.take(name == null ? "" : name, "application/octet-stream", content);
+            } catch (IllegalArgumentException withoutContent) {
+                // An object of Outlook's own, and no file.
+            }
+        }
+    }
+}

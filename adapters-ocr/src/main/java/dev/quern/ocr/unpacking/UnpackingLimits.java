@@ -1,0 +1,18 @@
+package dev.quern.ocr.unpacking;
+
+import dev.quern.core.extraction.Unpacking;
+import dev.quern.ocr.reading.mail.MailLimits;
+
+/**
+ * How much one file is taken apart into; {@link Unpacking.Limits} counts the same over all that is in it.
+ *
+ * @param members files in an archive
+ * @param bytes that they have together
+ * @param ratio of those to the bytes of the archive
+ * @param mail what of a message is looked at
+ */
+public record UnpackingLimits(int members, long bytes, int ratio, MailLimits mail) {
+    /** For what people send. */
+    public static final UnpackingLimits USUAL = new UnpackingLimits(
+            Unpacking.Limits.USUAL.members(), Unpacking.Limits.USUAL.bytes(), 100, MailLimits.USUAL);
+}

@@ -1,0 +1,295 @@
+package dev.quern.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.quern.app.client.QuernClient;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Messages that come in over SMTP, to a real server in a process of its own. */
+class SmtpTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    @TempDir
+    Path data;
+
+    private int port;
+    private ServerProcess server;
+    private QuernClient client;
+
+    @BeforeEach
+    void a_port() throws IOException {
+        try (var socket = new ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+    }
+
+    @AfterEach
+    void end_the_server() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private void start(String... options) throws IOException {
+        var all = new ArrayList<>(
+                List.of("--smtp-port", String.valueOf(port), "--smtp-max-mb", "1", "--email-domain", "in.test"));
+        all.addAll(List.of(options));
+        server = new ServerProcess(data, all.toArray(String[]::new));
+        client = server.start();
+    }
+
+    private long mailbox(String prefix) throws IOException {
+        var mailbox = JsonMapper.builder().build().createObjectNode();
+        mailbox.put("email_prefix", prefix);
+        mailbox.put("subject_field", true);
+        mailbox.put("recipient_suffix_field", true);
+        mailbox.put("attachments_field", true);
+        return client.post("/parser", mailbox).path("id").asLong();
+    }
+
+    private JsonNode documents(long mailbox) throws IOException {
+        return client.get("/parser/" + mailbox + "/document_set?page_size=100&ordering=created")
+                .path("results");
+    }
+
+    /** Says the protocol's lines by hand, so that each answer can be looked at. */
+    private static final class Conversation implements AutoCloseable {
+        private final Socket socket;
+        private final BufferedReader in;
+        private final OutputStream out;
+
+        Conversation(int port) throws IOException {
+            socket = new Socket(InetAddress.getLoopbackAddress(), port);
+            socket.setSoTimeout((int) PATIENCE.toMillis());
+            in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            out = socket.getOutputStream();
+            assertThat(answer()).startsWith("220");
+        }
+
+        String say(String line) throws IOException {
+            out.write((line + "\r\n").getBytes(StandardCharsets.UTF_8));
+            out.flush();
+            return answer();
+        }
+
+        String data(String message) throws IOException {
+            assertThat(say("DATA")).startsWith("354");
+            return say(message.replace("\n", "\r\n") + "\r\n.");
+        }
+
+        private String answer() throws IOException {
+            var all = new StringBuilder();
+            for (var line = in.readLine(); line != null; line = in.readLine()) {
+                all.append(line).append('\n');
+                if (line.length() < 4 || line.charAt(3) == ' ') {
+                    break;
+                }
+            }
+            return all.toString().strip();
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+
+    @Test
+    void a_message_reaches_every_mailbox_it_is_for_and_unknown_ones_are_refused() throws Exception {
+        start();
+        long orders = mailbox("orders");
+        long bills = mailbox("bills");
+        var message = "From: Jane <jane@x.test>\nSubject: order 7\n\nHello\n";
+        try (var smtp = new Conversation(port)) {
+            assertThat(smtp.say("EHLO x.test")).contains("SIZE 1048576").doesNotContain("STARTTLS");
+            assertThat(smtp.say("MAIL FROM:<jane@x.test>")).startsWith("250");
+            assertThat(smtp.say("RCPT TO:<nobody@in.test>")).startsWith("550");
+            assertThat(smtp.say("RCPT TO:<orders@elsewhere.test>")).startsWith("550");
+            assertThat(smtp.say("RCPT TO:<orders+shop@in.test>")).startsWith("250");
+            assertThat(smtp.say("RCPT TO:<BILLS@in.test>")).startsWith("250");
+            assertThat(smtp.data(message)).startsWith("250");
+
+            assertThat(smtp.say("MAIL FROM:<jane@x.test>")).startsWith("250");
+            assertThat(smtp.say("RCPT TO:<orders@in.test>")).startsWith("250");
+            assertThat(smtp.data(message)).as("our answer was not heard").startsWith("250");
+            assertThat(documents(orders)).as("stored once").hasSize(1);
+
+            assertThat(smtp.say("MAIL FROM:<>")).startsWith("250");
+            assertThat(smtp.say("RCPT TO:<orders@in.test>")).startsWith("250");
+            assertThat(smtp.data(
+                            "Subject: large\n\n" + "x".repeat(70).concat("\n").repeat(20_000)))
+                    .startsWith("552");
+            assertThat(smtp.say("RSET")).as("still in step").startsWith("250");
+            assertThat(smtp.say("MAIL FROM:<jane@x.test> SIZE=5000000")).startsWith("552");
+        }
+        assertThat(documents(bills)).hasSize(1);
+        var document = client.await(documents(orders).get(0).path("id").asText(), Duration.ofMillis(50), PATIENCE);
+        assertThat(document.path("name").asText()).isEqualTo("order 7");
+        var result = QuernClient.result(document);
+        assertThat(result.path("Subject").asText()).isEqualTo("order 7");
+        assertThat(result.path("RecipientSuffix").asText()).isEqualTo("shop");
+        try (var left = Files.list(data.resolve("smtp"))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void nobody_sends_without_end() throws Exception {
+        start("--email-rate-sender", "2");
+        mailbox("orders");
+        try (var smtp = new Conversation(port)) {
+            smtp.say("EHLO x.test");
+            for (var answer : List.of("250", "250", "450")) {
+                assertThat(smtp.say("MAIL FROM:<jane@x.test>")).startsWith(answer);
+                smtp.say("RSET");
+            }
+            assertThat(smtp.say("MAIL FROM:<joe@x.test>")).startsWith("250");
+        }
+    }
+
+    @Test
+    void what_was_acknowledged_is_there_after_a_kill() throws Exception {
+        start();
+        long orders = mailbox("orders");
+        var acknowledged = new ArrayList<String>();
+        var killer = new Thread(() -> {
+            try {
+                Thread.sleep(60);
+                server.kill();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        try (var smtp = new Conversation(port)) {
+            smtp.say("EHLO x.test");
+            for (int i = 0; i < 90; i++) {
+                if (i == 10) {
+                    killer.start();
+                }
+                smtp.say("MAIL FROM:<jane" + i + "@x.test>");
+                smtp.say("RCPT TO:<orders@in.test>");
+                if (!smtp.data("Subject: order " + i + "\n\nHello\n").startsWith("250")) {
+                    break;
+                }
+                acknowledged.add("order " + i);
+            }
+        } catch (IOException | AssertionError killed) {
+            // In the middle of a line.
+        }
+        killer.join();
+        assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(10);
+
+        start();
+        var names = new ArrayList<String>();
+        for (var document : documents(orders)) {
+            names.add(document.path("name").asText());
+            assertThat(client.await(document.path("id").asText(), Duration.ofMillis(50), PATIENCE)
+                            .path("status")
+                            .asText())
+                    .isEqualTo("PARSEDOK");
+        }
+        assertThat(names).doesNotHaveDuplicates().containsAll(acknowledged);
+    }
+
+    @Test
+    void a_real_program_sends_attachments_under_starttls() throws Exception {
+        assumeTrue(isThere("swaks") && isThere("openssl"), "swaks and openssl are installed by ./quern verify");
+        var certificate = data.resolve("cert.pem");
+        var key = data.resolve("key.pem");
+        assertThat(run(
+                        "openssl",
+                        "req",
+                        "-x509",
+                        "-newkey",
+                        "rsa:2048",
+                        "-nodes",
+                        "-subj",
+                        "/CN=in.test",
+                        "-days",
+                        "2",
+                        "-keyout",
+                        key.toString(),
+                        "-out",
+                        certificate.toString()))
+                .isZero();
+        start("--smtp-certificate", certificate.toString(), "--smtp-key", key.toString());
+        long orders = mailbox("orders");
+        var note = Files.writeString(data.resolve("note.txt"), "Number 7");
+        assertThat(run(
+                        "swaks",
+                        "--server",
+                        "127.0.0.1",
+                        "--port",
+                        String.valueOf(port),
+                        "--tls",
+                        "--from",
+                        "jane@x.test",
+                        "--to",
+                        "orders+swaks@in.test",
+                        "--header",
+                        "Subject: =?utf-8?B?w5w=?= 7",
+                        "--body",
+                        "Hello",
+                        "--attach",
+                        "@" + note))
+                .isZero();
+        assertThat(run(
+                        "swaks",
+                        "--server",
+                        "127.0.0.1",
+                        "--port",
+                        String.valueOf(port),
+                        "--from",
+                        "jane@x.test",
+                        "--to",
+                        "nobody@in.test"))
+                .as("refused")
+                .isEqualTo(24);
+        var mail = client.await(documents(orders).get(0).path("id").asText(), Duration.ofMillis(50), PATIENCE);
+        var result = QuernClient.result(mail);
+        assertThat(result.path("Subject").asText()).isEqualTo("Ü 7");
+        assertThat(result.path("Attachments").get(0).path("name").asText()).isEqualTo("note.txt");
+        assertThat(documents(orders)).hasSize(2);
+    }
+
+    @Test
+    void a_certificate_that_cannot_be_used_stops_the_start() throws IOException {
+        var nothing = Files.writeString(data.resolve("empty.pem"), "");
+        assertThatThrownBy(() -> start("--smtp-certificate", nothing.toString(), "--smtp-key", nothing.toString()))
+                .isInstanceOf(IOException.class);
+    }
+
+    private static boolean isThere(String program) throws Exception {
+        return run("which", program) == 0;
+    }
+
+    private static int run(String... command) throws Exception {
+        var process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue();
+    }
+}
