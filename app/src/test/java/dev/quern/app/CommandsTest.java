@@ -219,12 +219,12 @@ class CommandsTest {
     private static Ended quern(String... arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
                 ProcessHandle.current().info().command().orElse("java"),
-                "-cp",
-                System.getProperty("java.class.path"),
                 Main.class.getName()));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command);
         builder.environment().put("QUERN_LOG_LEVEL", "ERROR");
+        // Not as an argument: onnxruntime 1.29 crashes where the command line has more than 4096 characters.
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         var process = builder.start();
         var err = new ByteArrayOutputStream();
         var reading = new Thread(() -> {

@@ -11,18 +11,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The server's end of one reading process. Used by one thread at a time, but for {@link #endIfLate}. */
 final class ReaderProcess implements AutoCloseable {
+
     /** What the JVM exits with when told to by {@code ExitOnOutOfMemoryError}. */
     private static final int OUT_OF_MEMORY = 3;
     /** How long a process may take to come up, which takes a second on a machine with nothing else to do. */
     private static final Duration START = Duration.ofSeconds(60);
-
-    /** Of the environment: what a reader may need. Keys and passwords are nothing for a process that a file may take over. */
-    private static final Pattern HARMLESS = Pattern.compile("PATH|HOME|LANG|LC_.*|TZ|TESSDATA_PREFIX|QUERN_LOG_.*");
 
     private final Limits limits;
     private final Path folder;
@@ -64,9 +61,7 @@ final class ReaderProcess implements AutoCloseable {
         this.folder = folder;
         var builder =
                 new ProcessBuilder(command(program, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().keySet().removeIf(name -> !HARMLESS.matcher(name).matches());
-        // Not as an argument: onnxruntime 1.29 crashes where the command line has more than 4096 characters.
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        ChildEnvironment.give(builder);
         this.process = builder.start();
         this.requests = new BufferedOutputStream(process.getOutputStream());
     }

@@ -3,6 +3,7 @@ package dev.quern.ocr.paging;
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.isolation.ChildEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -83,14 +84,13 @@ public final class IsolatedDrawing implements PageDrawer {
                 "-XX:ErrorFile=/dev/null",
                 "-Djava.io.tmpdir=" + folder.toAbsolutePath(),
                 "-Djava.awt.headless=true",
-                "-cp",
-                System.getProperty("java.class.path"),
                 DrawingMain.class.getName()));
         command.addAll(arguments);
-        var process = new ProcessBuilder(command)
+        var builder = new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        ChildEnvironment.give(builder);
+        var process = builder.start();
         try {
             if (!process.waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.warn("A page was not drawn after {} s", deadline.toSeconds());
