@@ -1,7 +1,9 @@
 package dev.quern.ocr.recognition;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The characters that a recogniser knows, in the order of its output: first none (blank), then these, last the space. */
 final class Alphabet {
@@ -9,6 +11,7 @@ final class Alphabet {
 
     private final List<String> characters;
     private final boolean[] ideographs;
+    private final Map<String, Integer> indexes = new HashMap<>();
 
     /** @param characters without blank and space, as in the dictionary files of PP-OCR, one a line */
     Alphabet(List<String> characters) {
@@ -18,6 +21,7 @@ final class Alphabet {
         this.characters.add(" ");
         ideographs = new boolean[this.characters.size()];
         for (int i = 0; i < ideographs.length; i++) {
+            indexes.putIfAbsent(this.characters.get(i), i);
             ideographs[i] = this.characters.get(i).codePoints().anyMatch(Alphabet::isOfTheEast);
         }
     }
@@ -32,6 +36,11 @@ final class Alphabet {
 
     String character(int index) {
         return characters.get(index);
+    }
+
+    /** Of a character; {@link #NONE} where it is not known. */
+    int index(char character) {
+        return indexes.getOrDefault(String.valueOf(character), NONE);
     }
 
     /** Whether it is a letter or sign of Chinese, Japanese or Korean. */

@@ -1,6 +1,7 @@
 package dev.quern.ocr.recognition;
 
 import dev.quern.ocr.recognition.ReadLine.ReadWord;
+import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +31,7 @@ final class CtcDecoding {
      * @param steps along the line
      * @param share of the steps that the line fills, from 0 to 1; the rest is padding
      */
-    ReadLine read(float[] values, int steps, double share) {
+    ReadLine read(FloatBuffer values, int steps, double share) {
         var signs = signs(values, steps, true);
         long ideographs = signs.stream()
                 .filter(sign -> alphabet.isIdeograph(sign.index()))
@@ -39,23 +40,24 @@ final class CtcDecoding {
             // A few of them in other writing are misread.
             signs = signs(values, steps, false);
         }
-        return words(signs, steps * share);
+        return words(signs, values, steps * share);
     }
 
-    private List<Sign> signs(float[] values, int steps, boolean withIdeographs) {
+    private List<Sign> signs(FloatBuffer values, int steps, boolean withIdeographs) {
         int size = alphabet.size();
         var signs = new ArrayList<Sign>();
         int before = Alphabet.NONE;
         float space = 0;
+        var row = new float[size];
         for (int step = 0; step < steps; step++) {
-            int from = step * size;
+            values.get(step * size, row);
             int best = Alphabet.NONE;
             for (int i = 1; i < size; i++) {
-                if (values[from + i] > values[from + best] && (withIdeographs || !alphabet.isIdeograph(i))) {
+                if (row[i] > row[best] && (withIdeographs || !alphabet.isIdeograph(i))) {
                     best = i;
                 }
             }
-            float likelihood = values[from + best];
+            float likelihood = row[best];
             if (best == before && best != Alphabet.NONE && !signs.isEmpty()) {
                 var last = signs.get(signs.size() - 1);
                 if (best != alphabet.space() && likelihood > last.likelihood()) {
@@ -66,26 +68,26 @@ final class CtcDecoding {
                 space = 0;
             }
             if (best == Alphabet.NONE || best == alphabet.space()) {
-                space = Math.max(space, values[from + alphabet.space()]);
+                space = Math.max(space, row[alphabet.space()]);
             }
             before = best;
         }
         return signs;
     }
 
-    private ReadLine words(List<Sign> signs, double length) {
+    private ReadLine words(List<Sign> signs, FloatBuffer values, double length) {
         var words = new ArrayList<ReadWord>();
         int from = 0;
         for (int i = 1; i <= signs.size(); i++) {
             if (i == signs.size() || signs.get(i).spaceBefore()) {
-                words.add(word(signs, from, i, length));
+                words.add(word(signs, values, from, i, length));
                 from = i;
             }
         }
         return new ReadLine(words);
     }
 
-    private ReadWord word(List<Sign> signs, int from, int to, double length) {
+    private ReadWord word(List<Sign> signs, FloatBuffer values, int from, int to, double length) {
         var text = new StringBuilder();
         double sum = 0;
         for (var sign : signs.subList(from, to)) {
@@ -106,6 +108,19 @@ final class CtcDecoding {
         }
         left = Math.max(0, Math.min(1, left / length));
         right = Math.max(left, Math.min(1, right / length));
-        return new ReadWord(text.toString(), left, right, sum / (to - from));
+        return new ReadWord(
+                resolved(text.toString(), signs.subList(from, to), values), left, right, sum / (to - from));
+    }
+
+    private String resolved(String word, List<Sign> signs, FloatBuffer values) {
+        if (word.length() != signs.size()) {
+            return word; // beyond the letters that are alike
+        }
+        return LookAlikes.resolve(word, (position, other) -> {
+            int index = alphabet.index(other);
+            return index == Alphabet.NONE
+                    ? 0
+                    : values.get(signs.get(position).step() * alphabet.size() + index);
+        });
     }
 }

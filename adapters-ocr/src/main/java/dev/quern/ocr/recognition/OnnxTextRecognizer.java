@@ -89,10 +89,13 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
         return new Turned(page, turns, Layout.levelled(lines));
     }
 
+    /** One page at a time: it keeps all processors busy, and two would need twice the memory. */
     private static List<TextRegion> detect(Networks networks, Picture page) {
         double scale = Math.min(MOST_MAGNIFIED, Math.sqrt(DETECTED_PIXELS / ((double) page.width() * page.height())));
-        return networks.detector()
-                .find(page, (int) Math.round(page.width() * scale), (int) Math.round(page.height() * scale));
+        synchronized (networks.detector()) {
+            return networks.detector()
+                    .find(page, (int) Math.round(page.width() * scale), (int) Math.round(page.height() * scale));
+        }
     }
 
     private List<RecognizedWord> words(Networks networks, Picture page, List<TextRegion> lines, Laying laying) {
