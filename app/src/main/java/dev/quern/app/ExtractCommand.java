@@ -59,7 +59,7 @@ final class ExtractCommand implements Callable<Integer> {
         table
     }
 
-    private final ReadersByType readers = ReadersByType.standard();
+    private final ReadersByType readers = Wiring.readers(Settings.of(Map.of(), System.getenv()));
     private final TikaTypeDetector types = new TikaTypeDetector();
     private final EmbeddedExtractor engine = new EmbeddedExtractor();
 

@@ -42,6 +42,8 @@ import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
@@ -122,6 +124,11 @@ final class Wiring {
         }
     }
 
+    /** All that read files, with the models of the data folder. */
+    static ReadersByType readers(Settings settings) {
+        return ReadersByType.standard(ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models()));
+    }
+
     private static Parts parts(Settings settings, Store store) throws IOException {
         var database = store.database();
         var transactions = database.transactions();
@@ -134,7 +141,7 @@ final class Wiring {
         var counts = new JdbcDocumentCounts(database);
         var receipts = new JdbcReceipts(database);
         var errands = new JdbcErrands(database);
-        var readers = ReadersByType.standard();
+        var readers = readers(settings);
         var intake = new Intake(
                 mailboxes,
                 documents,

@@ -16,9 +16,19 @@ final class CtcDecoding {
     private static final float THINKABLE_SPACE = 0.04f;
 
     private final Alphabet alphabet;
+    private final int[] spaces;
+    private final float thinkableAccent;
 
+    /** Takes accents only where they are the likeliest. */
     CtcDecoding(Alphabet alphabet) {
+        this(alphabet, 1);
+    }
+
+    /** @param thinkableAccent how likely an accented letter must be to be believed over its plain like */
+    CtcDecoding(Alphabet alphabet, float thinkableAccent) {
+        this.thinkableAccent = thinkableAccent;
         this.alphabet = alphabet;
+        spaces = alphabet.spaces();
     }
 
     /** A character with the step where it is the surest. */
@@ -57,18 +67,21 @@ final class CtcDecoding {
                     best = i;
                 }
             }
+            best = alphabet.accented(best, row, thinkableAccent);
             float likelihood = row[best];
             if (best == before && best != Alphabet.NONE && !signs.isEmpty()) {
                 var last = signs.get(signs.size() - 1);
-                if (best != alphabet.space() && likelihood > last.likelihood()) {
+                if (!alphabet.isSpace(best) && likelihood > last.likelihood()) {
                     signs.set(signs.size() - 1, new Sign(best, step, likelihood, last.spaceBefore()));
                 }
-            } else if (best != Alphabet.NONE && best != alphabet.space()) {
+            } else if (best != Alphabet.NONE && !alphabet.isSpace(best)) {
                 signs.add(new Sign(best, step, likelihood, space > THINKABLE_SPACE));
                 space = 0;
             }
-            if (best == Alphabet.NONE || best == alphabet.space()) {
-                space = Math.max(space, row[alphabet.space()]);
+            if (best == Alphabet.NONE || alphabet.isSpace(best)) {
+                for (int i : spaces) {
+                    space = Math.max(space, row[i]);
+                }
             }
             before = best;
         }

@@ -14,10 +14,10 @@ final class LineReader {
     private final Alphabet alphabet;
     private final CtcDecoding decoding;
 
-    LineReader(Model model, Alphabet alphabet) {
+    LineReader(Model model, Alphabet alphabet, CtcDecoding decoding) {
         this.model = model;
         this.alphabet = alphabet;
-        this.decoding = new CtcDecoding(alphabet);
+        this.decoding = decoding;
     }
 
     /** What a line says. One line at a time: several of one width at once take longer, whether alike or padded. */

@@ -32,18 +32,28 @@ final class LookAlikes {
      * @param likelihood by position in the word
      */
     static String resolve(String word, Likelihood likelihood) {
-        StringBuilder resolved = null;
+        // Digits first: what is left of them then tells where letters are among their own.
+        return replaced(replaced(word, LookAlikes::digit, likelihood), LookAlikes::letter, likelihood);
+    }
+
+    /** What a character of a word may be meant for; 0 for nothing else. */
+    private interface Guess {
+        char of(String word, int at);
+    }
+
+    private static String replaced(String word, Guess guess, Likelihood likelihood) {
+        StringBuilder replaced = null;
         for (int i = 0; i < word.length(); i++) {
-            char other = isDigit(word.charAt(i)) ? letter(word, i) : digit(word, i);
+            char other = guess.of(word, i);
             if (other != 0) {
                 boolean inside = isLetterOrDigit(word, i - 1) && isLetterOrDigit(word, i + 1);
                 if (likelihood.of(i, other) >= (inside ? THINKABLE : LIKELY)) {
-                    resolved = resolved == null ? new StringBuilder(word) : resolved;
-                    resolved.setCharAt(i, other);
+                    replaced = replaced == null ? new StringBuilder(word) : replaced;
+                    replaced.setCharAt(i, other);
                 }
             }
         }
-        return resolved == null ? word : resolved.toString();
+        return replaced == null ? word : replaced.toString();
     }
 
     /** The letter that the digit at a position may be meant for; 0 for none. */
@@ -62,7 +72,7 @@ final class LookAlikes {
         }
         var before = neighbour(word, from - 1);
         var after = neighbour(word, to);
-        boolean isAmongLetters = before != null && after != null && to - from <= 2;
+        boolean isAmongLetters = before != null && after != null && to - from <= 2 && isMostlyLetters(word, at);
         boolean isAtAnEnd = (before == null) != (after == null)
                 && to - from == 1
                 && letters(word) >= WORD
@@ -85,6 +95,21 @@ final class LookAlikes {
         }
         int which = Math.max(CAPITALS.indexOf(c), c == 'l' || c == 'o' ? SMALL.indexOf(c) : -1);
         return which < 0 ? 0 : DIGITS.charAt(which);
+    }
+
+    /** Whether there are twice as many letters as digits up to the next sign on either side. */
+    private static boolean isMostlyLetters(String word, int at) {
+        int from = at;
+        while (isLetterOrDigit(word, from - 1)) {
+            from--;
+        }
+        int to = at;
+        while (isLetterOrDigit(word, to)) {
+            to++;
+        }
+        var part = word.substring(from, to);
+        long digits = part.chars().filter(c -> isDigit((char) c)).count();
+        return part.length() - digits >= 2 * digits;
     }
 
     private static @Nullable Character neighbour(String word, int at) {

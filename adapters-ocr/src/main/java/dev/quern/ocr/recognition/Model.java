@@ -4,9 +4,12 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
@@ -21,7 +24,10 @@ import java.util.function.Function;
  * the collector would let hundreds of them pile up.
  */
 final class Model {
-    private static final OrtEnvironment ENVIRONMENT = OrtEnvironment.getEnvironment();
+    /** A command line longer than this ends the process when onnxruntime (1.29) starts, on Linux. */
+    private static final int LONGEST_COMMAND = 4095;
+
+    private static final OrtEnvironment ENVIRONMENT = start();
 
     private final OrtSession session;
     private final String input;
@@ -51,6 +57,25 @@ final class Model {
             return ByteBuffer.allocateDirect(floats * Float.BYTES)
                     .order(ByteOrder.nativeOrder())
                     .asFloatBuffer();
+        }
+    }
+
+    private static OrtEnvironment start() {
+        int length = commandLength();
+        if (length > LONGEST_COMMAND) {
+            throw new IllegalStateException("Pictures cannot be read in a process whose command line is longer than "
+                    + LONGEST_COMMAND + " bytes; this one has " + length
+                    + ". Give the class path in the variable CLASSPATH, or in an @file.");
+        }
+        return OrtEnvironment.getEnvironment();
+    }
+
+    /** In bytes; 0 where the system does not say. */
+    private static int commandLength() {
+        try {
+            return Files.readAllBytes(Path.of("/proc/self/cmdline")).length;
+        } catch (IOException notLinux) {
+            return 0;
         }
     }
 

@@ -29,7 +29,6 @@ final class TextDetector {
         int seenWidth = Math.max(STEP, Math.round((float) width / STEP) * STEP);
         int seenHeight = Math.max(STEP, Math.round((float) height / STEP) * STEP);
         var seen = picture.scaled(seenWidth, seenHeight);
-        int area = seenWidth * seenHeight;
         var map = model.run(
                 1,
                 seenHeight,

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,7 @@ public record LabelRecall(int sought, List<String> missing) {
     /** @param expected as in {@code expected.jsonl}: an object of values, lists of rows included */
     public static LabelRecall of(JsonNode expected, String text) {
         var words = new HashMap<String, Integer>();
-        for (var word : text.split("\\s+")) {
+        for (var word : text.split("\\s+", -1)) {
             words.merge(plain(word), 1, Integer::sum);
         }
         var sought = new ArrayList<String>();
@@ -48,7 +49,7 @@ public record LabelRecall(int sought, List<String> missing) {
     }
 
     private static void compare(
-            JsonNode expected, String text, HashMap<String, Integer> words, List<String> sought, List<String> missing) {
+            JsonNode expected, String text, Map<String, Integer> words, List<String> sought, List<String> missing) {
         if (expected.isContainerNode()) {
             expected.forEach(member -> compare(member, text, words, sought, missing));
         } else if (expected.isNumber()) {
@@ -59,7 +60,7 @@ public record LabelRecall(int sought, List<String> missing) {
                 check(date, expected.asText(), text, sought, missing);
                 return;
             }
-            for (var word : expected.asText().split("\\s+")) {
+            for (var word : expected.asText().split("\\s+", -1)) {
                 var plain = plain(word);
                 if (!plain.isEmpty()) {
                     sought.add(plain);
