@@ -79,12 +79,14 @@ public final class JdbcDocuments implements Documents {
     }
 
     private long insert(Document.Draft draft) {
-        return jdbi.withHandle(handle -> handle.createUpdate("""
+        return jdbi.withHandle(handle -> PagingColumns.bind(handle.createUpdate("""
                         insert into document (uid, account, mailbox, name, folded_name, token, blob_id, content_type,
-                            size_bytes, received, status, attached_to, pages, credits_conventional, credits_ai, parameters)
+                            size_bytes, received, status, attached_to, pages, credits_conventional, credits_ai, parameters,
+                            file_pages, cut_first, cut_last, cut_shared, wanted_parts)
                         values (:uid, :account, :mailbox, :name, :folded, :token, :blob, :type,
-                            :size, :received, :status, :attachedTo, 0, 0, 0, :parameters)
-                        """)
+                            :size, :received, :status, :attachedTo, 0, 0, 0, :parameters,
+                            :filePages, :cutFirst, :cutLast, :cutShared, :wantedParts)
+                        """), draft.paging())
                 .bind("uid", draft.uid().hex())
                 .bind("account", draft.account().uuid())
                 .bind("mailbox", draft.mailbox().number())
@@ -139,12 +141,14 @@ public final class JdbcDocuments implements Documents {
     }
 
     private void update(Document from, Document to) {
-        int moved = jdbi.withHandle(handle -> handle.createUpdate("""
+        int moved = jdbi.withHandle(handle -> PagingColumns.bind(handle.createUpdate("""
                         update document
                         set status = :to, source = :source, processed = :processed, pages = :pages,
-                            credits_conventional = :conventional, credits_ai = :ai, gone = :gone
+                            credits_conventional = :conventional, credits_ai = :ai, gone = :gone,
+                            file_pages = :filePages, cut_first = :cutFirst, cut_last = :cutLast,
+                            cut_shared = :cutShared, wanted_parts = :wantedParts
                         where id = :id and status = :from
-                        """)
+                        """), to.paging())
                 .bind("id", from.id().number())
                 .bind("from", from.status().name())
                 .bind("to", to.status().name())
@@ -164,13 +168,14 @@ public final class JdbcDocuments implements Documents {
     public void putResult(DocumentId id, DocumentResult result) {
         transactions.run(() -> {
             boolean replaced = putResult("""
-                    update document_result set members = :members, evidence = :evidence, content = :content
+                    update document_result set members = :members, evidence = :evidence, content = :content,
+                        page_set = :pages
                     where document = :document
                     """, id, result);
             if (!replaced) {
                 putResult("""
-                        insert into document_result (document, members, evidence, content)
-                        values (:document, :members, :evidence, :content)
+                        insert into document_result (document, members, evidence, content, page_set)
+                        values (:document, :members, :evidence, :content, :pages)
                         """, id, result);
             }
         });
@@ -182,6 +187,7 @@ public final class JdbcDocuments implements Documents {
                         .bind("members", JsonColumn.write(result.members()))
                         .bind("evidence", EvidenceColumn.write(result.evidence()))
                         .bind("content", result.content())
+                        .bind("pages", PageSetColumn.write(result.pages()))
                         .execute()
                 == 1);
     }
@@ -189,7 +195,7 @@ public final class JdbcDocuments implements Documents {
     @Override
     public Optional<DocumentResult> findResult(DocumentId id) {
         return jdbi.withHandle(handle -> handle.createQuery(
-                        "select members, evidence, content from document_result where document = :document")
+                        "select members, evidence, content, page_set from document_result where document = :document")
                 .bind("document", id.number())
                 .map(JdbcDocuments::result)
                 .findOne());
@@ -202,7 +208,7 @@ public final class JdbcDocuments implements Documents {
         }
         var found = new HashMap<DocumentId, DocumentResult>();
         jdbi.useHandle(handle -> handle.createQuery(
-                        "select document, members, evidence, content from document_result where document in (<ids>)")
+                        "select document, members, evidence, content, page_set from document_result where document in (<ids>)")
                 .bindList("ids", ids.stream().map(DocumentId::number).toList())
                 .map((set, context) -> found.put(new DocumentId(set.getLong("document")), result(set, context)))
                 .list());
@@ -347,7 +353,8 @@ public final class JdbcDocuments implements Documents {
                 attachedTo == null ? null : new DocumentId(attachedTo),
                 row.integer("pages"),
                 new Credits(row.integer("credits_conventional"), row.integer("credits_ai")),
-                ParametersColumn.read(row.text("parameters")));
+                ParametersColumn.read(row.text("parameters")),
+                PagingColumns.read(row));
     }
 
     private static DocumentResult result(ResultSet set, StatementContext context) throws SQLException {
@@ -355,7 +362,8 @@ public final class JdbcDocuments implements Documents {
         return new DocumentResult(
                 JsonColumn.readMembers(row.text("members")),
                 EvidenceColumn.read(row.text("evidence")),
-                row.text("content"));
+                row.text("content"),
+                PageSetColumn.read(row.text("page_set")));
     }
 
     private static @Nullable Long numberOrNull(@Nullable DocumentId id) {

@@ -106,8 +106,11 @@ public final class JdbcFileUses implements FileUses {
     }
 
     private boolean isUsed(BlobId file) {
-        return jdbi.withHandle(handle -> handle.createQuery(
-                        "select 1 from document where blob_id = :id and gone = 0 fetch first row only")
+        return jdbi.withHandle(handle -> handle.createQuery("""
+                        select 1 from document where blob_id = :id and gone = 0
+                        union all select 1 from rendition where blob_id = :id
+                        fetch first row only
+                        """)
                 .bind("id", file.sha256())
                 .mapTo(Integer.class)
                 .findOne()

@@ -106,7 +106,7 @@ final class SettingsColumn {
     }
 
     /** Each a list of its start and, unless it is open, its end. */
-    private static List<List<BigDecimal>> ranges(List<PageRange> ranges) {
+    static List<List<BigDecimal>> ranges(List<PageRange> ranges) {
         return ranges.stream()
                 .map(range -> range.end() == null
                         ? List.of(BigDecimal.valueOf(range.start()))
@@ -114,7 +114,7 @@ final class SettingsColumn {
                 .toList();
     }
 
-    private static List<PageRange> readRanges(Object part) {
+    static List<PageRange> readRanges(Object part) {
         return JsonColumn.list(part).stream()
                 .map(JsonColumn::list)
                 .map(ends -> new PageRange(integer(ends.get(0)), ends.size() < 2 ? null : integer(ends.get(1))))

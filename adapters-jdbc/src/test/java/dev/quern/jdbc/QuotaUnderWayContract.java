@@ -13,13 +13,18 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
+import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PartKeeping;
+import dev.quern.core.extraction.PlainDrawer;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldChange;
@@ -27,6 +32,7 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryDeliveryQueue;
+import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
@@ -42,6 +48,7 @@ import dev.quern.core.webhook.WebhookSender;
 import dev.quern.core.webhook.WebhookTarget;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -137,13 +144,27 @@ interface QuotaUnderWayContract {
         var pages = new Pages(List.of(new Page(0, 100, 100, words)), false);
         var evidence = new Evidence(0.9, Method.LABEL, List.of());
         var documents = new JdbcDocuments(database);
+        var log = new JdbcDocumentLog(database);
+        var letters = new JdbcLetters(database);
+        var blobs = new TestBlobs(Path.of("never-written"));
+        InstantSource clock = () -> NOON;
+        var files = new FileKeeping(blobs, new JdbcFileUses(database), database.transactions(), clock);
+        var splitting = new Splitting(
+                documents,
+                log,
+                files,
+                (file, type, spans, parts) -> false,
+                new PartKeeping(
+                        documents, log, letters, new InMemoryWorkQueue(new Memory()), clock, new Tokens(new Random(5))),
+                clock);
         return new Processing(
                 new JdbcMailboxes(database),
                 documents,
-                new JdbcDocumentLog(database),
+                log,
                 billing,
-                new TestBlobs(Path.of("never-written")),
+                blobs,
                 (file, type) -> new Reading.Read(pages, "12.50"),
+                splitting,
                 Engines.all((read, fields, guidance) -> {
                     calls.incrementAndGet();
                     return fields.stream()
@@ -152,12 +173,19 @@ interface QuotaUnderWayContract {
                 }),
                 new ResultForming(
                         documents,
-                        new JdbcLetters(database),
+                        letters,
                         new SomeLinks(),
+                        new Rendering(
+                                documents,
+                                new JdbcMailboxes(database),
+                                new JdbcRenditions(database),
+                                files,
+                                (file, type) -> new Reading.Read(pages, "12.50"),
+                                new PlainDrawer()),
                         (expression, members) -> new ResultTransformer.Transformed.Failed("none")),
                 notifying(database, documents),
                 database.transactions(),
-                () -> NOON);
+                clock);
     }
 
     /** Of webhooks, of which there are none. */

@@ -27,6 +27,7 @@ final class TestDatabases {
                 new JdbcLetters(database),
                 new JdbcDocumentCounts(database),
                 new JdbcFileUses(database),
+                new JdbcRenditions(database),
                 new JdbcReceipts(database),
                 new JdbcExportConfigs(database),
                 new JdbcTemplates(database),

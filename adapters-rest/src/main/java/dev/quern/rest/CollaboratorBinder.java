@@ -8,6 +8,8 @@ import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.export.ExportConfigs;
+import dev.quern.core.extraction.Correcting;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
@@ -28,6 +30,7 @@ import dev.quern.rest.http.CorsOrigins;
 import dev.quern.rest.http.KeyRate;
 import dev.quern.rest.mail.MailGate;
 import dev.quern.rest.upload.UploadLimit;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import org.glassfish.jersey.inject.hk2.AbstractBinder;
 
 /** Hands the resources what they ask for. */
@@ -55,9 +58,11 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.documents()).to(Documents.class);
         bind(collaborators.log()).to(DocumentLog.class);
         bind(collaborators.blobs()).to(Blobs.class);
+        bind(collaborators.rendering()).to(Rendering.class);
         bind(collaborators.intake()).to(Intake.class);
         bind(collaborators.housekeeping().counts()).to(DocumentCounts.class);
         bind(collaborators.housekeeping().handling()).to(DocumentHandling.class);
+        bind(collaborators.housekeeping().correcting()).to(Correcting.class);
         bind(collaborators.housekeeping().removal()).to(MailboxRemoval.class);
         bind(collaborators.housekeeping().copying()).to(MailboxCopying.class);
         bind(collaborators.exportConfigs()).to(ExportConfigs.class);
@@ -71,6 +76,7 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(collaborators.webhooks().trial()).to(WebhookTrial.class);
         bind(collaborators.mailIntake()).to(MailIntake.class);
         bind(collaborators.billing()).to(Billing.class);
+        bind(collaborators.metrics()).to(PrometheusMeterRegistry.class);
         bind(gates.mail()).to(MailGate.class);
         bind(gates.keys()).to(KeyRate.class);
         bind(gates.origins()).to(CorsOrigins.class);

@@ -103,6 +103,8 @@ final class FuzzTarget implements AutoCloseable {
                 "/document/{token}",
                 document.get("original_document_url").asText().split("/", -1)[4]);
         things.put("{name}", "a.txt");
+        things.put("{number}", "1");
+        things.put("/searchable_pdf/{file}", "a_searchable.pdf");
         things.put("{file}", "a.json");
         return things;
     }

@@ -1,26 +1,38 @@
 package dev.quern.rest;
 
+import dev.quern.core.document.PageSheet;
 import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.PageCutter;
+import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.intake.TypeDetector;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
+import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import javax.imageio.ImageIO;
 
-/** Takes everything without a NUL for text, and reads one word a line: enough for a server to have something to show. */
-final class PlainText implements DocumentReader, TypeDetector {
+/**
+ * Takes everything without a NUL for text, and reads one word a line and a page between form feeds: enough for a server to
+ * have something to show. Pages are drawn white.
+ */
+final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageDrawer {
     @Override
     public String detect(Path file, String name) throws IOException {
-        return Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1)
-                                .indexOf('\0')
-                        < 0
+        return Files.readString(file, StandardCharsets.ISO_8859_1).indexOf('\0') < 0
                 ? "text/plain"
                 : "application/octet-stream";
     }
@@ -29,15 +41,51 @@ final class PlainText implements DocumentReader, TypeDetector {
     public Reading read(Path file, String contentType) {
         try {
             var text = Files.readString(file);
-            var words = new ArrayList<Word>();
-            var lines = text.lines().filter(line -> !line.isBlank()).toList();
-            for (int i = 0; i < lines.size(); i++) {
-                var box = new Box(0.1, (i + 1) * 0.01, 0.5, (i + 2) * 0.01);
-                words.add(Word.of(lines.get(i), box));
+            var sheets = text.split("\f", -1);
+            var pages = new ArrayList<Page>();
+            for (var sheet : sheets) {
+                pages.add(page(pages.size(), sheet));
             }
-            return new Reading.Read(new Pages(List.of(new Page(0, 600, 800, words)), false), text);
+            return new Reading.Read(new Pages(pages, sheets.length > 1), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Page page(int index, String text) {
+        var words = new ArrayList<Word>();
+        var lines = text.lines().filter(line -> !line.isBlank()).toList();
+        for (int i = 0; i < lines.size(); i++) {
+            var box = new Box(0.1, (i + 1) * 0.01, 0.5, (i + 2) * 0.01);
+            words.add(Word.of(lines.get(i), box));
+        }
+        return new Page(index, 600, 800, words);
+    }
+
+    @Override
+    public boolean cut(Path file, String contentType, List<PageSpan> spans, Parts parts) {
+        try {
+            var sheets = List.of(Files.readString(file).split("\f", -1));
+            for (var span : spans) {
+                var part = String.join("\f", sheets.subList(span.first() - 1, span.last()));
+                parts.accept(new ByteArrayInputStream(part.getBytes(StandardCharsets.UTF_8)));
+            }
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException {
+        var image = new BufferedImage(sheet.pixelWidth(), sheet.pixelHeight(), BufferedImage.TYPE_BYTE_GRAY);
+        var jpeg = new ByteArrayOutputStream();
+        ImageIO.write(image, "jpeg", jpeg);
+        return Optional.of(new ByteArrayInputStream(jpeg.toByteArray()));
+    }
+
+    @Override
+    public Optional<InputStream> searchable(Path file, String contentType, Pages pages) {
+        return Optional.empty();
     }
 }

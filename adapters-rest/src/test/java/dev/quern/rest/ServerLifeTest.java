@@ -72,6 +72,7 @@ class ServerLifeTest {
                             throw new IllegalStateException("a secret of ours");
                         }
                     },
+                    server.collaborators.rendering(),
                     server.collaborators.intake(),
                     server.collaborators.housekeeping(),
                     server.collaborators.exportConfigs(),
@@ -81,6 +82,7 @@ class ServerLifeTest {
                     server.collaborators.webhooks(),
                     server.collaborators.mailIntake(),
                     server.collaborators.billing(),
+                    server.collaborators.metrics(),
                     () -> true);
             try (var second = RestServer.start(new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com"), broken)) {
                 var answer = server.get(second.address() + URI.create(url).getRawPath());

@@ -9,10 +9,14 @@ import dev.quern.core.account.Role;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -34,6 +38,7 @@ import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryRenditions;
 import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
@@ -46,6 +51,8 @@ import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -134,8 +141,10 @@ final class TestServer implements AutoCloseable {
         var webhooks = new InMemoryWebhooks(memory);
         var deliveries = new InMemoryDeliveries(memory);
         var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
+        var renditions = new InMemoryRenditions(memory);
+        var rendering = new Rendering(documents, mailboxes, renditions, files, new PlainText(), new PlainText());
         var erasing = new DocumentErasing(
-                documents, List.of(log, letters, gone -> gone.forEach(deliveries::forget)), files, memory);
+                documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         var templates = new InMemoryTemplates(memory);
         var keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, memory, clock);
@@ -150,11 +159,19 @@ final class TestServer implements AutoCloseable {
                 billing,
                 blobs,
                 new PlainText(),
+                new Splitting(
+                        documents,
+                        log,
+                        files,
+                        new PlainText(),
+                        new PartKeeping(documents, log, letters, queue, clock, tokens),
+                        clock),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
                         documents,
                         letters,
                         new DocumentLinks(new Addresses(() -> "https://quern.example")),
+                        rendering,
                         transformer),
                 notifying,
                 memory,
@@ -166,11 +183,13 @@ final class TestServer implements AutoCloseable {
                 documents,
                 log,
                 blobs,
+                rendering,
                 intake,
                 new HousekeepingParts(
                         new InMemoryDocumentCounts(memory, documents),
                         new DocumentHandling(
                                 mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens),
+                        new Correcting(mailboxes, documents, log, billing, notifying, memory, clock),
                         new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),
                         removal),
                 exportConfigs,
@@ -185,6 +204,7 @@ final class TestServer implements AutoCloseable {
                         new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
                 new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.quern.example"),
                 billing,
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
                 ready::get);
         server = RestServer.start(
                 settings.apply(new RestSettings("127.0.0.1", 0, null, LIMIT, "in.quern.example")), collaborators);

@@ -179,7 +179,8 @@ class WrongValuesTest {
         var known = new HashSet<String>();
         for (var operation : CONTRACT.operations()) {
             var json = CONTRACT.resolved(operation.node().path("requestBody")).at("/content/application~1json/schema");
-            if (json.isMissingNode()) {
+            // The members of a correction are fields of a mailbox, which no schema knows: CorrectionTest.
+            if (json.isMissingNode() || json.has("minProperties")) {
                 continue;
             }
             // What several operations take alike is gone into once.

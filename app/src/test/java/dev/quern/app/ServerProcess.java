@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A real server in a process of its own, on a port that was free, to be killed and started again on the same data. */
@@ -51,6 +52,11 @@ final class ServerProcess implements AutoCloseable {
             }
         }
         throw new IOException("The server did not start");
+    }
+
+    /** The processes it has started and that run. */
+    Stream<ProcessHandle> children() {
+        return process == null ? Stream.empty() : process.children();
     }
 
     /** SIGKILL: no goodbye. */

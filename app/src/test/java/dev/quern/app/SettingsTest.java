@@ -3,10 +3,13 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.ocr.isolation.Limits;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +53,24 @@ class SettingsTest {
         var settings = Settings.of(Map.of(), Map.of("QUERN_JAVA_OPTS", "-Xmx1g", "QUERN_LOG_LEVEL", "DEBUG"));
 
         assertThat(settings.port()).isEqualTo(8080);
+    }
+
+    @Test
+    void what_reading_may_cost_is_said_in_seconds_megabytes_and_pages() {
+        var limits = Settings.of(
+                        Map.of("max-pages", "5", "max-megapixels", "2", "max-unpacked-mb", "3"),
+                        Map.of("QUERN_READING_SECONDS", "7", "QUERN_READING_MEMORY_MB", "300", "QUERN_MAX_DEPTH", "20"))
+                .reading();
+
+        assertThat(limits.files().pages()).isEqualTo(5);
+        assertThat(limits.files().pixels()).isEqualTo(2_000_000);
+        assertThat(limits.files().unpacked()).isEqualTo(3L << 20);
+        assertThat(limits.files().depth()).isEqualTo(20);
+        assertThat(limits.files().ratio()).isEqualTo(ReadingLimits.USUAL.ratio());
+        assertThat(limits.deadline()).isEqualTo(Duration.ofSeconds(7));
+        assertThat(limits.perPage()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(limits.heapMb()).isEqualTo(300);
+        assertThat(Settings.of(Map.of(), Map.of()).reading()).isEqualTo(Limits.DEFAULT);
     }
 
     @Test

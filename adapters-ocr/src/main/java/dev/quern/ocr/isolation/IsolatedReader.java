@@ -2,9 +2,11 @@ package dev.quern.ocr.isolation;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.Timer;
 import java.util.TimerTask;
@@ -17,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * Reads every file in another process, of which it keeps as many as there are threads reading. A file over which a process
  * crashes, runs out of memory or hangs is tried once more in a new one, and is unreadable if that ends likewise.
  *
- * <p>Processes start when they are needed, are replaced after so many documents, and end when nothing was to be read for a
+ * <p>Processes start when they are needed or {@linkplain #warmUp asked for}, are replaced after so many documents, and end when nothing was to be read for a
  * while, or when this process ends, in whatever way.
  */
 public final class IsolatedReader implements DocumentReader, AutoCloseable {
@@ -26,6 +28,7 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
 
     private final Class<?> program;
     private final Limits limits;
+    private final List<String> arguments;
     private final ScratchFolder scratch;
     private final ConcurrentLinkedDeque<ReaderProcess> idle = new ConcurrentLinkedDeque<>();
     private final Set<ReaderProcess> busy = ConcurrentHashMap.newKeySet();
@@ -41,7 +44,18 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
         this(ReaderMain.class, limits, folder);
     }
 
-    IsolatedReader(Class<?> program, Limits limits, Path folder) throws IOException {
+    /**
+     * Opens a reader that has no process yet.
+     *
+     * @param folder for temporary files; several programs may use the same
+     * @param models a folder of models for recognition beside the embedded ones; it need not be there
+     */
+    public IsolatedReader(Limits limits, Path folder, Path models) throws IOException {
+        this(ReaderMain.class, limits, folder, models.toString());
+    }
+
+    IsolatedReader(Class<?> program, Limits limits, Path folder, String... arguments) throws IOException {
+        this.arguments = List.of(arguments);
         this.program = program;
         this.limits = limits;
         this.scratch = new ScratchFolder(folder);
@@ -56,16 +70,33 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
                 WATCH_MS);
     }
 
+    /** Starts a process ahead of the first file, without waiting for it. */
+    public void warmUp() {
+        var process = start();
+        try {
+            process.prepare();
+            idle.addFirst(process);
+        } catch (IOException e) {
+            process.close();
+            throw new UncheckedIOException("A process to read in ended at once", e);
+        }
+    }
+
     @Override
     public Reading read(Path file, String contentType) {
+        return read(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         try {
-            return attempt(file, contentType);
+            return attempt(file, contentType, wishes);
         } catch (ReaderProcess.Ended first) {
             refuseWhenClosed();
             LOG.warn("Reading {} again: {}", file.getFileName(), first.getMessage());
         }
         try {
-            return attempt(file, contentType);
+            return attempt(file, contentType, wishes);
         } catch (ReaderProcess.Ended second) {
             refuseWhenClosed();
             return new Reading.Unreadable("The file cannot be read: " + second.getMessage());
@@ -79,13 +110,17 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
         }
     }
 
-    private Reading attempt(Path file, String contentType) throws ReaderProcess.Ended {
+    private Reading attempt(Path file, String contentType, RecognitionWishes wishes) throws ReaderProcess.Ended {
         var process = borrow();
         boolean fit = false;
         try {
-            var reading = process.read(file, contentType);
+            var reading = process.read(file, contentType, wishes);
             fit = true;
             return reading;
+        } catch (UncheckedIOException trouble) {
+            refuseWhenClosed();
+            fit = true;
+            throw trouble;
         } finally {
             giveBack(process, fit);
         }
@@ -107,7 +142,7 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
 
     private ReaderProcess start() {
         try {
-            return new ReaderProcess(program, limits, scratch.newFolder());
+            return new ReaderProcess(program, arguments, limits, scratch.newFolder());
         } catch (IOException e) {
             throw new UncheckedIOException("No process can be started to read in", e);
         }

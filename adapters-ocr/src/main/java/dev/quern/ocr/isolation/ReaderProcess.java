@@ -2,19 +2,28 @@ package dev.quern.ocr.isolation;
 
 import com.fasterxml.jackson.databind.MappingIterator;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The server's end of one reading process. Used by one thread at a time, but for {@link #endIfLate}. */
 final class ReaderProcess implements AutoCloseable {
     /** What the JVM exits with when told to by {@code ExitOnOutOfMemoryError}. */
     private static final int OUT_OF_MEMORY = 3;
+    /** How long a process may take to come up, which takes a second on a machine with nothing else to do. */
+    private static final Duration START = Duration.ofSeconds(60);
+
+    /** Of the environment: what a reader may need. Keys and passwords are nothing for a process that a file may take over. */
+    private static final Pattern HARMLESS = Pattern.compile("PATH|HOME|LANG|LC_.*|TZ|TESSDATA_PREFIX|QUERN_LOG_.*");
 
     private final Limits limits;
     private final Path folder;
@@ -23,6 +32,8 @@ final class ReaderProcess implements AutoCloseable {
     /** Null before the first request: opening it waits for the first answer. */
     private @Nullable MappingIterator<Messages.Answer> answers;
 
+    private boolean prepared;
+    private boolean ready;
     private int documents;
     private long idleSince = System.nanoTime();
     /** When the file under way must be done, by {@link System#nanoTime}; null between files. */
@@ -39,18 +50,38 @@ final class ReaderProcess implements AutoCloseable {
         }
     }
 
+    /** No fault of the file's, nor of the process. */
+    private static final class Trouble extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        Trouble(String message) {
+            super(message);
+        }
+    }
+
     /** @param folder for its temporary files, removed with all that is in it when the process is closed */
-    ReaderProcess(Class<?> program, Limits limits, Path folder) throws IOException {
+    ReaderProcess(Class<?> program, List<String> arguments, Limits limits, Path folder) throws IOException {
         this.limits = limits;
         this.folder = folder;
-        this.process = new ProcessBuilder(command(program, limits, folder))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        var builder =
+                new ProcessBuilder(command(program, arguments, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().keySet().removeIf(name -> !HARMLESS.matcher(name).matches());
+        // Not in the command: onnxruntime ends a process whose command line is longer than 4 KB.
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        this.process = builder.start();
         this.requests = new BufferedOutputStream(process.getOutputStream());
     }
 
-    private static List<String> command(Class<?> program, Limits limits, Path folder) {
-        return List.of(
+    /** Tells it the limits, with which it makes its readers; the first file does so if nobody did before. */
+    void prepare() throws IOException {
+        if (!prepared) {
+            prepared = true;
+            Messages.write(requests, limits.files());
+        }
+    }
+
+    private static List<String> command(Class<?> program, List<String> arguments, Limits limits, Path folder) {
+        var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + limits.heapMb() + "m",
                 "-XX:+UseSerialGC",
@@ -62,19 +93,53 @@ final class ReaderProcess implements AutoCloseable {
                 "-XX:ErrorFile=" + folder.resolve("crash.log"),
                 "-Djava.io.tmpdir=" + folder,
                 "-Djava.awt.headless=true",
-                "-cp",
-                System.getProperty("java.class.path"),
-                program.getName());
+                program.getName()));
+        command.addAll(arguments);
+        return command;
     }
 
-    /** @throws Ended when the process ended, hung or failed over the file: it is to be closed then */
-    Reading read(Path file, String contentType) throws Ended {
+    /**
+     * @throws Ended when the process ended, hung or failed over the file: it is to be closed then
+     * @throws UncheckedIOException when it is not the file's fault: the process did not come up, or a disk failed
+     */
+    Reading read(Path file, String contentType, RecognitionWishes wishes) throws Ended {
         documents++;
+        try {
+            awaitReady();
+            return answer(new Messages.Request(file.toAbsolutePath().toString(), contentType, wishes));
+        } finally {
+            due = null;
+            idleSince = System.nanoTime();
+        }
+    }
+
+    /** The time that a process takes to start is not the file's. */
+    private void awaitReady() {
+        if (ready) {
+            return;
+        }
+        due = System.nanoTime() + START.toNanos();
+        try {
+            prepare();
+            ready = answers().hasNextValue();
+            if (ready) {
+                answers().nextValue();
+            }
+        } catch (IOException | RuntimeException brokenOff) {
+            throw new UncheckedIOException(new IOException("A process to read in did not come up", brokenOff));
+        }
+        if (!ready) {
+            throw new UncheckedIOException(
+                    new IOException("A process to read in ended before it was ready, with exit code " + exitCode()));
+        }
+    }
+
+    private Reading answer(Messages.Request request) throws Ended {
         long begin = System.nanoTime();
         int pages = 0;
         due = begin + limits.deadline().toNanos();
         try {
-            Messages.write(requests, new Messages.Request(file.toAbsolutePath().toString(), contentType));
+            Messages.write(requests, request);
             var stream = answers();
             while (stream.hasNextValue()) {
                 var reading = reading(stream.nextValue());
@@ -87,11 +152,10 @@ final class ReaderProcess implements AutoCloseable {
                                 .plus(limits.perPage().multipliedBy(pages))
                                 .toNanos();
             }
+        } catch (Trouble trouble) {
+            throw new UncheckedIOException(trouble);
         } catch (IOException | RuntimeException brokenOff) {
             throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
-        } finally {
-            due = null;
-            idleSince = System.nanoTime();
         }
         throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
     }
@@ -105,20 +169,30 @@ final class ReaderProcess implements AutoCloseable {
         return opened;
     }
 
-    private static @Nullable Reading reading(Messages.Answer answer) throws Ended {
+    private static @Nullable Reading reading(Messages.Answer answer) throws Ended, Trouble {
+        if (answer.trouble() != null) {
+            throw new Trouble(answer.trouble());
+        }
         if (answer.failure() != null) {
             throw new Ended("the reader failed: " + answer.failure());
         }
         if (answer.unreadable() != null) {
             return new Reading.Unreadable(answer.unreadable());
         }
-        return answer.pages() != null && answer.text() != null ? new Reading.Read(answer.pages(), answer.text()) : null;
+        return answer.pages() != null && answer.text() != null
+                ? new Reading.Read(answer.pages(), answer.text(), answer.bodies())
+                : null;
     }
 
     private Ended ended(Duration taken, int pages) {
         process.destroyForcibly();
         if (late) {
-            return new Ended("it was not done after %d s and %d pages".formatted(taken.toSeconds(), pages));
+            return new Ended("it was not done after %d s, with %d pages read; it may take %d s and %d s a page"
+                    .formatted(
+                            taken.toSeconds(),
+                            pages,
+                            limits.deadline().toSeconds(),
+                            limits.perPage().toSeconds()));
         }
         int code = exitCode();
         return new Ended(

@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
  * <p>PDFBox would search the machine's font folders instead, which costs seconds at the first document and makes the
  * result depend on the machine. For reading text no outlines are needed, and widths come from the PDF.
  */
-final class BundledFonts implements FontMapper {
+public final class BundledFonts implements FontMapper {
     private static final String RESOURCE = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
 
     private @Nullable TrueTypeFont font;
+
+    public BundledFonts() {}
 
     @Override
     public FontMapping<TrueTypeFont> getTrueTypeFont(String baseFont, @Nullable PDFontDescriptor descriptor) {

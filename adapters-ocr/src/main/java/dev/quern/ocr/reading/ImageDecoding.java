@@ -1,15 +1,18 @@
 package dev.quern.ocr.reading;
 
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.metadata.IIOMetadataFormatImpl;
 import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Node;
 
 /** Decodes images no finer than reading needs, and finds out which side is up and how large they are on paper. */
-final class ImageDecoding {
+public final class ImageDecoding {
     /** An image of more pixels is read at half, a third ... of its resolution: a page at 600 to the inch still has 300. */
     private static final long ENOUGH_PIXELS = 40_000_000;
 
@@ -54,6 +57,27 @@ final class ImageDecoding {
     }
 
     private ImageDecoding() {}
+
+    /**
+     * One image of a file, upright as the file says, no finer than reading needs.
+     *
+     * @throws IOException when there is no such image, or it cannot be decoded
+     */
+    public static BufferedImage upright(Path file, int index) throws IOException {
+        try (var in = ImageIO.createImageInputStream(file.toFile())) {
+            var decoder = ImageFileReader.decoder(in);
+            if (decoder == null) {
+                throw new IOException("Not an image of a kind that is read");
+            }
+            try {
+                decoder.setInput(in);
+                return decode(decoder, index, ReadingLimits.USUAL.pixels())
+                        .upright();
+            } finally {
+                decoder.dispose();
+            }
+        }
+    }
 
     /**
      * Decodes one image of a file.

@@ -6,6 +6,7 @@ import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.Picture;
 import dev.quern.ocr.recognition.TextRecognizer;
 import java.io.IOException;
@@ -26,28 +27,25 @@ import org.jspecify.annotations.Nullable;
  * file which side is up; that is followed. What is wrong with the file is the answer.
  */
 public final class ImageFileReader implements DocumentReader {
-    /** The limits when nobody says others; the pixels are about those of the largest paper there is, A0, at 300 to the inch. */
-    public static final long DEFAULT_MAX_PIXELS = 150_000_000;
-
     /** What is read, as the decoders call them. */
     private static final Set<String> FORMATS = Set.of("png", "jpeg", "jpg", "tiff", "tif", "gif", "bmp");
 
     private final TextRecognizer recognizer;
-    private final int maxPages;
-    private final long maxPixels;
+    private final ReadingLimits limits;
+    private final Runnable pageDone;
 
     public ImageFileReader(TextRecognizer recognizer) {
-        this(recognizer, PdfReader.DEFAULT_MAX_PAGES, DEFAULT_MAX_PIXELS);
+        this(recognizer, ReadingLimits.USUAL, () -> {});
     }
 
     /**
-     * @param maxPages a file with more images is unreadable
-     * @param maxPixels so is one with an image of more pixels
+     * @param limits of pages, which are the images of a file, and of their pixels
+     * @param pageDone is run whenever an image has been read
      */
-    public ImageFileReader(TextRecognizer recognizer, int maxPages, long maxPixels) {
+    public ImageFileReader(TextRecognizer recognizer, ReadingLimits limits, Runnable pageDone) {
         this.recognizer = recognizer;
-        this.maxPages = maxPages;
-        this.maxPixels = maxPixels;
+        this.limits = limits;
+        this.pageDone = pageDone;
     }
 
     @Override
@@ -91,7 +89,7 @@ public final class ImageFileReader implements DocumentReader {
         }
     }
 
-    private static @Nullable ImageReader decoder(ImageInputStream in) throws IOException {
+    static @Nullable ImageReader decoder(ImageInputStream in) throws IOException {
         for (Iterator<ImageReader> all = ImageIO.getImageReaders(in); all.hasNext(); ) {
             var decoder = all.next();
             if (FORMATS.contains(decoder.getFormatName().toLowerCase(Locale.ROOT)) && isSound(decoder)) {
@@ -110,18 +108,20 @@ public final class ImageFileReader implements DocumentReader {
         boolean hasPages = decoder.getFormatName().toLowerCase(Locale.ROOT).startsWith("tif");
         decoder.setInput(in, !hasPages, false);
         int count = hasPages ? decoder.getNumImages(true) : 1;
-        if (count > maxPages) {
-            return new Reading.Unreadable("The file has %d images; at most %d are read".formatted(count, maxPages));
+        if (count > limits.pages()) {
+            return new Reading.Unreadable(
+                    "The file has %d images; at most %d are read".formatted(count, limits.pages()));
         }
         if (count < 1) {
             return new Reading.Unreadable("The file has no image in it");
         }
         var pages = new ArrayList<Page>();
         for (int i = 0; i < count; i++) {
-            var image = ImageDecoding.decode(decoder, i, maxPixels);
+            var image = ImageDecoding.decode(decoder, i, limits.pixels());
             var picture = Picture.of(image.upright());
             var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
             pages.add(RecognizedPages.page(recognized, i, picture.width(), picture.height(), image.resolution()));
+            pageDone.run();
         }
         var read = new Pages(pages, true);
         return new Reading.Read(read, LayoutedText.of(read));

@@ -4,7 +4,6 @@ import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.CharacterGrid;
-import dev.quern.ocr.reading.text.TextDecoding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -7,6 +7,7 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.TextRecognizer;
 import java.io.IOException;
@@ -31,14 +32,12 @@ import org.apache.pdfbox.pdmodel.font.FontMappers;
  * <p>Using this class makes PDFBox stop looking for the machine's fonts, in the whole process: see {@link BundledFonts}.
  */
 public final class PdfReader implements DocumentReader {
-    public static final int DEFAULT_MAX_PAGES = 1000;
-
     /** Decoded streams beyond this many bytes go to a temporary file. */
     private static final long MEMORY = 64L << 20;
 
-    private final int maxPages;
     private final TextRecognizer recognizer;
-    private final long maxPixels;
+    private final ReadingLimits limits;
+    private final Runnable pageDone;
 
     static {
         FontMappers.set(new BundledFonts());
@@ -50,17 +49,17 @@ public final class PdfReader implements DocumentReader {
     }
 
     public PdfReader(TextRecognizer recognizer) {
-        this(recognizer, DEFAULT_MAX_PAGES, ImageFileReader.DEFAULT_MAX_PIXELS);
+        this(recognizer, ReadingLimits.USUAL, () -> {});
     }
 
     /**
-     * @param maxPages a document with more is unreadable
-     * @param maxPixels so is one that needs an image with more pixels to be read
+     * @param limits of pages, and of the pixels of images that have to be read
+     * @param pageDone is run whenever a page has been read
      */
-    public PdfReader(TextRecognizer recognizer, int maxPages, long maxPixels) {
+    public PdfReader(TextRecognizer recognizer, ReadingLimits limits, Runnable pageDone) {
         this.recognizer = recognizer;
-        this.maxPages = maxPages;
-        this.maxPixels = maxPixels;
+        this.limits = limits;
+        this.pageDone = pageDone;
     }
 
     @Override
@@ -107,12 +106,13 @@ public final class PdfReader implements DocumentReader {
         var scanner = new PageScanner(new Layers(document.getDocumentCatalog().getOCProperties()));
         var pages = new ArrayList<Page>();
         for (var page : document.getPages()) {
-            if (pages.size() == maxPages) {
-                return new Reading.Unreadable(
-                        "The PDF has %d pages; at most %d are read".formatted(document.getNumberOfPages(), maxPages));
+            if (pages.size() == limits.pages()) {
+                return new Reading.Unreadable("The PDF has %d pages; at most %d are read"
+                        .formatted(Math.max(document.getNumberOfPages(), limits.pages() + 1), limits.pages()));
             }
             var scanned = scanner.scan(page, pages.size());
             pages.add(withPictures(scanned, scanner.images(), pictures, wishes));
+            pageDone.run();
         }
         if (pages.isEmpty()) {
             return new Reading.Unreadable("The PDF has no pages");
@@ -125,14 +125,14 @@ public final class PdfReader implements DocumentReader {
             throws TooLarge {
         var boxes = images.boxes();
         if (wishes.always() || TextLayer.isUseless(page, boxes)) {
-            images.check(maxPixels);
+            images.check(limits.pixels());
             return pictures.whole(page);
         }
         var unread = wishes.inImages() ? TextLayer.unread(page, boxes) : List.<Box>of();
         if (unread.isEmpty()) {
             return page;
         }
-        images.check(maxPixels);
+        images.check(limits.pixels());
         return pictures.withImages(page, unread);
     }
 

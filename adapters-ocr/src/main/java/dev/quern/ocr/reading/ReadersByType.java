@@ -2,6 +2,7 @@ package dev.quern.ocr.reading;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.ocr.reading.odf.OdpReader;
 import dev.quern.ocr.reading.odf.OdsReader;
 import dev.quern.ocr.reading.odf.OdtReader;
@@ -16,11 +17,10 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.web.HtmlReader;
 import dev.quern.ocr.reading.web.IcsReader;
 import dev.quern.ocr.reading.web.XmlReader;
-import java.nio.file.Path;
-import java.util.HashMap;
-import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.TextRecognizer;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,26 +29,36 @@ import java.util.Set;
 /** The reader for every kind of file: passes each on to the one that knows its content type. */
 public final class ReadersByType implements DocumentReader {
     private final Map<String, DocumentReader> readers;
+    private final int maxWords;
 
     /** @param readers by content type, in lower case and without parameters */
     public ReadersByType(Map<String, DocumentReader> readers) {
+        this(readers, ReadingLimits.USUAL.words());
+    }
+
+    private ReadersByType(Map<String, DocumentReader> readers, int maxWords) {
         this.readers = Map.copyOf(readers);
+        this.maxWords = maxWords;
     }
 
     /** All that this module can read, with the usual limits and the embedded recogniser. */
     public static ReadersByType standard() {
-        return standard(ReadingLimits.USUAL, new OnnxTextRecognizer());
+        return standard(ReadingLimits.USUAL, new OnnxTextRecognizer(), () -> {});
     }
 
-    /** All that this module can read; PDF, images and plain text have limits of their own. */
-    public static ReadersByType standard(ReadingLimits limits, TextRecognizer recognizer) {
+    /**
+     * All that this module can read.
+     *
+     * @param pageDone is run by readers that need long for a page, whenever they have read one
+     */
+    public static ReadersByType standard(ReadingLimits limits, TextRecognizer recognizer, Runnable pageDone) {
         var readers = new HashMap<String, DocumentReader>();
-        readers.put("application/pdf", new PdfReader(recognizer));
-        var images = new ImageFileReader(recognizer);
+        readers.put("application/pdf", new PdfReader(recognizer, limits, pageDone));
+        var images = new ImageFileReader(recognizer, limits, pageDone);
         for (var format : List.of("png", "jpeg", "tiff", "gif", "bmp")) {
             readers.put("image/" + format, images);
         }
-        readers.put("text/plain", new TextReader());
+        readers.put("text/plain", new TextReader(TextReader.DEFAULT_MAX_BYTES, limits.pages()));
         var word = new DocxReader(limits);
         readers.put(OfficeTypes.WORD + "document", word);
         readers.put(OfficeTypes.WORD + "template", word);
@@ -80,7 +90,7 @@ public final class ReadersByType implements DocumentReader {
         readers.put(
                 OfficeTypes.ENCRYPTED,
                 (file, type) -> new Reading.Unreadable("The document is protected by a password"));
-        return new ReadersByType(readers);
+        return new ReadersByType(readers, limits.words());
     }
 
     /** The content types that are read. */
@@ -98,7 +108,21 @@ public final class ReadersByType implements DocumentReader {
         var reader = readers.get(baseType(contentType));
         return reader == null
                 ? new Reading.Unreadable("Files of type %s cannot be read".formatted(contentType))
-                : reader.read(file, contentType, wishes);
+                : withinWords(reader.read(file, contentType, wishes));
+    }
+
+    /** Whoever goes on with a reading has its words in memory, several times over. */
+    private Reading withinWords(Reading reading) {
+        if (reading instanceof Reading.Read read) {
+            long words = read.pages().pages().stream()
+                    .mapToLong(page -> page.words().size())
+                    .sum();
+            if (words > maxWords) {
+                return new Reading.Unreadable(
+                        "The document has %d words; at most %d are read".formatted(words, maxWords));
+            }
+        }
+        return reading;
     }
 
     private static String baseType(String contentType) {

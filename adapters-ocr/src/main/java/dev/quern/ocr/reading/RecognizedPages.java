@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading;
 
+import dev.quern.core.page.Laid;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.recognition.RecognizedPage;
@@ -22,7 +23,13 @@ final class RecognizedPages {
         boolean onItsSide = recognized.quarterTurns() % 2 == 1;
         double pointsHigh = POINTS_PER_INCH / resolution * (onItsSide ? width : height);
         double pointsWide = POINTS_PER_INCH / resolution * (onItsSide ? height : width);
-        return new Page(index, pointsWide, pointsHigh, words(recognized, pointsHigh));
+        return new Page(
+                index,
+                pointsWide,
+                pointsHigh,
+                words(recognized, pointsHigh),
+                List.of(),
+                new Laid(recognized.quarterTurns(), recognized.skew()));
     }
 
     /** The words alone; their boxes are about as high as their letters' font. */

@@ -4,6 +4,7 @@ import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.CharacterGrid;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.TextDecoding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +24,7 @@ public final class TextReader implements DocumentReader {
     private final int maxPages;
 
     public TextReader() {
-        this(DEFAULT_MAX_BYTES, PdfReader.DEFAULT_MAX_PAGES);
+        this(DEFAULT_MAX_BYTES, ReadingLimits.USUAL.pages());
     }
 
     /**

@@ -23,9 +23,8 @@ final class Alphabet {
         this.characters.add("");
         characters.forEach(character -> this.characters.add(onKeyboard(character)));
         this.characters.add(" ");
-        spaces = IntStream.range(0, this.characters.size())
-                .filter(this::isSpace)
-                .toArray();
+        spaces =
+                IntStream.range(0, this.characters.size()).filter(this::isSpace).toArray();
         accented = new int[this.characters.size()][];
         for (int plain = 0; plain < accented.length; plain++) {
             accented[plain] = accentedForms(this.characters.get(plain));

@@ -121,8 +121,7 @@ final class CtcDecoding {
         }
         left = Math.max(0, Math.min(1, left / length));
         right = Math.max(left, Math.min(1, right / length));
-        return new ReadWord(
-                resolved(text.toString(), signs.subList(from, to), values), left, right, sum / (to - from));
+        return new ReadWord(resolved(text.toString(), signs.subList(from, to), values), left, right, sum / (to - from));
     }
 
     private String resolved(String word, List<Sign> signs, FloatBuffer values) {
@@ -131,9 +130,7 @@ final class CtcDecoding {
         }
         return LookAlikes.resolve(word, (position, other) -> {
             int index = alphabet.index(other);
-            return index == Alphabet.NONE
-                    ? 0
-                    : values.get(signs.get(position).step() * alphabet.size() + index);
+            return index == Alphabet.NONE ? 0 : values.get(signs.get(position).step() * alphabet.size() + index);
         });
     }
 }

@@ -37,8 +37,8 @@ final class LineReaders {
     private static final String SIGNS = "€™‘’“”„–";
 
     /** Languages that the second does not know, and English, for which the first is enough. */
-    private static final Set<String> FIRST_ALONE =
-            Set.of("en", "zh", "ja", "ko", "ru", "uk", "bg", "sr", "mk", "be", "el", "ar", "he", "fa", "hi", "th", "ka", "hy");
+    private static final Set<String> FIRST_ALONE = Set.of(
+            "en", "zh", "ja", "ko", "ru", "uk", "bg", "sr", "mk", "be", "el", "ar", "he", "fa", "hi", "th", "ka", "hy");
 
     private final LineReader first;
     private final @Nullable LineReader second;
@@ -61,15 +61,15 @@ final class LineReaders {
         }
         var longest = IntStream.range(0, lines.size())
                 .boxed()
-                .sorted(Comparator.comparingDouble(
-                                (Integer i) -> lines.get(i).elongation())
+                .sorted(Comparator.comparingDouble((Integer i) -> lines.get(i).elongation())
                         .reversed())
                 .limit(SAMPLE)
                 .toList();
         var doubtful = new ArrayList<Integer>();
         var others = new ArrayList<Integer>();
         for (int i = 0; i < lines.size(); i++) {
-            boolean asked = language != null || longest.contains(i) || read.get(i).confidence() < DOUBTFUL;
+            boolean asked =
+                    language != null || longest.contains(i) || read.get(i).confidence() < DOUBTFUL;
             (asked ? doubtful : others).add(i);
         }
         if (readAgain(second, page, lines, doubtful, read, pool) >= TELLING_LINES) {
@@ -144,7 +144,7 @@ final class LineReaders {
 
     /** Whether it has letters or signs beyond plain Latin: the first reader knows few of them, and sees fewer. */
     private static boolean isBeyond(String text) {
-        return text.chars().anyMatch(c -> c > 0x7F && c < FIRST_OTHER_SCRIPT || SIGNS.indexOf(c) >= 0);
+        return text.chars().anyMatch(c -> (c > 0x7F && c < FIRST_OTHER_SCRIPT) || SIGNS.indexOf(c) >= 0);
     }
 
     private static String primary(String language) {
@@ -152,8 +152,7 @@ final class LineReaders {
         return (end < 0 ? language : language.substring(0, end)).toLowerCase(Locale.ROOT);
     }
 
-    private static List<ReadLine> all(
-            LineReader reader, Picture page, List<TextRegion> lines, ExecutorService pool) {
+    private static List<ReadLine> all(LineReader reader, Picture page, List<TextRegion> lines, ExecutorService pool) {
         var work = new ArrayList<Callable<ReadLine>>();
         lines.forEach(line -> work.add(() -> reader.read(page, line)));
         try {

@@ -86,10 +86,8 @@ final class LookAlikes {
     /** The digit that the letter at a position may be meant for; 0 for none. */
     private static char digit(String word, int at) {
         char c = word.charAt(at);
-        boolean isBetweenDigits = at > 0
-                && at + 1 < word.length()
-                && isDigit(word.charAt(at - 1))
-                && isDigit(word.charAt(at + 1));
+        boolean isBetweenDigits =
+                at > 0 && at + 1 < word.length() && isDigit(word.charAt(at - 1)) && isDigit(word.charAt(at + 1));
         if (!isBetweenDigits) {
             return 0;
         }

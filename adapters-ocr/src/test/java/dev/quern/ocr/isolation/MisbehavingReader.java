@@ -2,11 +2,13 @@ package dev.quern.ocr.isolation;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Ruling;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,28 +19,36 @@ import java.util.List;
 
 /** A reading process that does what its files say: what broken files do to a real reader, without waiting for one that does. */
 final class MisbehavingReader implements DocumentReader {
+    private final ReadingLimits limits;
     private final Runnable pageDone;
 
-    private MisbehavingReader(Runnable pageDone) {
+    private MisbehavingReader(ReadingLimits limits, Runnable pageDone) {
+        this.limits = limits;
         this.pageDone = pageDone;
     }
 
     public static void main(String[] arguments) throws IOException {
-        ReaderMain.run(MisbehavingReader::new);
+        ReaderMain.run((limits, pageDone) -> new MisbehavingReader(limits, pageDone));
     }
 
     @Override
     public Reading read(Path file, String contentType) {
+        throw new IllegalStateException("The wishes did not come through");
+    }
+
+    @Override
+    public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         try {
-            return obey(file, Files.readString(file), contentType);
+            return obey(file, Files.readString(file), contentType, wishes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Reading obey(Path file, String order, String contentType) throws IOException {
+    private Reading obey(Path file, String order, String contentType, RecognitionWishes wishes) throws IOException {
         switch (order) {
             case "hang" -> sleep(600_000);
+            case "hang for a while" -> sleep(1500);
             case "crash" -> Runtime.getRuntime().halt(134);
             case "exhaust" -> exhaust();
             case "throw" -> throw new IllegalStateException("a bug");
@@ -46,6 +56,17 @@ final class MisbehavingReader implements DocumentReader {
             case "refuse" -> {
                 return new Reading.Unreadable("no " + contentType);
             }
+            case "wishes" -> {
+                return new Reading.Unreadable(wishes.toString());
+            }
+            case "limits" -> {
+                return new Reading.Unreadable(limits.toString());
+            }
+            case "environment" -> {
+                return new Reading.Unreadable(String.join(" ", System.getenv().keySet()));
+            }
+            case "disk" -> throw new UncheckedIOException(new IOException("No space left on device"));
+            case "error" -> throw new NoClassDefFoundError("gone");
             case "print" -> System.out.println("noise\u0000\u00ff");
             case "litter" -> Files.createTempFile("litter", ".tmp");
             case "many pages" -> {
@@ -69,7 +90,10 @@ final class MisbehavingReader implements DocumentReader {
     static Reading.Read reading(String text) {
         var word = new Word("Größe\uD83E\uDDFE", new Box(0.1, 0.2, 1 / 3.0, 0.25), 9.5, true);
         var page = new Page(0, 595.3, 841.9, List.of(word), List.of(new Ruling(new Box(0, 0.5, 1, 0.5))));
-        return new Reading.Read(new Pages(List.of(page, new Page(1, 10, 20, List.of())), true), text);
+        return new Reading.Read(
+                new Pages(List.of(page, new Page(1, 10, 20, List.of())), true),
+                text,
+                new Reading.Bodies("<p>1</p>", ""));
     }
 
     private static void exhaust() {

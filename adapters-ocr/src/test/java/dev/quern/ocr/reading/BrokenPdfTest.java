@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.quern.core.extraction.Reading;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -232,6 +233,6 @@ class BrokenPdfTest {
     }
 
     private static PdfReader upTo(int pages) {
-        return new PdfReader(new OnnxTextRecognizer(), pages, ImageFileReader.DEFAULT_MAX_PIXELS);
+        return new PdfReader(new OnnxTextRecognizer(), Readings.upTo(pages, ReadingLimits.USUAL.pixels()), () -> {});
     }
 }

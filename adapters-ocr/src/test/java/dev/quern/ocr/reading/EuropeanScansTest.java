@@ -62,7 +62,8 @@ class EuropeanScansTest {
             double known = recall(page, scan, FULL, language);
             double unknown = recall(page, scan, FULL, null);
             double soft = recall(page, DrawnPage.blurred(scan), FULL, language);
-            System.out.printf("%s: accented words %.2f without the model, %.2f with it, %.2f not knowing the language, %.2f blurred%n",
+            System.out.printf(
+                    "%s: accented words %.2f without the model, %.2f with it, %.2f not knowing the language, %.2f blurred%n",
                     language, plain, known, unknown, soft);
 
             double least = page == GERMAN ? 0.7 : page == FRENCH ? 0.5 : 0.4;
@@ -74,7 +75,8 @@ class EuropeanScansTest {
     }
 
     /** Of the words with letters beyond plain Latin. */
-    private double recall(List<String> lines, BufferedImage image, OnnxTextRecognizer recognizer, @Nullable String language)
+    private double recall(
+            List<String> lines, BufferedImage image, OnnxTextRecognizer recognizer, @Nullable String language)
             throws IOException {
         var file = Files.write(folder.resolve("scan.jpg"), DrawnPage.jpeg(image, 0.4f));
         var reading = new ImageFileReader(recognizer)

@@ -129,7 +129,8 @@ class ImageFileReaderTest {
         var pages = Readings.read(reader.read(file, "image/tiff")).pages();
 
         assertThat(pages.pages()).extracting(page -> page.words().get(0).text()).containsExactly("First", "Second");
-        assertThat(reason(new ImageFileReader(RECOGNIZER, 1, 10_000_000).read(file, "image/tiff")))
+        assertThat(reason(new ImageFileReader(RECOGNIZER, Readings.upTo(1, 10_000_000), () -> {})
+                        .read(file, "image/tiff")))
                 .isEqualTo("The file has 2 images; at most 1 are read");
     }
 

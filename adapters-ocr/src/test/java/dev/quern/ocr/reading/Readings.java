@@ -5,11 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.util.List;
 
 /** What tests ask of a reading. */
 public final class Readings {
     private Readings() {}
+
+    /** The usual limits, but for these. */
+    public static ReadingLimits upTo(int pages, long pixels) {
+        var usual = ReadingLimits.USUAL;
+        return new ReadingLimits(
+                usual.bytes(),
+                usual.unpacked(),
+                usual.ratio(),
+                usual.parts(),
+                pages,
+                pixels,
+                usual.words(),
+                usual.cells(),
+                usual.columns(),
+                usual.depth());
+    }
 
     public static Reading.Read read(Reading reading) {
         assertThat(reading).isInstanceOf(Reading.Read.class);

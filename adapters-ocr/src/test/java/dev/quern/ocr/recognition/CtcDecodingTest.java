@@ -58,7 +58,11 @@ class CtcDecodingTest {
     @Test
     void padding_behind_a_line_does_not_move_its_words() {
         var values = values("a-b-----");
-        assertThat(decoding.read(FloatBuffer.wrap(values), 8, 0.5).words().get(0).right()).isCloseTo(0.9, within(0.1));
+        assertThat(decoding.read(FloatBuffer.wrap(values), 8, 0.5)
+                        .words()
+                        .get(0)
+                        .right())
+                .isCloseTo(0.9, within(0.1));
     }
 
     private ReadLine read(String steps) {

@@ -1,6 +1,7 @@
 package dev.quern.rest.document;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.Neighbours;
@@ -20,15 +21,16 @@ record DocumentDetailJson(
         String content,
         @Nullable Long nextId,
         @Nullable Long prevId,
-        List<Object> ocrPageSet) {
-    static DocumentDetailJson of(DocumentJson document, @Nullable DocumentResult result, Neighbours neighbours) {
+        List<PageImageJson> ocrPageSet) {
+    static DocumentDetailJson of(
+            Document document, DocumentLinks links, @Nullable DocumentResult result, Neighbours neighbours) {
         return new DocumentDetailJson(
-                document,
+                DocumentJson.of(document, links),
                 resultText(result),
                 result == null ? "" : result.content(),
                 number(neighbours.next()),
                 number(neighbours.previous()),
-                List.of());
+                result == null ? List.of() : PageImageJson.of(document, links, result.pages()));
     }
 
     static @Nullable String resultText(@Nullable DocumentResult result) {

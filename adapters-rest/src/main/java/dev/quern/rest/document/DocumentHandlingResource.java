@@ -5,9 +5,12 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.KeyFilter;
+import dev.quern.rest.json.Members;
 import dev.quern.rest.json.NotificationsJson;
 import dev.quern.rest.mailbox.MailboxResource;
+import dev.quern.rest.mailbox.PageRanges;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -52,9 +55,7 @@ public final class DocumentHandlingResource {
     public DocumentDetailJson skip(@PathParam("id") String id, @Context SecurityContext security) {
         var document = handling.skip(find(id, security));
         return DocumentDetailJson.of(
-                DocumentJson.of(document, links),
-                documents.findResult(document.id()).orElse(null),
-                documents.neighbours(document));
+                document, links, documents.findResult(document.id()).orElse(null), documents.neighbours(document));
     }
 
     @POST
@@ -63,6 +64,16 @@ public final class DocumentHandlingResource {
             @PathParam("id") String id, @PathParam("target") String target, @Context SecurityContext security) {
         handling.copy(find(id, security), MailboxResource.id(target));
         return NotificationsJson.info("Document is being copied. The copy will show up in a few seconds.");
+    }
+
+    /** Takes the ranges of pages that each part is to have. */
+    @POST
+    @Path(ID + "/split")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public NotificationsJson split(@PathParam("id") String id, Members members, @Context SecurityContext security) {
+        var document = find(id, security);
+        handling.split(document, PageRanges.filled(members.get("split_page_range_set")));
+        return NotificationsJson.info("Document is being split. Its parts will show up in a few seconds.");
     }
 
     @POST

@@ -7,9 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document as it stands in lists. There are no templates and no page images yet: their members are there and empty.
+ * A document as it stands in lists. There are no templates yet: their members are there and empty.
  *
  * @param processed null until it came to an end
+ * @param ocrReadyUrl where its pages are told, once it was read
  * @param isAiReady whether it was read, so that an engine can work on it
  * @param isProcessable whether it may be sent through processing again
  */
@@ -47,7 +48,7 @@ record DocumentJson(
                 document.mailbox().number(),
                 attachedTo == null ? null : attachedTo.number(),
                 false,
-                null,
+                isRead(document) ? links.document(document) : null,
                 links.original(document),
                 Timestamps.of(document.received()),
                 Timestamps.orNull(document.processed()),
@@ -59,12 +60,16 @@ record DocumentJson(
                 document.credits().conventional(),
                 document.credits().ai(),
                 document.pages() > 0,
-                false,
+                isRead(document),
                 document.status().mayBecome(DocumentStatus.INCOMING),
-                document.pages() > 1,
+                document.isSplittable(),
                 document.status() == DocumentStatus.SPLIT,
                 links.result(document, "json"),
                 links.result(document, "csv"),
                 links.result(document, "xlsx"));
+    }
+
+    private static boolean isRead(Document document) {
+        return document.paging().count() > 0;
     }
 }

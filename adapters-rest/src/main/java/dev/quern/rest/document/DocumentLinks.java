@@ -23,6 +23,17 @@ public final class DocumentLinks implements Links {
                 + Addresses.segment(document.name().value()));
     }
 
+    @Override
+    public String searchable(Document document) {
+        return addresses.of("/document/" + document.token() + "/searchable_pdf/"
+                + Addresses.segment(Links.searchableName(document)));
+    }
+
+    /** @param number of the page, from 1 */
+    String image(Document document, int number) {
+        return addresses.of("/document/" + document.token() + "/image/" + number + ".jpg");
+    }
+
     /** @param extension without its dot */
     String result(Document document, String extension) {
         return addresses.of("/document/" + document.token() + "/result/"

@@ -43,9 +43,7 @@ public final class DocumentResource {
     public DocumentDetailJson get(@PathParam("id") String id, @Context SecurityContext security) {
         var document = find(id, security);
         return DocumentDetailJson.of(
-                DocumentJson.of(document, links),
-                documents.findResult(document.id()).orElse(null),
-                documents.neighbours(document));
+                document, links, documents.findResult(document.id()).orElse(null), documents.neighbours(document));
     }
 
     @GET

@@ -6,7 +6,10 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
+import dev.quern.core.document.Links;
+import dev.quern.core.document.StoredFile;
 import dev.quern.core.export.Columns;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.json.Json;
 import jakarta.inject.Inject;
@@ -19,21 +22,25 @@ import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The original of a document and its result as files. The token in the address is the permission. */
 @Path("/document")
 @Open
 public final class DownloadResource {
+    private static final Pattern PAGE_NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
     private static final String TOKEN = "/{token: [A-Za-z0-9_-]{32}}";
 
     private final Documents documents;
     private final Blobs blobs;
+    private final Rendering rendering;
 
     @Inject
-    public DownloadResource(Documents documents, Blobs blobs) {
+    public DownloadResource(Documents documents, Blobs blobs, Rendering rendering) {
         this.documents = documents;
         this.blobs = blobs;
+        this.rendering = rendering;
     }
 
     @GET
@@ -43,10 +50,38 @@ public final class DownloadResource {
         if (!document.name().value().equals(name)) {
             throw nothing();
         }
-        var file = blobs.file(document.file().blob());
+        return content(document.file(), name);
+    }
+
+    /** Drawn when it is first asked for. */
+    @GET
+    @Path(TOKEN + "/image/{number}.jpg")
+    public Response image(@PathParam("token") String token, @PathParam("number") String number) throws IOException {
+        var document = find(token);
+        if (!PAGE_NUMBER.matcher(number).matches()) {
+            throw nothing();
+        }
+        return content(
+                rendering.image(document, Integer.parseInt(number)),
+                document.name().stem() + "_" + number + ".jpg");
+    }
+
+    /** Made when it is first asked for. */
+    @GET
+    @Path(TOKEN + "/searchable_pdf/{file}")
+    public Response searchable(@PathParam("token") String token, @PathParam("file") String file) throws IOException {
+        var document = find(token);
+        if (!file.equals(Links.searchableName(document))) {
+            throw nothing();
+        }
+        return content(rendering.searchable(document), file);
+    }
+
+    private Response content(StoredFile stored, String name) throws IOException {
+        var file = blobs.file(stored.blob());
         StreamingOutput content = out -> Files.copy(file, out);
-        return SafeFile.headers(Response.ok(content), document.file().contentType(), name)
-                .header(HttpHeaders.CONTENT_LENGTH, document.file().size())
+        return SafeFile.headers(Response.ok(content), stored.contentType(), name)
+                .header(HttpHeaders.CONTENT_LENGTH, stored.size())
                 .build();
     }
 

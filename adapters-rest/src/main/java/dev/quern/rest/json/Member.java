@@ -2,9 +2,12 @@ package dev.quern.rest.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.quern.core.Refusal;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Member {
     private static final int SHOWN = 60;
+    private static final int MOST_DIGITS = 60;
 
     private final String name;
     private final String path;
@@ -131,6 +135,45 @@ public final class Member {
 
     public <T> @Nullable List<T> listOrNull(int maxItems, Function<Member, T> reading) {
         return isNull() ? null : list(maxItems, reading);
+    }
+
+    /**
+     * Whatever it is, as a tree of text, exact numbers, booleans, null, lists and maps in the order of their members.
+     *
+     * @param maxLength of a text and of a name in it
+     */
+    public @Nullable Object tree(int maxLength) {
+        return tree(node, maxLength);
+    }
+
+    private @Nullable Object tree(JsonNode value, int maxLength) {
+        return switch (value.getNodeType()) {
+            case STRING -> new Member(name, path, value).text(maxLength);
+            case NUMBER -> exact(value);
+            case BOOLEAN -> value.booleanValue();
+            case ARRAY -> {
+                var items = new ArrayList<@Nullable Object>();
+                value.forEach(item -> items.add(tree(item, maxLength)));
+                yield items;
+            }
+            case OBJECT -> {
+                var members = new LinkedHashMap<String, @Nullable Object>();
+                value.properties()
+                        .forEach(member -> members.put(
+                                new Member(name, path, TextNode.valueOf(member.getKey())).text(maxLength),
+                                tree(member.getValue(), maxLength)));
+                yield members;
+            }
+            case NULL, MISSING, BINARY, POJO -> null;
+        };
+    }
+
+    private BigDecimal exact(JsonNode value) {
+        var number = value.decimalValue();
+        if (number.precision() > MOST_DIGITS || Math.abs(number.scale()) > MOST_DIGITS) {
+            throw invalid("Numbers have at most " + MOST_DIGITS + " digits before and behind the point.");
+        }
+        return number;
     }
 
     public Members object() {

@@ -8,7 +8,6 @@ import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxName;
 import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.mailbox.PdfConversionFormat;
 import dev.quern.core.mailbox.SplitKeyword;
 import dev.quern.core.result.DateOrder;
@@ -61,8 +60,8 @@ final class MailboxChanges {
         members.on("ai_engine", member -> settings.aiEngine(member.choice(AiEngine.class)));
         members.on(
                 "identification_status", member -> settings.identification(member.choice(IdentificationStatus.class)));
-        members.on("page_range_set", member -> settings.pageRanges(pageRanges(member)));
-        members.on("split_page_range_set", member -> settings.splitRanges(pageRanges(member)));
+        members.on("page_range_set", member -> settings.pageRanges(PageRanges.read(member)));
+        members.on("split_page_range_set", member -> settings.splitRanges(PageRanges.read(member)));
         members.on(
                 "split_keywords",
                 member -> settings.splitKeywords(member.listOrNull(MAX_ITEMS, MailboxChanges::splitKeyword)));
@@ -86,15 +85,6 @@ final class MailboxChanges {
                 member -> settings.allowedExtensions(
                         member.listOrNull(MAX_ITEMS, extension -> filled(extension, MAX_TAG))));
         members.on("transform", member -> settings.transform(member.textOrNull(MAX_INSTRUCTIONS)));
-    }
-
-    private static List<PageRange> pageRanges(Member member) {
-        return member.list(MAX_ITEMS, item -> {
-            var range = item.object();
-            int start = range.get("start_index").integer();
-            var end = range.read("end_index", Member::integerOrNull);
-            return item.as(start, from -> new PageRange(from, end));
-        });
     }
 
     private static SplitKeyword splitKeyword(Member item) {

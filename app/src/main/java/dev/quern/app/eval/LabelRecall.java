@@ -31,7 +31,11 @@ public record LabelRecall(int sought, List<String> missing) {
         missing = List.copyOf(missing);
     }
 
-    /** @param expected as in {@code expected.jsonl}: an object of values, lists of rows included */
+    /**
+     * What of a label a text has.
+     *
+     * @param expected as in {@code expected.jsonl}: an object of values, lists of rows included
+     */
     public static LabelRecall of(JsonNode expected, String text) {
         var words = new HashMap<String, Integer>();
         for (var word : text.split("\\s+", -1)) {
@@ -81,7 +85,9 @@ public record LabelRecall(int sought, List<String> missing) {
 
     /** A number with two decimals or as it is, with signs between the thousands or not. */
     private static Pattern number(BigDecimal number) {
-        var digits = number.abs().setScale(Math.max(2, number.scale()), RoundingMode.UNNECESSARY).toPlainString();
+        var digits = number.abs()
+                .setScale(Math.max(2, number.scale()), RoundingMode.UNNECESSARY)
+                .toPlainString();
         int point = digits.indexOf('.');
         var whole = new StringBuilder();
         for (int i = 0; i < point; i++) {
@@ -89,7 +95,8 @@ public record LabelRecall(int sought, List<String> missing) {
         }
         var decimals = digits.substring(point + 1);
         var optional = decimals.matches("0+") ? "?" : "";
-        return Pattern.compile("(?<![0-9])" + whole + "(?:[.,]" + decimals.replaceAll("0$", "0?") + ")" + optional + "(?![0-9])");
+        return Pattern.compile(
+                "(?<![0-9])" + whole + "(?:[.,]" + decimals.replaceAll("0$", "0?") + ")" + optional + "(?![0-9])");
     }
 
     private static @Nullable Pattern date(String text) {
@@ -100,8 +107,9 @@ public record LabelRecall(int sought, List<String> missing) {
             var month = "(?:0?" + date.getMonthValue() + "|" + name + "[a-z]*)";
             var year = "(?:%02d)?%02d".formatted(date.getYear() / 100, date.getYear() % 100);
             return Pattern.compile(
-                    "(?<![0-9])(?:" + String.join(BETWEEN, day, month, year) + "|" + String.join(BETWEEN, month, day, year)
-                            + "|" + String.join(BETWEEN, year, month, day) + ")(?![0-9])",
+                    "(?<![0-9])(?:" + String.join(BETWEEN, day, month, year) + "|"
+                            + String.join(BETWEEN, month, day, year) + "|" + String.join(BETWEEN, year, month, day)
+                            + ")(?![0-9])",
                     Pattern.CASE_INSENSITIVE);
         } catch (DateTimeParseException e) {
             return null;

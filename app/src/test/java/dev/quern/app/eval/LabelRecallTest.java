@@ -28,7 +28,9 @@ class LabelRecallTest {
         assertThat(of("{'Total': 12}", "Total 12.00").found()).isEqualTo(1);
         assertThat(of("{'Total': 1234.5}", "11234.50").found()).isZero();
         for (var printed : new String[] {"4/3/18", "04.03.2018", "2018-03-04", "4 Mar 2018", "March 4, 2018"}) {
-            assertThat(of("{'Date': '2018-03-04'}", printed).found()).as(printed).isEqualTo(1);
+            assertThat(of("{'Date': '2018-03-04'}", printed).found())
+                    .as(printed)
+                    .isEqualTo(1);
         }
         assertThat(of("{'Date': '2018-03-04'}", "05.03.2018").found()).isZero();
     }
@@ -36,7 +38,9 @@ class LabelRecallTest {
     @Test
     void what_is_not_labelled_is_not_sought() throws IOException {
         assertThat(of("{'Total': null, 'Lines': []}", "").sought()).isZero();
-        assertThat(of("{'Lines': [{'What': 'Bolt', 'Price': 2.5}]}", "Bolt 2.50").found()).isEqualTo(2);
+        assertThat(of("{'Lines': [{'What': 'Bolt', 'Price': 2.5}]}", "Bolt 2.50")
+                        .found())
+                .isEqualTo(2);
     }
 
     private static LabelRecall of(String label, String text) throws IOException {

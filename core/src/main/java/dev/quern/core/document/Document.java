@@ -4,6 +4,7 @@ import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.mailbox.PageRange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param processed when it last came to an end; null until then
  * @param source what brought it to its status; null until processed
  * @param attachedTo the e-mail, archive or stack it came in; null when it came by itself
- * @param pages how many were read; 0 until then
+ * @param pages how many were given to the engine, or would have been; 0 until then
  * @param credits charged for it
  * @param parameters members that came with the upload and go into its result: text, or a list of texts
+ * @param paging all its pages, and what they were cut from
  */
 public record Document(
         DocumentId id,
@@ -36,7 +38,8 @@ public record Document(
         @Nullable DocumentId attachedTo,
         int pages,
         Credits credits,
-        Map<String, List<String>> parameters) {
+        Map<String, List<String>> parameters,
+        Paging paging) {
     public Document {
         parameters = Copies.ordered(parameters);
     }
@@ -51,9 +54,24 @@ public record Document(
             StoredFile file,
             Instant received,
             @Nullable DocumentId attachedTo,
-            Map<String, List<String>> parameters) {
+            Map<String, List<String>> parameters,
+            Paging paging) {
         public Draft {
             parameters = Copies.ordered(parameters);
+        }
+
+        /** A file that comes in as it is. */
+        public Draft(
+                DocumentUid uid,
+                AccountId account,
+                MailboxId mailbox,
+                DocumentName name,
+                String token,
+                StoredFile file,
+                Instant received,
+                @Nullable DocumentId attachedTo,
+                Map<String, List<String>> parameters) {
+            this(uid, account, mailbox, name, token, file, received, attachedTo, parameters, Paging.UNREAD);
         }
 
         /** The document once it has an id. */
@@ -73,44 +91,72 @@ public record Document(
                     attachedTo,
                     0,
                     Credits.NONE,
-                    parameters);
+                    parameters,
+                    paging);
         }
     }
 
     /** On to a status in which work goes on. */
     public Document to(DocumentStatus next) {
         refuseUnlessPossible(next);
-        return with(next, source, processed, pages, credits);
+        return with(next, source, processed, pages, credits, paging);
     }
 
-    /** On to the engine, with so many pages read. */
+    /** On to the engine, with so many pages read and all of them chosen. */
     public Document toProgress(int pagesRead) {
+        return toProgress(pagesRead, pagesRead);
+    }
+
+    /**
+     * On to the engine.
+     *
+     * @param pagesRead all that there are
+     * @param pagesChosen those that the engine is given
+     */
+    public Document toProgress(int pagesRead, int pagesChosen) {
         refuseUnlessPossible(DocumentStatus.PROGRESS);
-        return with(DocumentStatus.PROGRESS, source, processed, pagesRead, credits);
+        return with(DocumentStatus.PROGRESS, source, processed, pagesChosen, credits, paging.read(pagesRead));
+    }
+
+    /** To its end as the whole of documents that were cut from it. */
+    public Document split(int pagesRead, Instant at) {
+        refuseUnlessPossible(DocumentStatus.SPLIT);
+        return with(DocumentStatus.SPLIT, StatusSource.AUTO, at, pagesRead, credits, paging.read(pagesRead));
     }
 
     /** To a status in which it ends. */
     public Document ended(DocumentStatus end, @Nullable StatusSource by, Instant at) {
         refuseUnlessPossible(end);
-        return with(end, by, at, pages, credits);
+        return with(end, by, at, pages, credits, paging);
     }
 
     /** Back to the start, to be processed anew; what was charged stays charged. */
     public Document again() {
         refuseUnlessPossible(DocumentStatus.INCOMING);
-        return with(DocumentStatus.INCOMING, null, null, pages, credits);
+        return with(DocumentStatus.INCOMING, null, null, pages, credits, paging);
+    }
+
+    /** Likewise, to be cut into these parts, or into none. */
+    public Document again(List<PageRange> parts) {
+        refuseUnlessPossible(DocumentStatus.INCOMING);
+        return with(DocumentStatus.INCOMING, null, null, pages, credits, paging.wanting(parts));
     }
 
     /** To the result; what was charged before stays. */
     public Document parsed(StatusSource by, Instant at, Credits charged) {
         refuseUnlessPossible(DocumentStatus.PARSEDOK);
-        return with(DocumentStatus.PARSEDOK, by, at, pages, charged);
+        return with(DocumentStatus.PARSEDOK, by, at, pages, charged, paging);
     }
 
     /** Parsed, but nobody could be told; when it came to its end and what brought it there stay. */
     public Document notExported() {
         refuseUnlessPossible(DocumentStatus.EXPORTKO);
-        return with(DocumentStatus.EXPORTKO, source, processed, pages, credits);
+        return with(DocumentStatus.EXPORTKO, source, processed, pages, credits, paging);
+    }
+
+    /** Whether it can be cut into documents of its own now. */
+    public boolean isSplittable() {
+        return paging.count() > 1 && status != DocumentStatus.SPLIT && status.mayBecome(DocumentStatus.INCOMING);
     }
 
     private void refuseUnlessPossible(DocumentStatus next) {
@@ -124,7 +170,8 @@ public record Document(
             @Nullable StatusSource newSource,
             @Nullable Instant newProcessed,
             int newPages,
-            Credits newCredits) {
+            Credits newCredits,
+            Paging newPaging) {
         return new Document(
                 id,
                 uid,
@@ -140,6 +187,7 @@ public record Document(
                 attachedTo,
                 newPages,
                 newCredits,
-                parameters);
+                parameters,
+                newPaging);
     }
 }

@@ -13,9 +13,17 @@ import org.jspecify.annotations.Nullable;
  *     {@link dev.quern.core.result.Value#plain()}); empty when it was read but not parsed
  * @param evidence for each value, in the members' order
  * @param content the text of the document
+ * @param pages all of its file, in order, chosen or not
  */
-public record DocumentResult(Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content) {
+public record DocumentResult(
+        Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content, List<PageSheet> pages) {
+    /** Of a document whose pages nobody asks for. */
+    public DocumentResult(Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content) {
+        this(members, evidence, content, List.of());
+    }
+
     public DocumentResult {
+        pages = List.copyOf(pages);
         members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
         evidence = List.copyOf(evidence);
     }

@@ -3,7 +3,13 @@ package dev.quern.core.document;
 import java.util.List;
 
 /** Driven port: something that is kept about documents beside the documents, and goes with them. */
+@FunctionalInterface
 public interface DocumentTraces {
     /** Removes what is kept about the documents. */
     void erase(List<DocumentId> documents);
+
+    /** The files that are kept with it, beside those that the documents are. */
+    default List<BlobId> files(List<DocumentId> documents) {
+        return List.of();
+    }
 }

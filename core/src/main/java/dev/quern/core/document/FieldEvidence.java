@@ -2,8 +2,11 @@ package dev.quern.core.document;
 
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldValue;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The evidence for one member of a result.
@@ -17,5 +20,16 @@ public record FieldEvidence(String field, Evidence evidence, List<Map<String, Ev
 
     public static FieldEvidence of(FieldValue value) {
         return new FieldEvidence(value.field(), value.evidence(), value.cells());
+    }
+
+    /** The same on pages that are numbered otherwise. */
+    public FieldEvidence renumbered(IntUnaryOperator index) {
+        var renumbered = new ArrayList<Map<String, Evidence>>();
+        for (var row : cells) {
+            var cell = new HashMap<String, Evidence>();
+            row.forEach((column, of) -> cell.put(column, of.renumbered(index)));
+            renumbered.add(cell);
+        }
+        return new FieldEvidence(field, evidence.renumbered(index), renumbered);
     }
 }

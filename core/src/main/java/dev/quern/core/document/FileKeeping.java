@@ -7,9 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -48,8 +49,14 @@ public final class FileKeeping {
 
     /** Makes the bytes durable and runs, in a transaction, what stores a document that has them. */
     public <T> T keep(Blobs.Staged staged, Supplier<T> store) throws IOException {
+        return keepAll(List.of(staged), store);
+    }
+
+    /** Makes the bytes of several files durable and runs, in one transaction, what stores the documents that have them. */
+    public <T> T keepAll(Collection<Blobs.Staged> staged, Supplier<T> store) throws IOException {
         try {
-            return claimed(staged.id(), () -> kept(staged), store);
+            var files = staged.stream().map(Blobs.Staged::id).toList();
+            return claimed(files, () -> staged.forEach(FileKeeping::kept), store);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -57,23 +64,28 @@ public final class FileKeeping {
 
     /** Runs, in a transaction, what stores a further document with a file that another one has, if that is still so. */
     public <T> T share(BlobId file, Supplier<T> store) {
-        return claimed(file, () -> {}, store);
+        return claimed(List.of(file), () -> {}, store);
     }
 
-    private <T> T claimed(BlobId file, Runnable keep, Supplier<T> store) {
-        transactions.run(() -> uses.claim(file, clock.instant()));
+    private <T> T claimed(Collection<BlobId> wanted, Runnable keep, Supplier<T> store) {
+        var files = inOrder(wanted);
+        var claims = new ArrayList<BlobId>();
         boolean stored = false;
         try {
+            for (var file : files) {
+                transactions.run(() -> uses.claim(file, clock.instant()));
+                claims.add(file);
+            }
             keep.run();
             T result = transactions.run(() -> {
-                uses.settle(file);
+                files.forEach(uses::settle);
                 return store.get();
             });
             stored = true;
             return result;
         } finally {
             if (!stored) {
-                giveBack(file);
+                giveBack(claims);
             }
         }
     }
@@ -86,12 +98,20 @@ public final class FileKeeping {
         }
     }
 
-    private void giveBack(BlobId file) {
+    private void giveBack(List<BlobId> files) {
         transactions.run(() -> {
-            uses.settle(file);
-            uses.doubt(List.of(file));
+            files.forEach(uses::settle);
+            uses.doubt(files);
         });
-        eraseUnused(List.of(file));
+        eraseUnused(files);
+    }
+
+    /** Each once, and in one order, so that two who lock the same files do not lock each other out. */
+    private static List<BlobId> inOrder(Collection<BlobId> files) {
+        return files.stream()
+                .distinct()
+                .sorted(Comparator.comparing(BlobId::sha256))
+                .toList();
     }
 
     /** In the transaction that takes documents away: their files are in doubt from then on. */
@@ -105,10 +125,8 @@ public final class FileKeeping {
      * @return how many
      */
     public int eraseUnused(Collection<BlobId> files) {
-        var inOrder = new TreeMap<String, BlobId>();
-        files.forEach(file -> inOrder.put(file.sha256(), file));
         int erased = 0;
-        for (var file : inOrder.values()) {
+        for (var file : inOrder(files)) {
             erased += transactions.<Boolean>run(() -> eraseIfUnused(file)) ? 1 : 0;
         }
         return erased;

@@ -7,4 +7,12 @@ public interface Links {
 
     /** For whoever has the address: the original file, behind an unguessable token. */
     String original(Document document);
+
+    /** Likewise: the PDF of it whose text can be found. */
+    String searchable(Document document);
+
+    /** The name that this PDF goes by. */
+    static String searchableName(Document document) {
+        return document.name().stem() + "_searchable.pdf";
+    }
 }

@@ -1,14 +1,17 @@
 package dev.quern.core.extraction;
 
 import dev.quern.core.document.Document;
-import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.Letters;
 import dev.quern.core.document.Links;
+import dev.quern.core.document.Paging;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.StoredFile;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -25,20 +28,30 @@ final class AttributeValues {
     private final Documents documents;
     private final Letters letters;
     private final Links links;
+    private final Rendering rendering;
 
-    AttributeValues(Documents documents, Letters letters, Links links) {
+    AttributeValues(Documents documents, Letters letters, Links links, Rendering rendering) {
         this.documents = documents;
         this.letters = letters;
         this.links = links;
+        this.rendering = rendering;
     }
 
     /**
      * What is known about a document beside its text.
      *
+     * @param read the pages that were looked at
+     * @param whole all pages
      * @param credits what it costs
      */
     record Facts(
-            Mailbox mailbox, Document document, Reading.Read read, StatusSource by, int credits, Instant processed) {}
+            Mailbox mailbox,
+            Document document,
+            Reading.Read read,
+            Reading.Read whole,
+            StatusSource by,
+            int credits,
+            Instant processed) {}
 
     /** Those that the mailbox switched on, by the names they have in a result, in the attributes' order. */
     Map<String, @Nullable Object> of(Facts facts) {
@@ -62,8 +75,9 @@ final class AttributeValues {
             case PROCESSED_TIME -> time(facts.processed(), facts);
             case CONTENT -> facts.read().text();
             case DOCUMENT_ID -> document.uid().hex();
-            case PARENT_ID -> parent(document, false);
-            case SPLIT_PARENT_ID -> parent(document, true);
+            case PARENT_ID -> parent(document);
+            case SPLIT_PARENT_ID -> document.paging().cut() == null ? null : parent(document);
+            case SPLIT_PAGE_RANGE -> splitRange(document.paging().cut());
             case DOCUMENT_URL -> links.document(document);
             case PUBLIC_DOCUMENT_URL -> links.original(document);
             case PAGE_COUNT -> BigDecimal.valueOf(document.pages());
@@ -71,7 +85,8 @@ final class AttributeValues {
             case MAILBOX_ID -> BigDecimal.valueOf(document.mailbox().number());
             case PARSING_ENGINE -> engine(facts);
             // Nothing says these of a file that came by itself.
-            case SEARCHABLE_PDF, SPLIT_PAGE_RANGE, TEMPLATE -> null;
+            case TEMPLATE -> null;
+            case SEARCHABLE_PDF -> searchable(document, facts.whole());
             case HEADERS,
                     SENDER,
                     SENDER_NAME,
@@ -91,23 +106,41 @@ final class AttributeValues {
     }
 
     private Map<String, @Nullable Object> file(Document document) {
+        return file(document.name().value(), links.original(document), document.file());
+    }
+
+    private @Nullable Map<String, @Nullable Object> searchable(Document document, Reading.Read whole) {
+        try {
+            return rendering
+                    .searchable(document, whole)
+                    .map(file -> file(Links.searchableName(document), links.searchable(document), file))
+                    .orElse(null);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The searchable PDF of document " + document.id() + " cannot be kept", e);
+        }
+    }
+
+    private static Map<String, @Nullable Object> file(String name, String url, StoredFile stored) {
         var file = new LinkedHashMap<String, @Nullable Object>();
-        file.put("name", document.name().value());
-        file.put("url", links.original(document));
-        file.put("content_type", document.file().contentType());
-        file.put("size", BigDecimal.valueOf(document.file().size()));
+        file.put("name", name);
+        file.put("url", url);
+        file.put("content_type", stored.contentType());
+        file.put("size", BigDecimal.valueOf(stored.size()));
         return file;
     }
 
     /** The DocumentID of what it came in, or was cut from. */
-    private @Nullable String parent(Document document, boolean split) {
+    private @Nullable String parent(Document document) {
         return document.attachedTo() == null
                 ? null
                 : documents
                         .find(document.attachedTo())
-                        .filter(parent -> !split || parent.status() == DocumentStatus.SPLIT)
                         .map(parent -> parent.uid().hex())
                         .orElse(null);
+    }
+
+    private static @Nullable String splitRange(Paging.@Nullable Cut cut) {
+        return cut == null ? null : cut.pages().toString();
     }
 
     private static String engine(Facts facts) {

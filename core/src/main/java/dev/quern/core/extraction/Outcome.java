@@ -8,10 +8,14 @@ import dev.quern.core.document.StatusSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** How the extraction from a document that was read ended. */
 sealed interface Outcome {
+    /** The same with evidence on pages that are numbered otherwise. */
+    Outcome renumbered(IntUnaryOperator page);
+
     /**
      * Values were found and none that is required is missing.
      *
@@ -23,6 +27,11 @@ sealed interface Outcome {
             implements Outcome {
         static Parsed by(StatusSource by, Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
             return new Parsed(by, by, members, evidence);
+        }
+
+        @Override
+        public Outcome renumbered(IntUnaryOperator page) {
+            return new Parsed(by, source, members, Outcome.renumbered(evidence, page));
         }
 
         /** What finding them costs. */
@@ -44,6 +53,11 @@ sealed interface Outcome {
             Map<String, @Nullable Object> members,
             List<FieldEvidence> evidence)
             implements Outcome {
+        @Override
+        public Outcome renumbered(IntUnaryOperator page) {
+            return new NotParsed(status, source, reason, members, Outcome.renumbered(evidence, page));
+        }
+
         /** Before any engine was asked. */
         static NotParsed unasked(String reason) {
             return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AUTO, reason, Map.of(), List.of());
@@ -53,5 +67,14 @@ sealed interface Outcome {
         static NotParsed because(String reason, Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
             return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AI, reason, members, evidence);
         }
+    }
+
+    /** Whether a member of a result has no value; a table has none without rows. */
+    static boolean isMissing(@Nullable Object value) {
+        return value == null || (value instanceof List<?> rows && rows.isEmpty());
+    }
+
+    private static List<FieldEvidence> renumbered(List<FieldEvidence> evidence, IntUnaryOperator page) {
+        return evidence.stream().map(one -> one.renumbered(page)).toList();
     }
 }

@@ -15,6 +15,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
+import dev.quern.core.document.PageSheet;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
@@ -29,6 +30,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,7 @@ public final class Processing {
     private final Billing billing;
     private final Blobs blobs;
     private final DocumentReader reader;
+    private final Splitting splitting;
     private final Engines engines;
     private final ResultForming forming;
     private final Notifying notifying;
@@ -55,6 +58,7 @@ public final class Processing {
             Billing billing,
             Blobs blobs,
             DocumentReader reader,
+            Splitting splitting,
             Engines engines,
             ResultForming forming,
             Notifying notifying,
@@ -66,6 +70,7 @@ public final class Processing {
         this.billing = billing;
         this.blobs = blobs;
         this.reader = reader;
+        this.splitting = splitting;
         this.engines = engines;
         this.forming = forming;
         this.notifying = notifying;
@@ -115,15 +120,63 @@ public final class Processing {
         var mailbox = inMailbox.get();
         var document = analyzing(found);
         var reading = read(document, RecognitionWishes.of(mailbox.settings()));
-        if (reading instanceof Reading.Read read) {
-            var inProgress = inProgress(document, read.pages());
-            withinQuota(inProgress, read, () -> {
-                var outcome = extract(mailbox, read.pages());
-                finish(inProgress, read, forming.form(mailbox, inProgress, read, outcome, clock.instant()));
-            });
+        if (reading instanceof Reading.Read file) {
+            read(mailbox, document, ownPages(document, file));
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
+    }
+
+    /** Without the pages of a shared file that are others' documents. */
+    private static Reading.Read ownPages(Document document, Reading.Read file) {
+        var cut = document.paging().cut();
+        if (cut == null || !cut.shared()) {
+            return file;
+        }
+        int last = Math.min(cut.pages().last(), file.pages().count());
+        return file.only(IntStream.range(cut.pages().first() - 1, last).boxed().toList());
+    }
+
+    private void read(Mailbox mailbox, Document document, Reading.Read read) {
+        if (document.status() == DocumentStatus.ANALYZING) {
+            var parts = SplitPlan.of(mailbox.settings(), document.paging(), read.pages());
+            if (!parts.isEmpty()) {
+                splitting.split(document, read, parts);
+                return;
+            }
+        }
+        var pages = read.pages();
+        var chosen = pages.paged() ? PageChoice.of(mailbox.settings(), pages.count()) : all(pages);
+        var inProgress = inProgress(document, pages, chosen.size());
+        var sheets = sheets(pages, chosen);
+        if (chosen.isEmpty()) {
+            var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
+            notParsed(inProgress, new Kept("", sheets), Outcome.NotParsed.unasked(reason.formatted(pages.count())));
+            return;
+        }
+        var some = read.only(chosen);
+        var kept = new Kept(some.text(), sheets);
+        withinQuota(inProgress, kept, () -> {
+            var outcome = extract(mailbox, some.pages()).renumbered(chosen::get);
+            finish(inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
+        });
+    }
+
+    /** What is kept of a reading beside what is found in it. */
+    private record Kept(String text, List<PageSheet> pages) {
+        DocumentResult with(Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
+            return new DocumentResult(members, evidence, text, pages);
+        }
+    }
+
+    private static List<PageSheet> sheets(Pages pages, List<Integer> chosen) {
+        return pages.pages().stream()
+                .map(page -> PageSheet.of(page, chosen.contains(page.index())))
+                .toList();
+    }
+
+    private static List<Integer> all(Pages pages) {
+        return IntStream.range(0, pages.count()).boxed().toList();
     }
 
     /**
@@ -155,17 +208,19 @@ public final class Processing {
         }
     }
 
-    private Document inProgress(Document document, Pages pages) {
-        return document.status() == DocumentStatus.ANALYZING
-                ? move(document, document.toProgress(pages.count()))
-                : document;
+    /** A format without pages counts as one, however long it is. */
+    private Document inProgress(Document document, Pages pages, int chosen) {
+        if (document.status() != DocumentStatus.ANALYZING) {
+            return document;
+        }
+        return move(document, pages.paged() ? document.toProgress(pages.count(), chosen) : document.toProgress(1));
     }
 
     /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */
-    private void withinQuota(Document document, Reading.Read read, Runnable work) {
+    private void withinQuota(Document document, Kept read, Runnable work) {
         int price = Credits.ai(document.pages()).total();
         if (!billing.reserve(document.account(), document.id().number(), price)) {
-            outOfCredits(document, read.text(), price);
+            outOfCredits(document, read, price);
             return;
         }
         try {
@@ -175,11 +230,11 @@ public final class Processing {
         }
     }
 
-    private void outOfCredits(Document document, String text, int price) {
+    private void outOfCredits(Document document, Kept read, int price) {
         transactions.run(() -> {
             var now = clock.instant();
             var ended = move(document, document.ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now));
-            documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), text));
+            documents.putResult(ended.id(), read.with(Map.of(), List.of()));
             var message = "Not processed: it would cost %d of the account's %d credits a month, and fewer are left."
                     .formatted(price, billing.monthly());
             log.append(LogEntry.of(ended, now, Level.WARNING, null, message));
@@ -223,7 +278,7 @@ public final class Processing {
         var missing = fields.stream()
                 .filter(Field::isRequired)
                 .map(Field::name)
-                .filter(name -> isMissing(members.get(name)))
+                .filter(name -> Outcome.isMissing(members.get(name)))
                 .toList();
         return missing.isEmpty()
                 ? Outcome.Parsed.by(StatusSource.AI, members, evidence)
@@ -231,19 +286,15 @@ public final class Processing {
                         "Required and not found: " + String.join(", ", missing) + ".", members, evidence);
     }
 
-    private static boolean isMissing(@Nullable Object value) {
-        return value == null || (value instanceof List<?> rows && rows.isEmpty());
-    }
-
-    private void finish(Document document, Reading.Read read, Outcome outcome) {
+    private void finish(Document document, Kept read, Outcome outcome) {
         if (outcome instanceof Outcome.Parsed parsed) {
-            parsed(document, read.text(), parsed);
+            parsed(document, read, parsed);
         } else if (outcome instanceof Outcome.NotParsed notParsed) {
-            notParsed(document, read.text(), notParsed);
+            notParsed(document, read, notParsed);
         }
     }
 
-    private void parsed(Document document, String text, Outcome.Parsed parsed) {
+    private void parsed(Document document, Kept read, Outcome.Parsed parsed) {
         transactions.run(() -> {
             var now = clock.instant();
             var price = parsed.price(document);
@@ -255,7 +306,7 @@ public final class Processing {
                     now));
             var charged = first ? price : document.credits();
             var done = move(document, document.parsed(parsed.source(), now, charged));
-            documents.putResult(done.id(), new DocumentResult(parsed.members(), parsed.evidence(), text));
+            documents.putResult(done.id(), read.with(parsed.members(), parsed.evidence()));
             var message = "Processed with %s. (%d credits used), here is the final result:"
                     .formatted(parsed.engine(), first ? price.total() : 0);
             log.append(LogEntry.of(done, now, Level.SUCCESS, parsed.members(), message));
@@ -263,11 +314,11 @@ public final class Processing {
         });
     }
 
-    private void notParsed(Document document, String text, Outcome.NotParsed outcome) {
+    private void notParsed(Document document, Kept read, Outcome.NotParsed outcome) {
         transactions.run(() -> {
             var now = clock.instant();
             var ended = move(document, document.ended(outcome.status(), outcome.source(), now));
-            documents.putResult(ended.id(), new DocumentResult(outcome.members(), outcome.evidence(), text));
+            documents.putResult(ended.id(), read.with(outcome.members(), outcome.evidence()));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, outcome.reason()));
             notifying.ended(ended, outcome.members(), outcome.reason());
         });

@@ -1,6 +1,8 @@
 package dev.quern.core.extraction;
 
+import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Pages;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How the reading of a file ended. */
@@ -15,6 +17,15 @@ public sealed interface Reading {
         /** A file that is no message. */
         public Read(Pages pages, String text) {
             this(pages, text, null);
+        }
+
+        /** Some of its pages, numbered anew, with their text; all of them are the document as it is. */
+        Read only(List<Integer> indexes) {
+            if (indexes.size() == pages.count()) {
+                return this;
+            }
+            var some = pages.only(indexes);
+            return new Read(some, LayoutedText.of(some), bodies);
         }
     }
 

@@ -29,26 +29,38 @@ public final class ResultForming {
     private final AttributeValues attributes;
     private final ResultTransformer transformer;
 
-    public ResultForming(Documents documents, Letters letters, Links links, ResultTransformer transformer) {
-        this.attributes = new AttributeValues(documents, letters, links);
+    public ResultForming(
+            Documents documents, Letters letters, Links links, Rendering rendering, ResultTransformer transformer) {
+        this.attributes = new AttributeValues(documents, letters, links, rendering);
         this.transformer = transformer;
     }
 
-    /** What the extraction ended with, as it goes into the store; what was not parsed stays as it is. */
-    Outcome form(Mailbox mailbox, Document document, Reading.Read read, Outcome outcome, Instant now) {
+    /**
+     * What the extraction ended with, as it goes into the store; what was not parsed stays as it is.
+     *
+     * @param read the pages that were looked at
+     * @param whole all pages
+     */
+    Outcome form(
+            Mailbox mailbox, Document document, Reading.Read read, Reading.Read whole, Outcome outcome, Instant now) {
         return outcome instanceof Outcome.Parsed parsed
-                ? transformed(mailbox, completed(mailbox, document, read, parsed, now))
+                ? transformed(mailbox, completed(mailbox, document, read, whole, parsed, now))
                 : outcome;
     }
 
     private Outcome.Parsed completed(
-            Mailbox mailbox, Document document, Reading.Read read, Outcome.Parsed parsed, Instant now) {
+            Mailbox mailbox,
+            Document document,
+            Reading.Read read,
+            Reading.Read whole,
+            Outcome.Parsed parsed,
+            Instant now) {
         int charged = document.credits().total();
         int credits = charged > 0 ? charged : parsed.price(document).total();
         var members = new LinkedHashMap<>(parsed.members());
         var evidence = new ArrayList<>(parsed.evidence());
         attributes
-                .of(new AttributeValues.Facts(mailbox, document, read, parsed.by(), credits, now))
+                .of(new AttributeValues.Facts(mailbox, document, read, whole, parsed.by(), credits, now))
                 .forEach((name, value) -> {
                     // A field of that name was somebody's choice.
                     if (!members.containsKey(name)) {

@@ -13,6 +13,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.mailbox.MailboxId;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Takes documents out of the store for good, a slice at a time, with everything that is kept about them. */
 public final class DocumentErasing {
@@ -40,13 +41,14 @@ public final class DocumentErasing {
      */
     boolean eraseSlice(MailboxId mailbox, DocumentQuery query, Instant now) {
         var slice = documents.first(mailbox, query, SLICE);
+        var blobs = blobs(slice);
         try {
             transactions.run(() -> erase(slice, now));
         } catch (Refusal.Conflict moved) {
             // By a worker, meanwhile: the next slice begins with the same documents, as they are by then.
             return true;
         }
-        files.eraseUnused(blobs(slice));
+        files.eraseUnused(blobs);
         return !slice.isEmpty();
     }
 
@@ -68,15 +70,23 @@ public final class DocumentErasing {
 
     /** What is kept beside documents that go in this transaction; their files are in doubt from then on. */
     void eraseTraces(List<Document> gone) {
-        List<DocumentId> ids = gone.stream().map(Document::id).toList();
+        var blobs = blobs(gone);
+        var ids = ids(gone);
         traces.forEach(trace -> trace.erase(ids));
-        files.leave(blobs(gone));
+        files.leave(blobs);
     }
 
-    private static List<BlobId> blobs(List<Document> documents) {
-        return documents.stream()
-                .map(document -> document.file().blob())
+    /** The files of documents, and of what is kept about them. */
+    List<BlobId> blobs(List<Document> documents) {
+        var ids = ids(documents);
+        return Stream.concat(
+                        documents.stream().map(document -> document.file().blob()),
+                        traces.stream().flatMap(trace -> trace.files(ids).stream()))
                 .distinct()
                 .toList();
+    }
+
+    private static List<DocumentId> ids(List<Document> documents) {
+        return documents.stream().map(Document::id).toList();
     }
 }

@@ -17,6 +17,7 @@ import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.WorkQueue;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.mailbox.PageRange;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
@@ -67,8 +68,12 @@ public final class DocumentHandling {
         this.tokens = tokens;
     }
 
-    /** Processes it anew, without what people changed in its result; nothing happens when it waits or is at work. */
+    /**
+     * Processes it anew, without what people changed in its result; nothing happens when it waits or is at work. What was cut
+     * from it goes, since it may be cut again.
+     */
     public void process(Document document) {
+        deleteParts(document);
         unless(document, now -> now.status().isPending(), Document::again, this::restarted);
     }
 
@@ -83,12 +88,13 @@ public final class DocumentHandling {
 
     /** Deletes it with all that came of it. Its file goes too, unless another document has the same. */
     public void delete(Document document) {
+        var blobs = erasing.blobs(List.of(document));
         unless(
                 document,
                 now -> now.status() == DocumentStatus.DELETED,
                 now -> now.ended(DocumentStatus.DELETED, StatusSource.MANUAL, clock.instant()),
                 this::emptied);
-        files.eraseUnused(List.of(document.file().blob()));
+        files.eraseUnused(blobs);
     }
 
     /** Puts a copy into a mailbox of the same account, with the same file, to be processed there. */
@@ -106,7 +112,8 @@ public final class DocumentHandling {
                     original.file(),
                     clock.instant(),
                     null,
-                    original.parameters()));
+                    original.parameters(),
+                    original.paging().copied()));
             letters.find(original.id()).ifPresent(letter -> letters.add(copy, letter));
             log.append(LogEntry.received(copy));
             logged(copy, "Copied from document " + original.id());
@@ -116,25 +123,88 @@ public final class DocumentHandling {
     }
 
     /**
-     * Takes a split back: the documents that were cut out are deleted, and this one is processed anew.
+     * Takes a split back: the documents that were cut out are deleted, and this one is processed anew, and not cut again.
      *
      * @throws Refusal.Conflict when it is not split
      */
     public void reverseSplit(Document document) {
-        var children = documents.attachedTo(document.id());
+        refuseUnlessSplit(current(document.id(), gone -> false));
+        documents.attachedTo(document.id()).forEach(this::deleteWithAttached);
         unless(
                 document,
                 now -> false,
                 now -> {
-                    if (now.status() != DocumentStatus.SPLIT) {
-                        throw new Refusal.Conflict(
-                                null,
-                                "Only a document that is SPLIT can be put together; this is " + now.status() + ".");
-                    }
-                    return now.again();
+                    refuseUnlessSplit(now);
+                    return now.again(List.of());
                 },
                 this::restarted);
-        children.forEach(this::delete);
+    }
+
+    private static void refuseUnlessSplit(Document document) {
+        if (document.status() != DocumentStatus.SPLIT) {
+            throw new Refusal.Conflict(
+                    null, "Only a document that is SPLIT can be put together; this is " + document.status() + ".");
+        }
+    }
+
+    /**
+     * Has it cut into these parts, whatever its mailbox says about splitting; they may overlap and leave pages out.
+     *
+     * @throws Refusal.Conflict when it is being worked on, is split, or was never read
+     * @throws Refusal.Invalid when it has no pages in one of the ranges
+     */
+    public void split(Document document, List<PageRange> parts) {
+        var found = current(document.id(), gone -> false);
+        refuseUnlessSplittable(found);
+        refuseRangesOutside(found, parts);
+        // Of a split that was skipped.
+        deleteParts(document);
+        unless(
+                document,
+                now -> false,
+                now -> {
+                    refuseUnlessSplittable(now);
+                    return now.again(parts);
+                },
+                this::restarted);
+    }
+
+    private static void refuseUnlessSplittable(Document document) {
+        if (!document.isSplittable()) {
+            throw new Refusal.Conflict(
+                    null,
+                    "Only a document that came to its end, has several pages and is not split can be split; this is %s and has %d pages."
+                            .formatted(document.status(), document.paging().count()));
+        }
+    }
+
+    private static void refuseRangesOutside(Document document, List<PageRange> parts) {
+        int pages = document.paging().count();
+        for (var range : parts) {
+            if (range.in(pages).isEmpty()) {
+                throw new Refusal.Invalid(
+                        "split_page_range_set",
+                        "The document has %d pages, and none from %d to %s."
+                                .formatted(pages, range.start(), range.end() == null ? "the last" : range.end()));
+            }
+        }
+    }
+
+    /**
+     * Deletes what was cut from a document that is not at work. Before the move and not with it: a part is moved by its own
+     * work meanwhile, and a split document without its parts can be put together still.
+     */
+    private void deleteParts(Document document) {
+        if (!current(document.id(), gone -> true).status().isPending()) {
+            documents.attachedTo(document.id()).stream()
+                    .filter(part -> part.paging().cut() != null)
+                    .forEach(this::deleteWithAttached);
+        }
+    }
+
+    private void deleteWithAttached(Document document) {
+        documents.attachedTo(document.id()).forEach(this::deleteWithAttached);
+        delete(document);
     }
 
     /** Moves the document as it is when the move is made, whoever else moves it meanwhile. */

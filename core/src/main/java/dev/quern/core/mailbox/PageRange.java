@@ -1,6 +1,8 @@
 package dev.quern.core.mailbox;
 
 import dev.quern.core.Refusal;
+import dev.quern.core.page.PageSpan;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,5 +19,12 @@ public record PageRange(int start, @Nullable Integer end) {
             throw new Refusal.Invalid(
                     null, "A range of pages cannot end (" + end + ") before it starts (" + start + ").");
         }
+    }
+
+    /** The pages of a document that are in the range; empty when it has none of them. */
+    public Optional<PageSpan> in(int pages) {
+        int first = Math.max(1, start > 0 ? start : pages + 1 + start);
+        int last = Math.min(pages, end == null ? pages : end > 0 ? end : pages + 1 + end);
+        return first <= last ? Optional.of(new PageSpan(first, last)) : Optional.empty();
     }
 }

@@ -52,7 +52,7 @@ public final class InMemoryFileUses implements FileUses {
             if (use.claims() > 0 && !use.claimed().isBefore(abandonedBefore)) {
                 return false;
             }
-            if (documents.isUsed(file)) {
+            if (documents.isUsed(file) || isRendition(file)) {
                 put(file, new Use(use.claims(), use.claimed(), false));
                 return false;
             }
@@ -72,6 +72,11 @@ public final class InMemoryFileUses implements FileUses {
                 .limit(limit)
                 .map(entry -> new BlobId(entry.getKey()))
                 .toList());
+    }
+
+    private boolean isRendition(BlobId file) {
+        return memory.renditions().values().stream()
+                .anyMatch(rendition -> rendition.blob().equals(file));
     }
 
     private Use use(BlobId file) {

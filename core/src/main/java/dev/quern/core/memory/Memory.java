@@ -3,6 +3,7 @@ package dev.quern.core.memory;
 import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.Letter;
+import dev.quern.core.document.StoredFile;
 import dev.quern.core.mailbox.MailboxId;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -25,6 +26,9 @@ public final class Memory implements Transactions {
     private final Set<MailboxId> hidden = new HashSet<>();
     /** Here since two stores look into them: their own, and that of the documents when it searches. */
     private final Map<DocumentId, Letter> letters = new HashMap<>();
+
+    /** Here since a file that one of them has is in use. */
+    private final Map<InMemoryRenditions.Key, StoredFile> renditions = new HashMap<>();
 
     public Memory() {}
 
@@ -82,6 +86,10 @@ public final class Memory implements Transactions {
 
     Map<DocumentId, Letter> letters() {
         return letters;
+    }
+
+    Map<InMemoryRenditions.Key, StoredFile> renditions() {
+        return renditions;
     }
 
     private static <K, V> void restore(Map<K, V> map, K key, @Nullable V old) {

@@ -8,11 +8,17 @@ import java.util.List;
  * @param index from 0
  * @param width in points (1/72 inch); on a grid of characters, the width of that grid
  * @param height in points, likewise
+ * @param laid how it lies here, seen from how it lies in its file
  */
-public record Page(int index, double width, double height, List<Word> words, List<Ruling> rulings) {
+public record Page(int index, double width, double height, List<Word> words, List<Ruling> rulings, Laid laid) {
     public Page {
         words = List.copyOf(words);
         rulings = List.copyOf(rulings);
+    }
+
+    /** A page that lies as in its file. */
+    public Page(int index, double width, double height, List<Word> words, List<Ruling> rulings) {
+        this(index, width, height, words, rulings, Laid.AS_IT_WAS);
     }
 
     public Page(int index, double width, double height, List<Word> words) {

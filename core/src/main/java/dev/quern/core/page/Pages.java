@@ -1,5 +1,6 @@
 package dev.quern.core.page;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,6 +18,16 @@ public record Pages(List<Page> pages, boolean paged) {
 
     public int count() {
         return pages.size();
+    }
+
+    /** Some of the pages, in the order given, numbered anew. */
+    public Pages only(List<Integer> indexes) {
+        var chosen = new ArrayList<Page>();
+        for (int index : indexes) {
+            var page = pages.get(index);
+            chosen.add(new Page(chosen.size(), page.width(), page.height(), page.words(), page.rulings(), page.laid()));
+        }
+        return new Pages(chosen, paged);
     }
 
     public boolean hasWords() {

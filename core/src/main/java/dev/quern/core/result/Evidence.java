@@ -2,6 +2,7 @@ package dev.quern.core.result;
 
 import dev.quern.core.page.Place;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Why a value is believed.
@@ -15,6 +16,16 @@ public record Evidence(double confidence, Method method, List<Place> places) {
             throw new IllegalArgumentException("Confidence is between 0 and 1: " + confidence);
         }
         places = List.copyOf(places);
+    }
+
+    /** The same on pages that are numbered otherwise, such as those of a document of which only some were looked at. */
+    public Evidence renumbered(IntUnaryOperator index) {
+        return new Evidence(
+                confidence,
+                method,
+                places.stream()
+                        .map(place -> new Place(index.applyAsInt(place.page()), place.box(), place.text()))
+                        .toList());
     }
 
     public boolean isPlaced() {

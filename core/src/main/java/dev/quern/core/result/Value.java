@@ -94,7 +94,8 @@ public sealed interface Value {
      * ({@code street}, {@code zip}, {@code city} …). Parts that were not recognised are absent here and null in the result.
      */
     record Address(String original, String normalized, Map<String, String> parts, boolean found) implements Value {
-        private static final List<String> PARTS = List.of(
+        /** The names of the parts, in the order of a result. */
+        public static final List<String> PARTS = List.of(
                 "number",
                 "street",
                 "address1",

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Box;
+import dev.quern.core.page.Laid;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.Method;
@@ -19,6 +21,15 @@ import org.junit.jupiter.api.Test;
 /** What every {@link dev.quern.core.document.Documents} promises about results: that they come back to the letter. */
 public interface DocumentResultsContract {
     Stores stores();
+
+    @Test
+    default void what_is_kept_of_pages_comes_back() {
+        var pages = List.of(
+                new PageSheet(595.32, 841.92, Laid.AS_IT_WAS, true),
+                new PageSheet(1, 0.5, new Laid(3, -0.0123), false));
+        assertThat(stored(new DocumentResult(Map.of(), List.of(), "", pages)).pages())
+                .isEqualTo(pages);
+    }
 
     @Test
     default void a_document_without_a_result_has_none() {

@@ -9,7 +9,10 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
+import dev.quern.core.document.Paging;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.mailbox.PageRange;
+import dev.quern.core.page.PageSpan;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,6 +113,41 @@ public interface DocumentsContract {
                         draft.parameters()));
         assertThat(stores().documents().find(attachment.id()).orElseThrow().attachedTo())
                 .isEqualTo(mail.id());
+    }
+
+    @Test
+    default void what_a_document_was_cut_from_and_is_to_be_cut_into_comes_back() {
+        var whole = Sample.document(stores());
+        var mailbox = stores().mailboxes().find(whole.mailbox()).orElseThrow();
+        for (var cut :
+                List.of(new Paging.Cut(new PageSpan(4, 6), false), new Paging.Cut(new PageSpan(1_000, 1_000), true))) {
+            var draft = Sample.document(mailbox, "part.pdf", Sample.NOON);
+            var part = stores().documents()
+                    .add(new Document.Draft(
+                            draft.uid(),
+                            draft.account(),
+                            draft.mailbox(),
+                            draft.name(),
+                            draft.token(),
+                            draft.file(),
+                            draft.received(),
+                            whole.id(),
+                            draft.parameters(),
+                            Paging.of(cut)));
+            assertThat(stores().documents().find(part.id())).contains(part);
+            var analyzing = moved(part, part.to(DocumentStatus.ANALYZING));
+            var progress = moved(analyzing, analyzing.toProgress(7, 3));
+            assertThat(progress.paging()).isEqualTo(new Paging(7, cut, null));
+            var done = moved(progress, progress.parsed(StatusSource.AI, Sample.NOON, Credits.ai(3)));
+            var ranges = List.of(new PageRange(1, 2), new PageRange(-3, null));
+            var again = moved(done, done.again(ranges));
+            assertThat(again.paging()).isEqualTo(new Paging(7, cut, ranges));
+            var reading = moved(again, again.to(DocumentStatus.ANALYZING));
+            var split = moved(reading, reading.split(7, Sample.NOON));
+            assertThat(stores().documents().find(part.id())).contains(split);
+            var together = moved(split, split.again(List.of()));
+            assertThat(together.paging().wanted()).isEmpty();
+        }
     }
 
     @Test
@@ -278,6 +316,7 @@ public interface DocumentsContract {
                 null,
                 99,
                 new Credits(9, 9),
-                document.parameters());
+                document.parameters(),
+                document.paging());
     }
 }

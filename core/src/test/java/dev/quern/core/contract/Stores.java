@@ -9,6 +9,7 @@ import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileUses;
 import dev.quern.core.document.Letters;
+import dev.quern.core.document.Renditions;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Receipts;
 import dev.quern.core.mailbox.Mailboxes;
@@ -28,6 +29,7 @@ public record Stores(
         Letters letters,
         DocumentCounts counts,
         FileUses files,
+        Renditions renditions,
         Receipts receipts,
         ExportConfigs exportConfigs,
         Templates templates,

@@ -165,4 +165,12 @@ public abstract class StoresContract {
             return StoresContract.this.stores();
         }
     }
+
+    @Nested
+    final class Renditions implements RenditionsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
 }

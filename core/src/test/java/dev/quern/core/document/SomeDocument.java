@@ -29,6 +29,7 @@ public final class SomeDocument {
                 null,
                 1,
                 Credits.NONE,
-                Map.of("user", List.of("Ada")));
+                Map.of("user", List.of("Ada")),
+                Paging.UNREAD);
     }
 }

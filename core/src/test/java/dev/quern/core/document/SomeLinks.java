@@ -12,4 +12,10 @@ public final class SomeLinks implements Links {
         return "https://quern.example/document/" + document.token() + "/"
                 + document.name().value();
     }
+
+    @Override
+    public String searchable(Document document) {
+        return "https://quern.example/document/" + document.token() + "/searchable_pdf/"
+                + Links.searchableName(document);
+    }
 }

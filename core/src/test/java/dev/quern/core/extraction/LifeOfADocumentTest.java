@@ -40,6 +40,7 @@ import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryRenditions;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
@@ -618,8 +619,11 @@ class LifeOfADocumentTest {
     }
 
     private Processing processing() {
+        var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
+        var rendering =
+                new Rendering(documents, mailboxes, new InMemoryRenditions(memory), files, reader, new PlainDrawer());
         var forming = new ResultForming(
-                documents, letters, new SomeLinks(), (expression, members) -> transform.apply(members));
+                documents, letters, new SomeLinks(), rendering, (expression, members) -> transform.apply(members));
         return new Processing(
                 mailboxes,
                 documents,
@@ -627,6 +631,13 @@ class LifeOfADocumentTest {
                 new Billing(ledger, monthlyCredits, clock),
                 blobs,
                 reader,
+                new Splitting(
+                        documents,
+                        log,
+                        files,
+                        (file, type, spans, parts) -> false,
+                        new PartKeeping(documents, log, letters, queue, clock, tokens),
+                        clock),
                 Engines.all(engine),
                 forming,
                 notifying,

@@ -10,10 +10,12 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.Paging;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.page.PageSpan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -220,7 +222,8 @@ class DocumentHandlingTest {
                 whole.file(),
                 whole.received(),
                 whole.id(),
-                whole.parameters()));
+                whole.parameters(),
+                Paging.of(new Paging.Cut(new PageSpan(1, 1), true))));
 
         server.handling.reverseSplit(server.now(whole));
 

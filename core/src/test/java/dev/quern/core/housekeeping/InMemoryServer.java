@@ -13,10 +13,15 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.PageCutter;
+import dev.quern.core.extraction.PartKeeping;
+import dev.quern.core.extraction.PlainDrawer;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.Splitting;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
@@ -37,6 +42,7 @@ import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
+import dev.quern.core.memory.InMemoryRenditions;
 import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
@@ -109,6 +115,9 @@ final class InMemoryServer {
     final FileKeeping files;
     final Intake intake;
     final MailIntake mail;
+    final InMemoryRenditions renditions = new InMemoryRenditions(memory);
+    final PlainDrawer drawer = new PlainDrawer();
+    final Rendering rendering;
     final DocumentErasing erasing;
     final DocumentHandling handling;
     final MailboxRemoval removal;
@@ -116,15 +125,19 @@ final class InMemoryServer {
     DocumentReader reader = (file, type) -> new Reading.Read(
             new Pages(List.of(new Page(0, 100, 100, List.of(Word.of("word", new Box(0, 0, 1, 1))))), false), "word");
 
+    PageCutter cutter = (file, type, spans, parts) -> false;
+
     InMemoryServer(Path folder) {
         blobs = new TestBlobs(folder);
         files = new FileKeeping(blobs, uses, memory, clock);
-        var limits = new Intake.Limits(1_000, Set.of("text/plain", "message/rfc822"));
+        var limits = new Intake.Limits(1_000, Set.of("text/plain", "message/rfc822", "image/png"));
         intake = new Intake(
                 mailboxes, documents, log, files, (file, name) -> "text/plain", queue, receipts, clock, tokens, limits);
         mail = new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.example.org");
         erasing = new DocumentErasing(
-                documents, List.of(log, letters, gone -> gone.forEach(deliveries::forget)), files, memory);
+                documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
+        rendering =
+                new Rendering(documents, mailboxes, renditions, files, (file, type) -> reader.read(file, type), drawer);
         handling =
                 new DocumentHandling(mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens);
         removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
@@ -184,6 +197,13 @@ final class InMemoryServer {
                 new Billing(ledger, null, clock),
                 blobs,
                 (file, type) -> reader.read(file, type),
+                new Splitting(
+                        documents,
+                        log,
+                        files,
+                        (file, type, spans, parts) -> cutter.cut(file, type, spans, parts),
+                        new PartKeeping(documents, log, letters, queue, clock, tokens),
+                        clock),
                 Engines.all((pages, fields, guidance) -> fields.stream()
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
@@ -192,6 +212,7 @@ final class InMemoryServer {
                         documents,
                         letters,
                         new SomeLinks(),
+                        rendering,
                         (expression, members) -> new ResultTransformer.Transformed.Done(members)),
                 notifying,
                 memory,

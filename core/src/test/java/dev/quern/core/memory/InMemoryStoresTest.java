@@ -17,6 +17,7 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryLetters(memory),
             new InMemoryDocumentCounts(memory, documents),
             new InMemoryFileUses(memory, documents),
+            new InMemoryRenditions(memory),
             new InMemoryReceipts(memory),
             new InMemoryExportConfigs(memory),
             new InMemoryTemplates(memory),

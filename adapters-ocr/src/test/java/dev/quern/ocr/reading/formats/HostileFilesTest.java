@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.quern.core.extraction.Reading;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
-import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -199,7 +199,10 @@ class HostileFilesTest {
         var whole = InvoiceFiles.all().get("invoice." + type);
         var steep = withBomb(whole, 1, 20 << 20, false);
         var large = Files.write(folder.resolve("large"), withBomb(whole, 5, 1 << 20, true));
-        var narrow = ReadersByType.standard(new ReadingLimits(1 << 20, 4 << 20, 100, 1000, 10, 1000, 100, 100), new OnnxTextRecognizer());
+        var narrow = ReadersByType.standard(
+                new ReadingLimits(1 << 20, 4 << 20, 100, 1000, 10, 1_000_000, 10_000, 1000, 100, 100),
+                new OnnxTextRecognizer(),
+                () -> {});
 
         assertThat(steep.length).isLessThan(200_000);
         assertThat(reason("a." + type, steep))

@@ -1,0 +1,97 @@
+package dev.quern.ocr.paging;
+
+import dev.quern.core.document.PageSheet;
+import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.PageDrawer;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.BundledFonts;
+import dev.quern.ocr.reading.ImageDecoding;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.io.MemoryUsageSetting;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.font.FontMappers;
+import org.apache.pdfbox.rendering.ImageType;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Draws pages in this process: those of PDF files and images as they look, those of every other format as the text that was
+ * read from them. What is wrong with the file is the answer, as far as it can be in the same process:
+ * {@link IsolatedDrawing} is for files from strangers.
+ */
+public final class PageDrawing implements PageDrawer {
+    private static final Logger LOG = LoggerFactory.getLogger(PageDrawing.class);
+    private static final String PDF = "application/pdf";
+    private static final double POINTS_PER_INCH = 72;
+    private static final long MEMORY = 64L << 20;
+
+    private final DocumentReader reader;
+
+    static {
+        FontMappers.set(new BundledFonts());
+    }
+
+    /** @param reader for formats whose pages are drawn as text */
+    public PageDrawing(DocumentReader reader) {
+        this.reader = reader;
+    }
+
+    @Override
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException {
+        try {
+            var image = image(file, contentType, index, sheet);
+            var bytes = new ByteArrayOutputStream();
+            Jpegs.write(PageLaying.lay(image, sheet), bytes);
+            return Optional.of(new ByteArrayInputStream(bytes.toByteArray()));
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            LOG.info("Page {} of a {} cannot be drawn: {}", index + 1, contentType, damaged.toString());
+            return Optional.empty();
+        }
+    }
+
+    private BufferedImage image(Path file, String contentType, int index, PageSheet sheet) throws IOException {
+        if (contentType.equals(PDF)) {
+            try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
+                return render(document, index, sheet);
+            }
+        }
+        if (contentType.startsWith("image/")) {
+            return ImageDecoding.upright(file, index);
+        }
+        if (reader.read(file, contentType) instanceof Reading.Read read) {
+            try (var drawn = DrawnText.of(read.pages().pages().get(index))) {
+                return render(drawn, 0, sheet);
+            }
+        }
+        throw new IOException("It cannot be read");
+    }
+
+    private static BufferedImage render(PDDocument document, int index, PageSheet sheet) throws IOException {
+        var box = document.getPage(index).getCropBox();
+        boolean onItsSide = document.getPage(index).getRotation() % 180 != 0;
+        double width = onItsSide ? box.getHeight() : box.getWidth();
+        int pixels = sheet.laid().isOnItsSide() ? sheet.pixelHeight() : sheet.pixelWidth();
+        var renderer = new PDFRenderer(document);
+        renderer.setSubsamplingAllowed(true);
+        return renderer.renderImageWithDPI(index, (float) (POINTS_PER_INCH * pixels / width), ImageType.RGB);
+    }
+
+    @Override
+    public Optional<InputStream> searchable(Path file, String contentType, Pages pages) throws IOException {
+        try {
+            return contentType.equals(PDF) ? SearchablePdf.of(file, pages) : SearchablePdf.ofImages(file, pages);
+        } catch (IOException | RuntimeException | StackOverflowError damaged) {
+            LOG.info("No searchable PDF can be made of a {}: {}", contentType, damaged.toString());
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What is made of the pages of a file: files of some of them, their images, a PDF whose text can be found. */
+@NullMarked
+package dev.quern.ocr.paging;
+
+import org.jspecify.annotations.NullMarked;

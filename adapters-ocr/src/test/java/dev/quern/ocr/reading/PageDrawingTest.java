@@ -1,0 +1,136 @@
+package dev.quern.ocr.reading;
+
+import static dev.quern.ocr.reading.Readings.read;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.document.PageSheet;
+import dev.quern.core.extraction.PageDrawer;
+import dev.quern.core.page.Page;
+import dev.quern.ocr.paging.IsolatedDrawing;
+import dev.quern.ocr.paging.PageDrawing;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Words must be where they were read: an image is dark in their boxes, and white beside them. */
+class PageDrawingTest {
+    private static final String PDF = "application/pdf";
+
+    @TempDir
+    Path folder;
+
+    private final PageDrawing drawing = new PageDrawing(new TextReader());
+
+    @Test
+    void a_page_of_a_pdf_is_drawn_in_its_size_upright_if_it_is_turned() throws IOException {
+        for (int rotation : new int[] {0, 90, 180, 270}) {
+            try (var pdf = new PdfFile()) {
+                var page = new PDPage(new PDRectangle(600, 800));
+                page.setRotation(rotation);
+                pdf.page(page, PdfFile.text(PdfFile.BOLD, 30, 100, 500, "LEGIBLE"));
+                var file = pdf.saveIn(folder);
+                var read = read(new PdfReader().read(file, PDF)).pages().pages().get(0);
+                assertWordsAreDark(drawn(drawing, file, PDF, read), read);
+            }
+        }
+    }
+
+    @Test
+    void a_photo_is_drawn_as_it_was_laid_for_reading() throws IOException {
+        var recognizer = new OnnxTextRecognizer();
+        for (double turn : new double[] {90, 180, 5}) {
+            var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE), turn);
+            var file = DrawnPage.write(image, "png", folder.resolve("photo.png"));
+            var read = read(new ImageFileReader(recognizer).read(file, "image/png"))
+                    .pages()
+                    .pages()
+                    .get(0);
+            assertThat(read.words()).hasSizeGreaterThan(20);
+            assertWordsAreDark(drawn(drawing, file, "image/png", read), read);
+        }
+    }
+
+    @Test
+    void a_text_is_drawn_where_its_words_are() throws IOException {
+        var file = Files.writeString(folder.resolve("a.txt"), "Invoice   4711\n\n   Größe €\n", StandardCharsets.UTF_8);
+        var read =
+                read(new TextReader().read(file, "text/plain")).pages().pages().get(0);
+        assertWordsAreDark(drawn(drawing, file, "text/plain", read), read);
+    }
+
+    @Test
+    void what_cannot_be_drawn_has_no_image() throws IOException {
+        var file = Files.writeString(folder.resolve("a.pdf"), "%PDF-1.7 and nothing more");
+        var sheet = PageSheet.of(new Page(0, 600, 800, List.of()), true);
+        assertThat(drawing.draw(file, PDF, 0, sheet)).isEmpty();
+        assertThat(drawing.draw(file, "image/png", 0, sheet)).isEmpty();
+        assertThat(drawing.draw(file, "text/plain", 3, sheet)).isEmpty();
+    }
+
+    @Test
+    void a_process_of_its_own_draws_the_same_and_is_ended_when_it_takes_too_long() throws IOException {
+        try (var pdf = new PdfFile()) {
+            pdf.page(PdfFile.text(PdfFile.BOLD, 30, 100, 500, "LEGIBLE"));
+            var file = pdf.saveIn(folder);
+            var read = read(new PdfReader().read(file, PDF)).pages().pages().get(0);
+            var patient = new IsolatedDrawing(drawing, folder.resolve("tmp"), 256, Duration.ofSeconds(60), 1);
+            assertWordsAreDark(drawn(patient, file, PDF, read), read);
+            var hasty = new IsolatedDrawing(drawing, folder.resolve("tmp"), 256, Duration.ofMillis(20), 1);
+            assertThat(hasty.draw(file, PDF, 0, PageSheet.of(read, true))).isEmpty();
+            var poor = new IsolatedDrawing(drawing, folder.resolve("tmp"), 4, Duration.ofSeconds(60), 1);
+            assertThat(poor.draw(file, PDF, 0, PageSheet.of(read, true))).isEmpty();
+        }
+        try (var left = Files.list(folder.resolve("tmp"))) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    private static BufferedImage drawn(PageDrawer drawing, Path file, String type, Page page) throws IOException {
+        var sheet = PageSheet.of(page, true);
+        try (var content = drawing.draw(file, type, page.index(), sheet).orElseThrow()) {
+            var image = ImageIO.read(content);
+            assertThat(image.getWidth()).isEqualTo(sheet.pixelWidth());
+            assertThat(image.getHeight()).isEqualTo(sheet.pixelHeight());
+            return image;
+        }
+    }
+
+    private static void assertWordsAreDark(BufferedImage image, Page page) {
+        long all = dark(image, 0, 0, image.getWidth(), image.getHeight());
+        long inWords = 0;
+        for (var word : page.words()) {
+            // A little more than the box, which is as high as the letters.
+            var box = word.box();
+            double air = 0.3 * box.height() * image.getHeight();
+            long dark = dark(
+                    image,
+                    (int) (box.left() * image.getWidth() - air),
+                    (int) (box.top() * image.getHeight() - air),
+                    (int) (box.right() * image.getWidth() + air),
+                    (int) (box.bottom() * image.getHeight() + air));
+            assertThat(dark).as(word.text()).isPositive();
+            inWords += dark;
+        }
+        assertThat(inWords).isGreaterThan((long) (0.9 * all));
+    }
+
+    private static long dark(BufferedImage image, int left, int top, int right, int bottom) {
+        long dark = 0;
+        for (int y = Math.max(0, top); y < Math.min(image.getHeight(), bottom); y++) {
+            for (int x = Math.max(0, left); x < Math.min(image.getWidth(), right); x++) {
+                dark += (image.getRGB(x, y) & 0xff) < 110 ? 1 : 0;
+            }
+        }
+        return dark;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.quern.core.extraction;
+
+import dev.quern.core.document.Paging;
+import dev.quern.core.mailbox.MailboxSettings;
+import dev.quern.core.mailbox.PageRange;
+import dev.quern.core.mailbox.SplitKeyword;
+import dev.quern.core.page.LayoutedText;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.PageSpan;
+import dev.quern.core.page.Pages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Where a document is to be cut. What somebody asked for this document goes first, then the ranges of its mailbox, which may
+ * overlap and leave pages out; else it is cut at keywords, and every so many pages from there.
+ */
+final class SplitPlan {
+    private SplitPlan() {}
+
+    /** The parts, at least two or not all pages; none for a document that stays whole. */
+    static List<PageSpan> of(MailboxSettings settings, Paging paging, Pages pages) {
+        var parts = parts(settings, paging, pages);
+        var whole = new PageSpan(1, pages.count());
+        return parts.equals(List.of(whole)) ? List.of() : parts;
+    }
+
+    private static List<PageSpan> parts(MailboxSettings settings, Paging paging, Pages pages) {
+        var wanted = paging.wanted();
+        if (wanted != null) {
+            return spans(wanted, pages.count());
+        }
+        if (!pages.paged() || paging.cut() != null) {
+            // A part is what its whole was cut into, and not cut by the same rules again.
+            return List.of();
+        }
+        var ranges = spans(settings.splitRanges(), pages.count());
+        return ranges.isEmpty() ? between(starts(settings, pages), pages.count()) : ranges;
+    }
+
+    private static List<PageSpan> spans(List<PageRange> ranges, int pages) {
+        return ranges.stream().flatMap(range -> range.in(pages).stream()).toList();
+    }
+
+    /** The indexes of the pages with which a part begins, without the first page. */
+    private static SortedSet<Integer> starts(MailboxSettings settings, Pages pages) {
+        var starts = new TreeSet<Integer>();
+        var keywords = Objects.requireNonNullElse(settings.splitKeywords(), List.<SplitKeyword>of());
+        if (!keywords.isEmpty()) {
+            for (var page : pages.pages()) {
+                var text = text(page);
+                for (var keyword : keywords) {
+                    if (text.contains(oneLine(keyword.keyword()))) {
+                        starts.add(keyword.before() ? page.index() : page.index() + 1);
+                    }
+                }
+            }
+        }
+        starts.remove(0);
+        starts.remove(pages.count());
+        var every = settings.splitEvery();
+        return every == null ? starts : filled(starts, every, pages.count());
+    }
+
+    private static SortedSet<Integer> filled(SortedSet<Integer> starts, int every, int pages) {
+        var filled = new TreeSet<Integer>();
+        int since = 0;
+        for (int page = 1; page < pages; page++) {
+            if (starts.contains(page) || page - since == every) {
+                filled.add(page);
+                since = page;
+            }
+        }
+        return filled;
+    }
+
+    private static List<PageSpan> between(SortedSet<Integer> starts, int pages) {
+        var spans = new ArrayList<PageSpan>();
+        int first = 1;
+        for (int start : starts) {
+            spans.add(new PageSpan(first, start));
+            first = start + 1;
+        }
+        spans.add(new PageSpan(first, pages));
+        return spans;
+    }
+
+    private static String text(Page page) {
+        return oneLine(LayoutedText.of(new Pages(List.of(page), true)));
+    }
+
+    /** A keyword of several words is found however far they stand apart, also over the end of a line. */
+    private static String oneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ");
+    }
+}
