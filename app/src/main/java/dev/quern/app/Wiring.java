@@ -152,8 +152,7 @@ final class Wiring {
 
     /** All that read files in this process, with the models of the data folder. */
     static ReadersByType readers(Settings settings) {
-        return ReadersByType.standard(
-                ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models()), () -> {});
+        return ReadersByType.standard(ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models()), () -> {});
     }
 
     private static Parts parts(Settings settings, Store store, IsolatedReader reader) throws IOException {

@@ -63,8 +63,8 @@ final class ReaderProcess implements AutoCloseable {
     ReaderProcess(Class<?> program, List<String> arguments, Limits limits, Path folder) throws IOException {
         this.limits = limits;
         this.folder = folder;
-        var builder =
-                new ProcessBuilder(command(program, arguments, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
+        var builder = new ProcessBuilder(command(program, arguments, limits, folder))
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().keySet().removeIf(name -> !HARMLESS.matcher(name).matches());
         // Not in the command: onnxruntime ends a process whose command line is longer than 4 KB.
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));

@@ -72,7 +72,16 @@ class IsolatedReaderTest {
         assertThat(((Reading.Unreadable) reader.read(file("environment"), "text/plain"))
                         .reason()
                         .split(" "))
-                .isSubsetOf("PATH", "HOME", "LANG", "CLASSPATH", "LC_ALL", "LC_CTYPE", "TZ", "TESSDATA_PREFIX", "QUERN_LOG_LEVEL")
+                .isSubsetOf(
+                        "PATH",
+                        "HOME",
+                        "LANG",
+                        "CLASSPATH",
+                        "LC_ALL",
+                        "LC_CTYPE",
+                        "TZ",
+                        "TESSDATA_PREFIX",
+                        "QUERN_LOG_LEVEL")
                 .contains("PATH");
     }
 
