@@ -107,7 +107,8 @@ final class TableBody {
             var cells = cells(segments);
             int filled = filled(cells);
             var total = totals.of(segments);
-            if (total != null && !complete(cells, filled)) {
+            // With one column of figures, a line of a sum has as many as an item.
+            if (total != null && !(figures.size() > 1 && complete(cells, filled))) {
                 if (!Totals.amongItems(total) || rows.size() == before) {
                     if (rows.size() > before || !headed) {
                         break;
