@@ -2,11 +2,13 @@ package dev.quern.app;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.client.QuernClient;
+import dev.quern.app.eval.LabelledFolder;
 import dev.quern.app.samples.Samples;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.extraction.Reading;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.reading.TikaTypeDetector;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -73,6 +75,18 @@ final class BenchCommand implements Callable<Integer> {
     private @Nullable String dbPassword;
 
     @Option(
+            names = "--recognition",
+            paramLabel = "DIR",
+            description = "Measures reading images of a labelled folder instead, as for quern eval.")
+    private @Nullable Path recognition;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "With --recognition: where goes what was read, and what of the labels is missing.")
+    private @Nullable Path json;
+
+    @Option(
             names = "--reading",
             description = "Measures reading alone, and the way from upload to result, beside other programs instead.")
     private boolean reading;
@@ -99,6 +113,15 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (recognition != null) {
+            var types = new TikaTypeDetector();
+            new RecognitionBench(
+                            Wiring.readers(Settings.of(Map.of(), System.getenv())),
+                            file -> types.detect(file, file.getFileName().toString()),
+                            out)
+                    .run(LabelledFolder.read(recognition), json);
+            return 0;
+        }
         var folder = Files.createTempDirectory("quern-bench-");
         if (lists) {
             new ListsBench(ListsBench.settings(folder, KEY, database()), large, requests, out).run(KEY);

@@ -2,11 +2,11 @@ package dev.quern.app;
 
 import dev.quern.app.eval.Evaluation;
 import dev.quern.ocr.engine.EmbeddedExtractor;
-import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -34,7 +34,7 @@ final class EvalCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         var types = new TikaTypeDetector();
         new Evaluation(
-                        ReadersByType.standard(),
+                        Wiring.commandReader(Settings.of(Map.of(), System.getenv())),
                         file -> types.detect(file, file.getFileName().toString()),
                         new EmbeddedExtractor())
                 .run(folders, System.out, json);

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.eval.FieldsFile;
+import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
-import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.rest.download.ResultCsv;
 import java.io.IOException;
@@ -59,7 +59,6 @@ final class ExtractCommand implements Callable<Integer> {
         table
     }
 
-    private final ReadersByType readers = ReadersByType.standard();
     private final TikaTypeDetector types = new TikaTypeDetector();
     private final EmbeddedExtractor engine = new EmbeddedExtractor();
 
@@ -70,8 +69,9 @@ final class ExtractCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         var wanted = fields.read();
         var results = new ArrayList<Extracted>();
+        var reader = Wiring.commandReader(Settings.of(Map.of(), System.getenv()));
         for (var file : files) {
-            var values = extract(file, wanted);
+            var values = extract(reader, file, wanted);
             if (values == null) {
                 continue;
             }
@@ -90,11 +90,12 @@ final class ExtractCommand implements Callable<Integer> {
     }
 
     /** Null for a file that cannot be read, after saying why; the other files go on. */
-    private @Nullable List<FieldValue> extract(Path file, FieldsFile wanted) throws IOException {
+    private @Nullable List<FieldValue> extract(DocumentReader reader, Path file, FieldsFile wanted)
+            throws IOException {
         if (!Files.isRegularFile(file)) {
             return unreadable("There is no file " + file);
         }
-        var reading = readers.read(file, types.detect(file, String.valueOf(file.getFileName())), wanted.wishes());
+        var reading = reader.read(file, types.detect(file, String.valueOf(file.getFileName())), wanted.wishes());
         if (reading instanceof Reading.Read read) {
             if (!read.pages().hasWords()) {
                 System.err.println("quern: " + file + ": there is no text on its pages.");

@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             ExtractCommand.class,
             EvalCommand.class,
             KeyCommand.class,
+            ModelsCommand.class,
             BenchCommand.class
         },
         footer = {"", "./quern verify   runs every check (from a checkout)"})

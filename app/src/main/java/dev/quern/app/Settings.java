@@ -247,6 +247,11 @@ public record Settings(
         return maxUploadMb * 1024L * 1024L;
     }
 
+    /** Where models beside the embedded ones are. */
+    Path models() {
+        return data.resolve("models");
+    }
+
     /** Where and as whom to reach the database. */
     String jdbcUrl() {
         return dbUrl != null ? dbUrl : "jdbc:h2:file:" + data.resolve("db").resolve("quern");

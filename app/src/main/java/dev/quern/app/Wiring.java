@@ -9,6 +9,7 @@ import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
+import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
@@ -55,6 +56,8 @@ import dev.quern.ocr.paging.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.rest.Collaborators;
@@ -93,6 +96,8 @@ final class Wiring {
 
     private static final Duration DRAWING_TIME = Duration.ofSeconds(60);
     private static final int DRAWERS = 2;
+
+    private static final int LONG_COMMAND_LINE = 4_000;
 
     private Wiring() {}
 
@@ -153,7 +158,7 @@ final class Wiring {
     static Parts parts(Settings settings) throws IOException {
         var store = store(settings);
         try {
-            var reader = new IsolatedReader(settings.reading(), settings.data().resolve("tmp"));
+            var reader = new IsolatedReader(settings.reading(), settings.data().resolve("tmp"), settings.models());
             try {
                 return parts(settings, store, reader);
             } catch (IOException | RuntimeException e) {
@@ -164,6 +169,29 @@ final class Wiring {
             store.close();
             throw e;
         }
+    }
+
+    /** All that read files in this process, with the models of the data folder. */
+    static ReadersByType readers(Settings settings) {
+        return ReadersByType.standard(ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models()), () -> {});
+    }
+
+    /**
+     * What a command reads files with: in its own process, unless so many files are named that onnxruntime would not bear it.
+     * Version 1.29 crashes in a process whose command line has more than 4,096 characters.
+     */
+    static DocumentReader commandReader(Settings settings) throws IOException {
+        var commandLine = Path.of("/proc/self/cmdline");
+        if (!Files.isReadable(commandLine) || Files.readAllBytes(commandLine).length < LONG_COMMAND_LINE) {
+            return readers(settings);
+        }
+        var folder = Files.createTempDirectory("quern-");
+        var reader = new IsolatedReader(settings.reading(), folder, settings.models());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            reader.close();
+            folder.toFile().delete();
+        }));
+        return reader;
     }
 
     private static Parts parts(Settings settings, Store store, IsolatedReader reader) throws IOException {

@@ -6,6 +6,7 @@ import dev.quern.core.extraction.RecognitionWishes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.Timer;
 import java.util.TimerTask;
@@ -27,6 +28,7 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
 
     private final Class<?> program;
     private final Limits limits;
+    private final List<String> arguments;
     private final ScratchFolder scratch;
     private final ConcurrentLinkedDeque<ReaderProcess> idle = new ConcurrentLinkedDeque<>();
     private final Set<ReaderProcess> busy = ConcurrentHashMap.newKeySet();
@@ -42,7 +44,18 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
         this(ReaderMain.class, limits, folder);
     }
 
-    IsolatedReader(Class<?> program, Limits limits, Path folder) throws IOException {
+    /**
+     * Opens a reader that has no process yet.
+     *
+     * @param folder for temporary files; several programs may use the same
+     * @param models a folder of models for recognition beside the embedded ones; it need not be there
+     */
+    public IsolatedReader(Limits limits, Path folder, Path models) throws IOException {
+        this(ReaderMain.class, limits, folder, models.toString());
+    }
+
+    IsolatedReader(Class<?> program, Limits limits, Path folder, String... arguments) throws IOException {
+        this.arguments = List.of(arguments);
         this.program = program;
         this.limits = limits;
         this.scratch = new ScratchFolder(folder);
@@ -129,7 +142,7 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
 
     private ReaderProcess start() {
         try {
-            return new ReaderProcess(program, limits, scratch.newFolder());
+            return new ReaderProcess(program, arguments, limits, scratch.newFolder());
         } catch (IOException e) {
             throw new UncheckedIOException("No process can be started to read in", e);
         }

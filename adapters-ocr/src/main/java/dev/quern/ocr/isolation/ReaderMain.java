@@ -37,9 +37,14 @@ public final class ReaderMain {
 
     private ReaderMain() {}
 
+    /**
+     * Serves until standard input ends.
+     *
+     * @param arguments the folder of models beside the embedded ones, if there is to be one
+     */
     public static void main(String[] arguments) throws IOException {
         run((limits, pageDone) -> {
-            var recognizer = new OnnxTextRecognizer();
+            var recognizer = new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]));
             warmUp(ReadersByType.standard(limits, recognizer, () -> {}));
             return ReadersByType.standard(limits, recognizer, pageDone);
         });

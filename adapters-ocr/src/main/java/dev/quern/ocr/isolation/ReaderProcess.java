@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -56,11 +57,11 @@ final class ReaderProcess implements AutoCloseable {
     }
 
     /** @param folder for its temporary files, removed with all that is in it when the process is closed */
-    ReaderProcess(Class<?> program, Limits limits, Path folder) throws IOException {
+    ReaderProcess(Class<?> program, List<String> arguments, Limits limits, Path folder) throws IOException {
         this.limits = limits;
         this.folder = folder;
         var builder =
-                new ProcessBuilder(command(program, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
+                new ProcessBuilder(command(program, arguments, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
         ChildEnvironment.give(builder);
         this.process = builder.start();
         this.requests = new BufferedOutputStream(process.getOutputStream());
@@ -74,8 +75,8 @@ final class ReaderProcess implements AutoCloseable {
         }
     }
 
-    private static List<String> command(Class<?> program, Limits limits, Path folder) {
-        return List.of(
+    private static List<String> command(Class<?> program, List<String> arguments, Limits limits, Path folder) {
+        var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + limits.heapMb() + "m",
                 "-XX:+UseSerialGC",
@@ -87,7 +88,9 @@ final class ReaderProcess implements AutoCloseable {
                 "-XX:ErrorFile=" + folder.resolve("crash.log"),
                 "-Djava.io.tmpdir=" + folder,
                 "-Djava.awt.headless=true",
-                program.getName());
+                program.getName()));
+        command.addAll(arguments);
+        return command;
     }
 
     /**

@@ -64,12 +64,22 @@ final class PdfPictures {
                 return page; // writing across a photo
             }
             var words = new ArrayList<Word>(page.words());
-            words.addAll(RecognizedPages.words(recognized, page.height()));
+            RecognizedPages.words(recognized, page.height()).stream()
+                    .filter(word -> page.words().stream().noneMatch(known -> isOn(word, known)))
+                    .forEach(words::add);
             return new Page(page.index(), page.width(), page.height(), words, page.rulings());
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             LOG.warn("Page {} cannot be drawn, only its text layer counts: {}", page.index() + 1, damaged.toString());
             return page;
         }
+    }
+
+    /** Whether a word was seen where the text layer has one. */
+    private static boolean isOn(Word seen, Word known) {
+        double x = seen.box().centerX();
+        double y = seen.box().centerY();
+        var box = known.box();
+        return x > box.left() && x < box.right() && y > box.top() && y < box.bottom();
     }
 
     private static double resolution(Page page) {

@@ -3,6 +3,7 @@ package dev.quern.ocr.reading;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import java.util.BitSet;
 import java.util.List;
 
 /** Decides what of a PDF's page has to be read as a picture: a text layer may be missing, nonsense, or cover a part. */
@@ -12,6 +13,12 @@ final class TextLayer {
 
     /** With so few words on a page of images, they are a scanner's mark or a page number. */
     private static final int FEW_WORDS = 6;
+
+    /** Of an image; a scan with its text layer has words all over, one with a stamp has a line or two. */
+    private static final double COVERED = 0.15;
+
+    /** In so many bands an image is looked at. */
+    private static final int BANDS = 20;
 
     /** So many characters say whether a text has a meaning. */
     private static final int ENOUGH_TO_JUDGE = 20;
@@ -36,12 +43,24 @@ final class TextLayer {
                 || (page.words().size() <= FEW_WORDS && images.stream().anyMatch(image -> area(image) > 0.5));
     }
 
-    /** The images that may have text which the text layer lacks. */
+    /** The images that may have text which the text layer lacks: without words on them, or with a stamp or a margin. */
     static List<Box> unread(Page page, List<Box> images) {
         return images.stream()
                 .filter(image -> area(image) > LARGE_IMAGE)
-                .filter(image -> page.words().stream().noneMatch(word -> isIn(word, image)))
+                .filter(image -> covered(page, image) < COVERED)
                 .toList();
+    }
+
+    /** How much of an image, from top to bottom, has words of the text layer on it. */
+    private static double covered(Page page, Box image) {
+        var bands = new BitSet(BANDS);
+        for (var word : page.words()) {
+            if (isIn(word, image)) {
+                double down = (word.box().centerY() - image.top()) / image.height();
+                bands.set((int) Math.max(0, Math.min(BANDS - 1, down * BANDS)));
+            }
+        }
+        return (double) bands.cardinality() / BANDS;
     }
 
     /**

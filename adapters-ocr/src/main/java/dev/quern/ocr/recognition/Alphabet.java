@@ -1,7 +1,11 @@
 package dev.quern.ocr.recognition;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The characters that a recogniser knows, in the order of its output: first none (blank), then these, last the space. */
 final class Alphabet {
@@ -9,6 +13,9 @@ final class Alphabet {
 
     private final List<String> characters;
     private final boolean[] ideographs;
+    private final int[] spaces;
+    private final int[][] accented;
+    private final Map<String, Integer> indexes = new HashMap<>();
 
     /** @param characters without blank and space, as in the dictionary files of PP-OCR, one a line */
     Alphabet(List<String> characters) {
@@ -16,8 +23,15 @@ final class Alphabet {
         this.characters.add("");
         characters.forEach(character -> this.characters.add(onKeyboard(character)));
         this.characters.add(" ");
+        spaces =
+                IntStream.range(0, this.characters.size()).filter(this::isSpace).toArray();
+        accented = new int[this.characters.size()][];
+        for (int plain = 0; plain < accented.length; plain++) {
+            accented[plain] = accentedForms(this.characters.get(plain));
+        }
         ideographs = new boolean[this.characters.size()];
         for (int i = 0; i < ideographs.length; i++) {
+            indexes.putIfAbsent(this.characters.get(i), i);
             ideographs[i] = this.characters.get(i).codePoints().anyMatch(Alphabet::isOfTheEast);
         }
     }
@@ -26,12 +40,43 @@ final class Alphabet {
         return characters.size();
     }
 
-    int space() {
-        return characters.size() - 1;
+    /** Whether it is a space: the last one always, and one that the dictionary has beside it. */
+    boolean isSpace(int index) {
+        return characters.get(index).equals(" ");
+    }
+
+    /** The places of the spaces. */
+    int[] spaces() {
+        return spaces.clone();
     }
 
     String character(int index) {
         return characters.get(index);
+    }
+
+    /**
+     * The accented letter that is meant where its plain like is the likeliest: recognisers lose accents sooner than they make
+     * them up.
+     *
+     * @param plain the likeliest
+     * @param likelihoods of all
+     * @param thinkable how likely an accented one must be
+     */
+    int accented(int plain, float[] likelihoods, float thinkable) {
+        int meant = plain;
+        float most = thinkable;
+        for (int i : accented[plain]) {
+            if (likelihoods[i] > most) {
+                meant = i;
+                most = likelihoods[i];
+            }
+        }
+        return meant;
+    }
+
+    /** Of a character; {@link #NONE} where it is not known. */
+    int index(char character) {
+        return indexes.getOrDefault(String.valueOf(character), NONE);
     }
 
     /** Whether it is a letter or sign of Chinese, Japanese or Korean. */
@@ -60,5 +105,19 @@ final class Alphabet {
             case "‘", "’" -> "'";
             default -> character;
         };
+    }
+
+    private int[] accentedForms(String plain) {
+        if (plain.length() != 1 || plain.charAt(0) > 0x7F || !Character.isLetter(plain.charAt(0))) {
+            return new int[0];
+        }
+        return IntStream.range(0, characters.size())
+                .filter(i -> {
+                    var form = characters.get(i);
+                    var parts = Normalizer.normalize(form, Normalizer.Form.NFD);
+                    return (parts.length() > 1 && parts.charAt(0) == plain.charAt(0))
+                            || (plain.equals("B") && form.equals("ß"));
+                })
+                .toArray();
     }
 }

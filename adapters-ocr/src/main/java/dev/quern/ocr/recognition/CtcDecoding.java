@@ -1,6 +1,7 @@
 package dev.quern.ocr.recognition;
 
 import dev.quern.ocr.recognition.ReadLine.ReadWord;
+import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,9 +16,19 @@ final class CtcDecoding {
     private static final float THINKABLE_SPACE = 0.04f;
 
     private final Alphabet alphabet;
+    private final int[] spaces;
+    private final float thinkableAccent;
 
+    /** Takes accents only where they are the likeliest. */
     CtcDecoding(Alphabet alphabet) {
+        this(alphabet, 1);
+    }
+
+    /** @param thinkableAccent how likely an accented letter must be to be believed over its plain like */
+    CtcDecoding(Alphabet alphabet, float thinkableAccent) {
+        this.thinkableAccent = thinkableAccent;
         this.alphabet = alphabet;
+        spaces = alphabet.spaces();
     }
 
     /** A character with the step where it is the surest. */
@@ -30,7 +41,7 @@ final class CtcDecoding {
      * @param steps along the line
      * @param share of the steps that the line fills, from 0 to 1; the rest is padding
      */
-    ReadLine read(float[] values, int steps, double share) {
+    ReadLine read(FloatBuffer values, int steps, double share) {
         var signs = signs(values, steps, true);
         long ideographs = signs.stream()
                 .filter(sign -> alphabet.isIdeograph(sign.index()))
@@ -39,53 +50,57 @@ final class CtcDecoding {
             // A few of them in other writing are misread.
             signs = signs(values, steps, false);
         }
-        return words(signs, steps * share);
+        return words(signs, values, steps * share);
     }
 
-    private List<Sign> signs(float[] values, int steps, boolean withIdeographs) {
+    private List<Sign> signs(FloatBuffer values, int steps, boolean withIdeographs) {
         int size = alphabet.size();
         var signs = new ArrayList<Sign>();
         int before = Alphabet.NONE;
         float space = 0;
+        var row = new float[size];
         for (int step = 0; step < steps; step++) {
-            int from = step * size;
+            values.get(step * size, row);
             int best = Alphabet.NONE;
             for (int i = 1; i < size; i++) {
-                if (values[from + i] > values[from + best] && (withIdeographs || !alphabet.isIdeograph(i))) {
+                if (row[i] > row[best] && (withIdeographs || !alphabet.isIdeograph(i))) {
                     best = i;
                 }
             }
-            float likelihood = values[from + best];
+            best = alphabet.accented(best, row, thinkableAccent);
+            float likelihood = row[best];
             if (best == before && best != Alphabet.NONE && !signs.isEmpty()) {
                 var last = signs.get(signs.size() - 1);
-                if (best != alphabet.space() && likelihood > last.likelihood()) {
+                if (!alphabet.isSpace(best) && likelihood > last.likelihood()) {
                     signs.set(signs.size() - 1, new Sign(best, step, likelihood, last.spaceBefore()));
                 }
-            } else if (best != Alphabet.NONE && best != alphabet.space()) {
+            } else if (best != Alphabet.NONE && !alphabet.isSpace(best)) {
                 signs.add(new Sign(best, step, likelihood, space > THINKABLE_SPACE));
                 space = 0;
             }
-            if (best == Alphabet.NONE || best == alphabet.space()) {
-                space = Math.max(space, values[from + alphabet.space()]);
+            if (best == Alphabet.NONE || alphabet.isSpace(best)) {
+                for (int i : spaces) {
+                    space = Math.max(space, row[i]);
+                }
             }
             before = best;
         }
         return signs;
     }
 
-    private ReadLine words(List<Sign> signs, double length) {
+    private ReadLine words(List<Sign> signs, FloatBuffer values, double length) {
         var words = new ArrayList<ReadWord>();
         int from = 0;
         for (int i = 1; i <= signs.size(); i++) {
             if (i == signs.size() || signs.get(i).spaceBefore()) {
-                words.add(word(signs, from, i, length));
+                words.add(word(signs, values, from, i, length));
                 from = i;
             }
         }
         return new ReadLine(words);
     }
 
-    private ReadWord word(List<Sign> signs, int from, int to, double length) {
+    private ReadWord word(List<Sign> signs, FloatBuffer values, int from, int to, double length) {
         var text = new StringBuilder();
         double sum = 0;
         for (var sign : signs.subList(from, to)) {
@@ -106,6 +121,16 @@ final class CtcDecoding {
         }
         left = Math.max(0, Math.min(1, left / length));
         right = Math.max(left, Math.min(1, right / length));
-        return new ReadWord(text.toString(), left, right, sum / (to - from));
+        return new ReadWord(resolved(text.toString(), signs.subList(from, to), values), left, right, sum / (to - from));
+    }
+
+    private String resolved(String word, List<Sign> signs, FloatBuffer values) {
+        if (word.length() != signs.size()) {
+            return word; // beyond the letters that are alike
+        }
+        return LookAlikes.resolve(word, (position, other) -> {
+            int index = alphabet.index(other);
+            return index == Alphabet.NONE ? 0 : values.get(signs.get(position).step() * alphabet.size() + index);
+        });
     }
 }

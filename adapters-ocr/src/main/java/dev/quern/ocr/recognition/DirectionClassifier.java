@@ -18,15 +18,22 @@ final class DirectionClassifier {
         if (lines.isEmpty()) {
             return 0;
         }
-        var buffer = Model.buffer(lines.size() * Picture.CHANNELS * HEIGHT * WIDTH);
-        for (int i = 0; i < lines.size(); i++) {
-            LineImage.write(LineImage.of(picture, lines.get(i), HEIGHT, 1, WIDTH), buffer, i, WIDTH);
-        }
-        var values = model.run(buffer, lines.size(), HEIGHT, WIDTH).values;
-        double sum = 0;
-        for (int i = 0; i < lines.size(); i++) {
-            sum += values[2 * i + 1];
-        }
-        return sum / lines.size();
+        return model.run(
+                lines.size(),
+                HEIGHT,
+                WIDTH,
+                buffer -> {
+                    for (int i = 0; i < lines.size(); i++) {
+                        LineImage.write(LineImage.of(picture, lines.get(i), HEIGHT, 1, WIDTH), buffer, i, WIDTH);
+                    }
+                },
+                new long[] {lines.size(), 2},
+                votes -> {
+                    double sum = 0;
+                    for (int i = 0; i < lines.size(); i++) {
+                        sum += votes.get(2 * i + 1);
+                    }
+                    return sum / lines.size();
+                });
     }
 }

@@ -59,6 +59,9 @@ final class LineImage {
                 for (int x = 0; x < line.width(); x++) {
                     buffer.put(at + x, line.value(x, y, channel) / 127.5f - 1);
                 }
+                for (int x = line.width(); x < width; x++) {
+                    buffer.put(at + x, 0);
+                }
             }
         }
     }

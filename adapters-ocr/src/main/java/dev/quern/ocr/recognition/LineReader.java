@@ -11,20 +11,26 @@ final class LineReader {
     private static final int STEP = 8;
 
     private final Model model;
+    private final Alphabet alphabet;
     private final CtcDecoding decoding;
 
-    LineReader(Model model, Alphabet alphabet) {
+    LineReader(Model model, Alphabet alphabet, CtcDecoding decoding) {
         this.model = model;
-        this.decoding = new CtcDecoding(alphabet);
+        this.alphabet = alphabet;
+        this.decoding = decoding;
     }
 
     /** What a line says. One line at a time: several of one width at once take longer, whether alike or padded. */
     ReadLine read(Picture page, TextRegion region) {
         var line = LineImage.of(page, region, HEIGHT, NARROWEST, WIDEST);
         int width = (line.width() + STEP - 1) / STEP * STEP;
-        var buffer = Model.buffer(Picture.CHANNELS * HEIGHT * width);
-        LineImage.write(line, buffer, 0, width);
-        var output = model.run(buffer, 1, HEIGHT, width);
-        return decoding.read(output.values, output.size(1), (double) line.width() / width);
+        int steps = width / STEP;
+        return model.run(
+                1,
+                HEIGHT,
+                width,
+                buffer -> LineImage.write(line, buffer, 0, width),
+                new long[] {1, steps, alphabet.size()},
+                values -> decoding.read(values, steps, (double) line.width() / width));
     }
 }

@@ -4,31 +4,78 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** A loaded network: pictures in, numbers out. Safe for use by many threads; it stays until the program ends. */
+/**
+ * A loaded network: pictures in, numbers out. Safe for use by many threads; it stays until the program ends.
+ *
+ * <p>Memory for pictures and numbers is outside of the heap and used again: what one line of text puts out is megabytes, and
+ * the collector would let hundreds of them pile up.
+ */
 final class Model {
-    private static final OrtEnvironment ENVIRONMENT = OrtEnvironment.getEnvironment();
+    /** A command line longer than this ends the process when onnxruntime (1.29) starts, on Linux. */
+    private static final int LONGEST_COMMAND = 4095;
+
+    private static final OrtEnvironment ENVIRONMENT = start();
 
     private final OrtSession session;
     private final String input;
+    private final String output;
+    private final Queue<Buffers> idle = new ConcurrentLinkedQueue<>();
 
-    /** What came out: numbers in the order of the shape, the last direction fastest. */
-    static final class Output {
-        final float[] values;
-        private final long[] shape;
+    /** What one run reads and writes; it grows to the largest that was needed. */
+    private static final class Buffers {
+        private FloatBuffer pictures = buffer(0);
+        private FloatBuffer numbers = buffer(0);
 
-        private Output(float[] values, long[] shape) {
-            this.values = values;
-            this.shape = shape;
+        FloatBuffer pictures(int floats) {
+            if (pictures.capacity() < floats) {
+                pictures = buffer(floats);
+            }
+            return pictures.slice(0, floats);
         }
 
-        /** The size in a direction, of shapes such as {pictures, steps, characters}. */
-        int size(int direction) {
-            return (int) shape[direction];
+        FloatBuffer numbers(int floats) {
+            if (numbers.capacity() < floats) {
+                numbers = buffer(floats);
+            }
+            return numbers.slice(0, floats);
+        }
+
+        private static FloatBuffer buffer(int floats) {
+            return ByteBuffer.allocateDirect(floats * Float.BYTES)
+                    .order(ByteOrder.nativeOrder())
+                    .asFloatBuffer();
+        }
+    }
+
+    private static OrtEnvironment start() {
+        int length = commandLength();
+        if (length > LONGEST_COMMAND) {
+            throw new IllegalStateException("Pictures cannot be read in a process whose command line is longer than "
+                    + LONGEST_COMMAND + " bytes; this one has " + length
+                    + ". Give the class path in the variable CLASSPATH, or in an @file.");
+        }
+        return OrtEnvironment.getEnvironment();
+    }
+
+    /** In bytes; 0 where the system does not say. */
+    private static int commandLength() {
+        try {
+            return Files.readAllBytes(Path.of("/proc/self/cmdline")).length;
+        } catch (IOException notLinux) {
+            return 0;
         }
     }
 
@@ -39,35 +86,53 @@ final class Model {
             options.setInterOpNumThreads(1);
             // Waiting threads sleep: spinning ones would take the processor from other documents.
             options.addConfigEntry("session.intra_op.allow_spinning", "0");
-            // Each picture has another size: an arena would keep the largest of every kind it has seen.
-            options.setCPUArenaAllocator(false);
+            // A plan for each size of picture would be kept, and each picture has another size.
             options.setMemoryPatternOptimization(false);
             session = ENVIRONMENT.createSession(network, options);
             input = session.getInputNames().iterator().next();
+            output = session.getOutputNames().iterator().next();
         } catch (OrtException e) {
             throw new IllegalStateException("The network cannot be loaded: " + e.getMessage(), e);
         }
     }
 
-    /** Memory for pictures that goes to the network without another copy; zero all over. */
-    static FloatBuffer buffer(int floats) {
-        return ByteBuffer.allocateDirect(floats * Float.BYTES)
-                .order(ByteOrder.nativeOrder())
-                .asFloatBuffer();
-    }
-
-    /** Runs pictures through it: shape is {pictures, 3, height, width}. */
-    Output run(FloatBuffer pictures, int count, int height, int width) {
-        var shape = new long[] {count, Picture.CHANNELS, height, width};
-        try (var tensor = OnnxTensor.createTensor(ENVIRONMENT, pictures, shape);
-                var result = session.run(Map.of(input, tensor))) {
-            var first = (OnnxTensor) result.get(0);
-            var buffer = first.getFloatBuffer();
-            var values = new float[buffer.remaining()];
-            buffer.get(values);
-            return new Output(values, first.getInfo().getShape());
+    /**
+     * Runs pictures through it.
+     *
+     * @param count of pictures; each has three channels
+     * @param fill writes the pictures, one after another, channel by channel and row by row, all of it
+     * @param outputShape of the numbers that come out, the last direction fastest
+     * @param use takes the numbers, which are gone after it
+     */
+    <T> T run(
+            int count,
+            int height,
+            int width,
+            Consumer<FloatBuffer> fill,
+            long[] outputShape,
+            Function<FloatBuffer, T> use) {
+        var polled = idle.poll();
+        var buffers = polled == null ? new Buffers() : polled;
+        int floats = 1;
+        for (long length : outputShape) {
+            floats = Math.multiplyExact(floats, Math.toIntExact(length));
+        }
+        var pictures = buffers.pictures(count * Picture.CHANNELS * height * width);
+        var numbers = buffers.numbers(floats);
+        fill.accept(pictures);
+        try (var options = new OrtSession.RunOptions();
+                var in = OnnxTensor.createTensor(
+                        ENVIRONMENT, pictures.rewind(), new long[] {count, Picture.CHANNELS, height, width});
+                var out = OnnxTensor.createTensor(ENVIRONMENT, numbers, outputShape)) {
+            // What the network needed in between goes back: the next picture has another size.
+            options.addRunConfigEntry("memory.enable_memory_arena_shrinkage", "cpu:0");
+            session.run(Map.of(input, in), Set.of(), Map.of(output, out), options)
+                    .close();
         } catch (OrtException e) {
             throw new IllegalStateException("The network failed: " + e.getMessage(), e);
         }
+        var result = use.apply(numbers);
+        idle.offer(buffers);
+        return result;
     }
 }

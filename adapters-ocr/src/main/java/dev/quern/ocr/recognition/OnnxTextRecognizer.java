@@ -4,11 +4,10 @@ import dev.quern.ocr.recognition.RecognizedPage.RecognizedWord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +29,11 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private static final double LEAST_CONFIDENCE = 0.5;
 
     private final int threads;
+    private final @Nullable Path models;
     private final ExecutorService pool;
     private @Nullable Networks networks;
 
-    private record Networks(TextDetector detector, DirectionClassifier classifier, LineReader reader) {}
+    private record Networks(TextDetector detector, DirectionClassifier classifier, LineReaders readers) {}
 
     /** A page as it was turned, and the lines on it. */
     private record Turned(Picture page, int quarterTurns, List<TextRegion> lines) {}
@@ -45,7 +45,13 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
 
     /** @param threads that share the work; pages that are read at the same time share them too */
     public OnnxTextRecognizer(int threads) {
+        this(threads, null);
+    }
+
+    /** @param models a folder of models beside the embedded ones, see {@link LatinModel}; null for none */
+    public OnnxTextRecognizer(int threads, @Nullable Path models) {
         this.threads = threads;
+        this.models = models;
         pool = Executors.newFixedThreadPool(threads, work -> {
             var thread = new Thread(work, "recognition");
             thread.setDaemon(true);
@@ -65,7 +71,7 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
         var laying = new Laying(turned.page().width(), turned.page().height(), skew);
         var lines = new ArrayList<>(turned.lines());
         lines.sort(Comparator.comparingDouble(laying::y));
-        return new RecognizedPage(words(networks, turned.page(), lines, laying), turned.quarterTurns(), skew);
+        return new RecognizedPage(words(networks, turned.page(), lines, laying, language), turned.quarterTurns(), skew);
     }
 
     private static Turned turned(Networks networks, Picture page) {
@@ -89,32 +95,27 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
         return new Turned(page, turns, Layout.levelled(lines));
     }
 
+    /** One page at a time: it keeps all processors busy, and two would need twice the memory. */
     private static List<TextRegion> detect(Networks networks, Picture page) {
         double scale = Math.min(MOST_MAGNIFIED, Math.sqrt(DETECTED_PIXELS / ((double) page.width() * page.height())));
-        return networks.detector()
-                .find(page, (int) Math.round(page.width() * scale), (int) Math.round(page.height() * scale));
+        synchronized (networks.detector()) {
+            return networks.detector()
+                    .find(page, (int) Math.round(page.width() * scale), (int) Math.round(page.height() * scale));
+        }
     }
 
-    private List<RecognizedWord> words(Networks networks, Picture page, List<TextRegion> lines, Laying laying) {
-        var reading = new ArrayList<Callable<ReadLine>>();
-        lines.forEach(line -> reading.add(() -> networks.reader().read(page, line)));
+    private List<RecognizedWord> words(
+            Networks networks, Picture page, List<TextRegion> lines, Laying laying, @Nullable String language) {
+        var results = networks.readers().read(page, lines, language, pool);
         var words = new ArrayList<RecognizedWord>();
-        try {
-            var results = pool.invokeAll(reading);
-            for (int i = 0; i < lines.size(); i++) {
-                var line = lines.get(i);
-                var read = results.get(i).get();
-                if (read.confidence() >= LEAST_CONFIDENCE) {
-                    read.words()
-                            .forEach(word -> words.add(new RecognizedWord(
-                                    word.text(), laying.box(line, word.left(), word.right()), word.confidence())));
-                }
+        for (int i = 0; i < lines.size(); i++) {
+            var line = lines.get(i);
+            var read = results.get(i);
+            if (read.confidence() >= LEAST_CONFIDENCE) {
+                read.words()
+                        .forEach(word -> words.add(new RecognizedWord(
+                                word.text(), laying.box(line, word.left(), word.right()), word.confidence())));
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Stopped while reading a page", e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("A line could not be read: " + e.getCause(), e);
         }
         return words;
     }
@@ -122,20 +123,25 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private synchronized Networks networks() {
         var loaded = networks;
         if (loaded == null) {
-            loaded = load(threads);
+            loaded = load(threads, models);
             networks = loaded;
         }
         return loaded;
     }
 
-    private static Networks load(int threads) {
-        var characters = new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8)
+    private static Networks load(int threads, @Nullable Path models) {
+        var alphabet = new Alphabet(new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8)
                 .lines()
-                .toList();
+                .toList());
         return new Networks(
                 new TextDetector(new Model(resource("ch_PP-OCRv4_det_infer.onnx"), threads)),
                 new DirectionClassifier(new Model(resource("ch_ppocr_mobile_v2.0_cls_infer.onnx"), 1)),
-                new LineReader(new Model(resource("ch_PP-OCRv4_rec_infer.onnx"), 1), new Alphabet(characters)));
+                new LineReaders(
+                        new LineReader(
+                                new Model(resource("ch_PP-OCRv4_rec_infer.onnx"), 1),
+                                alphabet,
+                                new CtcDecoding(alphabet)),
+                        LatinModel.load(models)));
     }
 
     private static byte[] resource(String name) {

@@ -1,5 +1,6 @@
 package dev.quern.ocr.recognition;
 
+import java.nio.FloatBuffer;
 import java.util.List;
 
 /** Finds where text stands on a picture, with PP-OCR's detector (DBNet: a map of how likely each pixel is text). */
@@ -28,20 +29,33 @@ final class TextDetector {
         int seenWidth = Math.max(STEP, Math.round((float) width / STEP) * STEP);
         int seenHeight = Math.max(STEP, Math.round((float) height / STEP) * STEP);
         var seen = picture.scaled(seenWidth, seenHeight);
-        int area = seenWidth * seenHeight;
-        var buffer = Model.buffer(Picture.CHANNELS * area);
-        for (int channel = 0; channel < Picture.CHANNELS; channel++) {
-            for (int y = 0; y < seenHeight; y++) {
-                for (int x = 0; x < seenWidth; x++) {
-                    buffer.put((seen.value(x, y, channel) / 255f - MEAN[channel]) / DEVIATION[channel]);
-                }
-            }
-        }
-        var map = model.run(buffer.flip(), 1, seenHeight, seenWidth).values;
+        var map = model.run(
+                1,
+                seenHeight,
+                seenWidth,
+                buffer -> write(seen, buffer),
+                new long[] {1, 1, seenHeight, seenWidth},
+                TextDetector::copy);
         double scaleX = (double) picture.width() / seenWidth;
         double scaleY = (double) picture.height() / seenHeight;
         return RegionFinder.find(map, seenWidth, seenHeight).stream()
                 .map(region -> region.scaled(scaleX, scaleY))
                 .toList();
+    }
+
+    private static void write(Picture picture, FloatBuffer buffer) {
+        for (int channel = 0; channel < Picture.CHANNELS; channel++) {
+            for (int y = 0; y < picture.height(); y++) {
+                for (int x = 0; x < picture.width(); x++) {
+                    buffer.put((picture.value(x, y, channel) / 255f - MEAN[channel]) / DEVIATION[channel]);
+                }
+            }
+        }
+    }
+
+    private static float[] copy(FloatBuffer numbers) {
+        var copy = new float[numbers.remaining()];
+        numbers.get(copy);
+        return copy;
     }
 }

@@ -40,6 +40,13 @@ record TextRegion(double x, double y, double length, double thickness, double an
         return new TextRegion(x, y, length + 2 * by, thickness + 2 * by, angle, score);
     }
 
+    /** Thicker on the side where the letters' heads are, by a share of its thickness. */
+    TextRegion raised(double share) {
+        double by = share * thickness;
+        return new TextRegion(
+                x + Math.sin(angle) * by / 2, y - Math.cos(angle) * by / 2, length, thickness + by, angle, score);
+    }
+
     /** The same rectangle, read along its shorter side. */
     TextRegion onItsSide() {
         double across = angle > 0 ? angle - Math.PI / 2 : angle + Math.PI / 2;

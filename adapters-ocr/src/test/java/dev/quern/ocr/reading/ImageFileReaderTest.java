@@ -12,6 +12,8 @@ import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.RecognizedPage;
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBuffer;
+import java.awt.image.Raster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,6 +27,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,6 +175,27 @@ class ImageFileReaderTest {
         all.write(exif.array(), 0, 36);
         all.write(jpeg, 2, jpeg.length - 2);
         return all.toByteArray();
+    }
+
+    @Test
+    void a_jpeg_in_the_colours_of_print_is_read() throws IOException {
+        var drawn = DrawnPage.of(List.of("Printed in four colours"));
+        var inks = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, drawn.getWidth(), drawn.getHeight(), 4, null);
+        for (int y = 0; y < drawn.getHeight(); y++) {
+            for (int x = 0; x < drawn.getWidth(); x++) {
+                inks.setPixel(x, y, new int[] {0, 0, 0, 255 - (drawn.getRGB(x, y) & 0xFF)});
+            }
+        }
+        var file = folder.resolve("cmyk.jpg");
+        var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        try (var out = ImageIO.createImageOutputStream(file.toFile())) {
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(inks, null, null), null);
+        } finally {
+            writer.dispose();
+        }
+
+        assertThat(texts(reader.read(file, "image/jpeg"))).containsExactly("Printed", "in", "four", "colours");
     }
 
     @Test

@@ -129,6 +129,40 @@ class ScannedPdfTest {
     }
 
     @Test
+    void a_scan_with_a_stamp_as_its_text_layer_is_read_and_the_stamp_once() throws IOException {
+        try (var pdf = new PdfFile()) {
+            var image = JPEGFactory.createFromImage(pdf.document, DrawnPage.of(DrawnPage.INVOICE));
+            pdf.page(content -> {
+                content.drawImage(image, 0, 0, 600, 800);
+                PdfFile.text(60, 40, "Filed with case 118 by the clerk as page 3 of 9")
+                        .on(content);
+            });
+
+            var read = texts(reader.read(pdf.saveIn(folder), "application/pdf"));
+
+            assertThat(DrawnPage.recall(DrawnPage.INVOICE, read)).isGreaterThanOrEqualTo(0.95);
+            assertThat(read).containsOnlyOnce("clerk").containsOnlyOnce("Filed");
+        }
+    }
+
+    @Test
+    void a_scan_with_its_own_text_layer_is_not_read_again() throws IOException {
+        try (var pdf = new PdfFile()) {
+            var image = JPEGFactory.createFromImage(pdf.document, DrawnPage.of(DrawnPage.INVOICE));
+            pdf.page(content -> {
+                content.drawImage(image, 0, 0, 600, 800);
+                for (int line = 0; line < 17; line++) {
+                    PdfFile.text(60, 760 - 40 * line, "layer line with words").on(content);
+                }
+            });
+
+            assertThat(texts(reader.read(pdf.saveIn(folder), "application/pdf")))
+                    .hasSize(17 * 4)
+                    .doesNotContain("Northwind");
+        }
+    }
+
+    @Test
     void a_text_layer_is_not_used_where_recognition_is_forced() throws IOException {
         try (var pdf = new PdfFile()) {
             pdf.page(content -> {

@@ -1,0 +1,35 @@
+package dev.quern.ocr.recognition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LookAlikesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "B0X, BOX",
+        "Peta1ing, Petaling",
+        "RESERVAT10N, RESERVATION",
+        "Leve1, Level",
+        "5ubang, Subang",
+        "2B11, 2811",
+        "7/1l8B, 7/118B",
+    })
+    void a_character_is_what_its_neighbours_are(String read, String meant) {
+        assertThat(LookAlikes.resolve(read, (position, other) -> 0.2f)).isEqualTo(meant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RM0.00", "RM1", "EU1", "T0169", "500ML", "5KG", "S10", "C0.", "A4", "12,50", "3IN1X2"})
+    void amounts_units_and_codes_stay_as_they_are(String read) {
+        assertThat(LookAlikes.resolve(read, (position, other) -> 0.4f)).isEqualTo(read);
+    }
+
+    @Test
+    void what_the_network_has_not_seen_is_not_meant() {
+        assertThat(LookAlikes.resolve("B0X", (position, other) -> 0.01f)).isEqualTo("B0X");
+        assertThat(LookAlikes.resolve("Leve1", (position, other) -> 0.05f)).isEqualTo("Leve1");
+    }
+}
