@@ -90,8 +90,7 @@ final class ExtractCommand implements Callable<Integer> {
     }
 
     /** Null for a file that cannot be read, after saying why; the other files go on. */
-    private @Nullable List<FieldValue> extract(DocumentReader reader, Path file, FieldsFile wanted)
-            throws IOException {
+    private @Nullable List<FieldValue> extract(DocumentReader reader, Path file, FieldsFile wanted) throws IOException {
         if (!Files.isRegularFile(file)) {
             return unreadable("There is no file " + file);
         }

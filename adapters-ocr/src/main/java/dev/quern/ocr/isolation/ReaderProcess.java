@@ -60,8 +60,8 @@ final class ReaderProcess implements AutoCloseable {
     ReaderProcess(Class<?> program, List<String> arguments, Limits limits, Path folder) throws IOException {
         this.limits = limits;
         this.folder = folder;
-        var builder =
-                new ProcessBuilder(command(program, arguments, limits, folder)).redirectError(ProcessBuilder.Redirect.INHERIT);
+        var builder = new ProcessBuilder(command(program, arguments, limits, folder))
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
         ChildEnvironment.give(builder);
         this.process = builder.start();
         this.requests = new BufferedOutputStream(process.getOutputStream());

@@ -71,8 +71,7 @@ public final class ImageDecoding {
             }
             try {
                 decoder.setInput(in);
-                return decode(decoder, index, ReadingLimits.USUAL.pixels())
-                        .upright();
+                return decode(decoder, index, ReadingLimits.USUAL.pixels()).upright();
             } finally {
                 decoder.dispose();
             }
