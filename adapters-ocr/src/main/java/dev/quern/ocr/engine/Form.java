@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -87,10 +88,16 @@ final class Form {
             case ALONE -> form += 0;
         }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
-            // A date that stands by itself near the top is the document's.
-            form += candidate.page() == 0 && early(candidate) > 0.13 ? 1.8 : 0;
+            // A date that stands by itself near the top is the document's, and so is one without another.
+            boolean near = candidate.page() == 0 && early(candidate) > 0.13;
+            form += near || isOnly(candidate) ? 1.8 : 0;
         }
         return form;
+    }
+
+    private boolean isOnly(Candidate candidate) {
+        return pool(candidate.shape()).stream()
+                .allMatch(other -> Objects.equals(other.value(), candidate.value()) || other.overlaps(candidate));
     }
 
     private double number(Meaning field, Candidate candidate) {
@@ -110,6 +117,10 @@ final class Form {
             double net = field.means("net_total", "subtotal", "lines_total");
             double tax = field.means("tax_total", "tax_word");
             form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? whole : 0);
+            if (whole > 0.3 && whole >= net && whole >= tax && sums.net(number) > sums.gross(number)) {
+                // "Total" in a summary of the tax stands for what the tax is on.
+                form -= 0.6 * sums.net(number);
+            }
             form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
             form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
             if (whole > 0.3
@@ -162,7 +173,10 @@ final class Form {
     private double party(Meaning field, Candidate candidate, double label) {
         double name = parties.name(candidate);
         double form = name + 0.3 * early(candidate);
-        if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() != Shape.PERSON) {
+        int registered = Spotting.registered(candidate.segment());
+        if (registered > 0) {
+            form += candidate.to() == registered ? 0.2 : -0.4;
+        } else if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() != Shape.PERSON) {
             form -= label > 0.6 ? 0.8 : 0.2;
         }
         if (field.seller()) {

@@ -9,6 +9,7 @@ final class Looks {
                     + "|Corporation|SARL|S\\.A\\.R\\.L|SAS|S\\.A\\.S|SASU|EURL|S\\.A|S\\.?r\\.?l|SRL|S\\.?p\\.?A|SpA|S\\.L\\.?U?|SLU|B\\.?V|N\\.V"
                     + "|AB|ApS|A/S|Oyj?|Sp\\.?\\s?z\\s?o\\.?\\s?o|Lda|LDA|Ltda|LTDA|[Ss][Dd][Nn]\\.?\\s?[Bb][Hh][Dd]|S/B|[Bb][Hh][Dd]|Pte|PTE|Pty|PTY|Kft|s\\.r\\.o|GMBH|UG|& Co)(?![\\p{L}\\d])"
                     + "|(?<=\\S )(?:AG|KG|SA|SE|NV|SL|AS|PAC|Company|Co\\.?|Group|Holding|Enterprise|ENTERPRISE|TRADING|Trading)$");
+    private static final Pattern REGISTRATION = Pattern.compile("\\((?=[^()]*\\d)[^()]{4,40}\\)\\.?");
     private static final Pattern POSTCODE = Pattern.compile(
             "(?:^|[,\\s])(?:[A-Z]{1,3}[- ])?(?:\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+\\p{Lu}[\\p{L}.'’-]+"
                     + "|\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+[A-Z]{2}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b"
@@ -32,6 +33,11 @@ final class Looks {
 
     static boolean legalForm(String text) {
         return LEGAL_FORM.matcher(text).find();
+    }
+
+    /** The number a firm is registered under, as it stands behind its name: "(965752-T)". */
+    static boolean registration(String text) {
+        return REGISTRATION.matcher(text).matches();
     }
 
     /** A postcode with its town. */

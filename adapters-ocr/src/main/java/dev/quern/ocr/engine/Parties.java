@@ -46,7 +46,9 @@ final class Parties {
     private final Map<Segment, Integer> addressed = new HashMap<>();
     private final Map<Segment, List<Segment>> blocks = new LinkedHashMap<>();
     private final Map<String, Integer> repeated = new HashMap<>();
-    private double largest;
+    private final double largest;
+    /** The first line that may be a name. */
+    private final @Nullable Segment first;
 
     Parties(List<Sheet> sheets, LabelFit fit) {
         this.sheets = sheets;
@@ -72,6 +74,23 @@ final class Parties {
                 .mapToDouble(Segment::fontSize)
                 .max()
                 .orElse(0);
+        first = first();
+    }
+
+    private @Nullable Segment first() {
+        for (var line : sheets.get(0).lines()) {
+            for (var segment : line) {
+                var text = segment.text();
+                if (Looks.letters(text) > 4
+                        && !Looks.figures(text)
+                        && !text.contains(":")
+                        && !Looks.reachable(text)
+                        && fit.labelish(text) < 0.5) {
+                    return segment;
+                }
+            }
+        }
+        return null;
     }
 
     private static String letters(String text) {
@@ -139,7 +158,7 @@ final class Parties {
         return switch (edge) {
             case LEFT -> Math.abs(one.left() - other.left()) < 0.8 * height;
             case RIGHT -> Math.abs(one.right() - other.right()) < 0.3 * height;
-            case MIDDLE -> Math.abs(one.centerX() - other.centerX()) < 0.3 * height;
+            case MIDDLE -> Math.abs(one.centerX() - other.centerX()) < 0.7 * height;
             case ANY ->
                 aligned(one, other, Edge.LEFT, height)
                         || aligned(one, other, Edge.RIGHT, height)
@@ -276,6 +295,9 @@ final class Parties {
         }
         if (addressed.containsKey(segment) && y < 0.5) {
             worth += 0.3;
+        }
+        if (segment.equals(first)) {
+            worth += 0.6;
         }
         return worth;
     }

@@ -250,6 +250,10 @@ final class Spotting {
             phrase(sheet, segment, 0, size);
         }
         boolean cut = false;
+        int registered = registered(segment);
+        if (!named && registered > 0) {
+            phrase(sheet, segment, 0, registered);
+        }
         for (int i = 1; i < size && i <= 12; i++) {
             var before = segment.tokens().get(i - 1).text();
             boolean colon = before.endsWith(":") || before.equals("=");
@@ -273,6 +277,17 @@ final class Spotting {
                 break;
             }
         }
+    }
+
+    /** Where the number begins that a firm is registered under; 0 for a line without one. */
+    static int registered(Segment segment) {
+        int size = segment.tokens().size();
+        for (int i = Math.max(1, size - 4); i < size; i++) {
+            if (segment.tokens().get(i).text().startsWith("(") && Looks.registration(segment.text(i, size))) {
+                return i;
+            }
+        }
+        return 0;
     }
 
     private void phrase(Sheet sheet, Segment segment, int from, int to) {
