@@ -117,9 +117,9 @@ final class Form {
             double net = field.means("net_total", "subtotal", "lines_total");
             double tax = field.means("tax_total", "tax_word");
             form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? whole : 0);
-            if (whole > 0.3 && whole >= net && whole >= tax && sums.net(number) > sums.gross(number)) {
-                // "Total" in a summary of the tax stands for what the tax is on.
-                form -= 0.6 * sums.net(number);
+            if (whole > 0.3 && whole >= net && whole >= tax && besideItsTax(candidate, number)) {
+                // "Total 9.62 0.58" in a summary of the tax: what the tax is on, and the tax.
+                form -= 1.5;
             }
             form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
             form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
@@ -137,6 +137,17 @@ final class Form {
             form += 0.1;
         }
         return form;
+    }
+
+    private boolean besideItsTax(Candidate candidate, BigDecimal number) {
+        return pool(Shape.AMOUNT).stream()
+                .anyMatch(other -> other.page() == candidate.page()
+                        && other.segment().line() == candidate.segment().line()
+                        && other.value() instanceof Value.Decimal tax
+                        && tax.number().signum() > 0
+                        && tax.number().compareTo(number) < 0
+                        && sums.tax(tax.number()) > 0
+                        && sums.gross(number.add(tax.number())) > 0);
     }
 
     private double code(Candidate candidate) {

@@ -19,7 +19,7 @@ final class Looks {
     private static final Pattern STREET = Pattern.compile(
             "(?iu)(?:stra(?:ss|ß)e|str\\.|gasse|platz|allee|\\bweg\\b|weg \\d|\\bstreet\\b|\\bst\\.? |\\bst\\.?$|\\broad\\b|\\brd\\.?\\b|\\bavenue\\b|\\bave\\.?\\b|\\blane\\b"
                     + "|\\bdrive\\b|\\bblvd\\b|\\bboulevard\\b|\\brue\\b|\\bchemin\\b|\\ballée\\b|\\bimpasse\\b|\\bcalle\\b|\\bavda\\b|\\bavenida\\b|\\bvia\\b|\\bpiazza\\b|\\bcorso\\b"
-                    + "|\\brua\\b|\\bstraat\\b|straat\\b|laan\\b|\\bul\\.|gatan\\b|vägen\\b|\\bp\\.? ?o\\.? box\\b|\\bpostfach\\b|\\bjalan\\b|\\bjln\\b|\\bjl\\b|\\bsuite\\b|\\bfloor\\b)");
+                    + "|\\brua\\b|\\bstraat\\b|straat\\b|laan\\b|\\bul\\.|gatan\\b|vägen\\b|\\bp\\.? ?o\\.? box\\b|\\bpostfach\\b|\\bjalan\\b|\\bjln\\b|\\bjl\\b|\\bsuite\\b|\\bfloor\\b|\\bflr\\b|\\blevel\\b|\\blot\\b|\\bunit\\b|\\bbl(?:oc)?k\\b|^no\\.? ?\\d)");
     private static final Pattern HOUSE =
             Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
     private static final Pattern EMAIL = Pattern.compile("[\\p{Alnum}._%+-]+@[\\p{Alnum}.-]+\\.\\p{Alpha}{2,}");

@@ -3,6 +3,7 @@ package dev.quern.ocr.engine;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -101,14 +102,14 @@ final class Parties {
 
     /** The lines over a town belong to its address, up to a label or a gap; the topmost names whose it is. */
     private void addressee(Sheet sheet, Segment town) {
-        var edge = Edge.ANY;
+        var edges = EnumSet.allOf(Edge.class);
         double height = Math.max(town.height(), 1e-6);
         var lines = new ArrayList<Segment>();
         var last = town;
         for (int line = town.line() - 1; line >= 0 && lines.size() < 5; line--) {
             Segment above = null;
             for (var other : sheet.lines().get(line)) {
-                if (aligned(other, town, edge, height)) {
+                if (edges.stream().anyMatch(edge -> aligned(other, town, edge, height))) {
                     above = other;
                     break;
                 }
@@ -127,7 +128,8 @@ final class Parties {
                     || Looks.town(above.text())) {
                 break;
             }
-            edge = edge == Edge.ANY ? edge(above, town, height) : edge;
+            var joining = above;
+            edges.removeIf(edge -> !aligned(joining, town, edge, height));
             lines.add(above);
             last = above;
         }
@@ -139,19 +141,9 @@ final class Parties {
 
     /** Which edge the lines of an address share. */
     private enum Edge {
-        ANY,
         LEFT,
         RIGHT,
         MIDDLE
-    }
-
-    private static Edge edge(Segment one, Segment other, double height) {
-        for (var edge : List.of(Edge.LEFT, Edge.RIGHT)) {
-            if (aligned(one, other, edge, height)) {
-                return edge;
-            }
-        }
-        return Edge.MIDDLE;
     }
 
     private static boolean aligned(Segment one, Segment other, Edge edge, double height) {
@@ -159,10 +151,6 @@ final class Parties {
             case LEFT -> Math.abs(one.left() - other.left()) < 0.8 * height;
             case RIGHT -> Math.abs(one.right() - other.right()) < 0.3 * height;
             case MIDDLE -> Math.abs(one.centerX() - other.centerX()) < 0.7 * height;
-            case ANY ->
-                aligned(one, other, Edge.LEFT, height)
-                        || aligned(one, other, Edge.RIGHT, height)
-                        || aligned(one, other, Edge.MIDDLE, height);
         };
     }
 
@@ -202,7 +190,8 @@ final class Parties {
             var lines = new ArrayList<Segment>(above);
             Collections.reverse(lines);
             Candidate name = null;
-            while (!lines.isEmpty() && !street(lines.get(0).text())) {
+            boolean streets = lines.stream().anyMatch(line -> street(line.text()));
+            while (!lines.isEmpty() && (streets ? !street(lines.get(0).text()) : name == null)) {
                 var first = lines.remove(0);
                 if (name == null) {
                     name = Candidate.words(Shape.TEXT, first, 0, first.tokens().size());
