@@ -171,7 +171,6 @@ final class Question {
                 "contract_word",
                 "delivery_word",
                 "receipt_word",
-                "quote_word",
                 "title",
                 "company",
                 "reference",
