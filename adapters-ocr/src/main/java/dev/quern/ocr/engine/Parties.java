@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.result.Regions;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,12 +41,13 @@ final class Parties {
             "localhost",
             "example");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
+    private static final Pattern STRONG_DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] ");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final Set<String> domains = new LinkedHashSet<>();
     private final Map<Segment, Integer> addressed = new HashMap<>();
-    private final Map<Segment, List<Segment>> blocks = new LinkedHashMap<>();
+    private final Map<Segment, Block> blocks = new LinkedHashMap<>();
     private final Map<String, Integer> repeated = new HashMap<>();
     private final double largest;
     /** The first line that may be a name. */
@@ -123,8 +125,8 @@ final class Parties {
             if (last.top() - above.bottom() > (lines.size() < 2 ? 2.4 : 1.3) * height
                     || above.text().endsWith(":")
                     || fit.sense(above.text()).isLabel()
-                    || Looks.sentence(above.text())
-                    || divided(above.text())
+                    || (Looks.sentence(above.text()) && !Looks.street(above.text()))
+                    || divided(above.text(), STRONG_DIVIDERS)
                     || Looks.town(above.text())) {
                 break;
             }
@@ -133,10 +135,47 @@ final class Parties {
             lines.add(above);
             last = above;
         }
-        blocks.put(town, List.copyOf(lines));
+        blocks.put(town, new Block(List.copyOf(lines), below(sheet, town, edges)));
         if (!lines.isEmpty()) {
             addressed.merge(lines.get(lines.size() - 1), lines.size(), Math::max);
         }
+    }
+
+    /** What stands over a town and under it in one address, from the town outwards. */
+    private record Block(List<Segment> above, List<Segment> below) {}
+
+    /** A state or country under the town, or what its line announces with a comma. */
+    private List<Segment> below(Sheet sheet, Segment town, Set<Edge> edges) {
+        double height = Math.max(town.height(), 1e-6);
+        var lines = new ArrayList<Segment>();
+        var last = town;
+        for (int line = town.line() + 1; line < sheet.lines().size() && lines.size() < 2; line++) {
+            Segment under = null;
+            for (var other : sheet.lines().get(line)) {
+                if (edges.stream().anyMatch(edge -> aligned(other, town, edge, height))) {
+                    under = other;
+                    break;
+                }
+            }
+            if (under == null || under.top() - last.bottom() > height || !goesOn(last, under)) {
+                break;
+            }
+            lines.add(under);
+            last = under;
+        }
+        return List.copyOf(lines);
+    }
+
+    private boolean goesOn(Segment last, Segment next) {
+        var text = next.text();
+        return (Regions.isRegion(text) || last.text().endsWith(","))
+                && !text.contains(":")
+                && !Looks.reachable(text)
+                && !Looks.figures(text)
+                && !Looks.legalForm(text)
+                && !Looks.sentence(text)
+                && !Looks.phone().matcher(text).find()
+                && fit.labelish(text) < 0.5;
     }
 
     /** Which edge the lines of an address share. */
@@ -154,9 +193,9 @@ final class Parties {
         };
     }
 
-    private static boolean divided(String text) {
+    private static boolean divided(String text, Pattern by) {
         int dividers = 0;
-        var matcher = DIVIDERS.matcher(text);
+        var matcher = by.matcher(text);
         while (matcher.find()) {
             dividers++;
         }
@@ -172,7 +211,7 @@ final class Parties {
             }
         }
         var line = text.toString().strip();
-        return divided(line) && Looks.town(line) && line.length() < 160;
+        return divided(line, DIVIDERS) && Looks.town(line) && line.length() < 160;
     }
 
     /**
@@ -186,8 +225,8 @@ final class Parties {
     /** The addresses that stand as blocks of lines, or on one line behind a name. */
     List<Postal> postals() {
         var postals = new ArrayList<Postal>();
-        blocks.forEach((town, above) -> {
-            var lines = new ArrayList<Segment>(above);
+        blocks.forEach((town, block) -> {
+            var lines = new ArrayList<Segment>(block.above());
             Collections.reverse(lines);
             Candidate name = null;
             boolean streets = lines.stream().anyMatch(line -> street(line.text()));
@@ -198,6 +237,7 @@ final class Parties {
                 }
             }
             lines.add(town);
+            lines.addAll(block.below());
             var first = lines.get(0);
             var below = List.copyOf(lines.subList(1, lines.size()));
             var text = String.join("\n", lines.stream().map(Segment::text).toList());

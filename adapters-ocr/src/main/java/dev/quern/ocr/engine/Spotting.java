@@ -318,6 +318,7 @@ final class Spotting {
             if (next.top() - last.bottom() > 1.2 * height
                     || next.height() > 1.6 * height
                     || next.text().endsWith(":")
+                    || fit.isLabelled(next.text())
                     || isLabel.test(next.text())) {
                 break;
             }

@@ -90,6 +90,11 @@ final class Countries {
         return null;
     }
 
+    /** Whether a name is that of a state of any country listed here. */
+    static boolean isState(String name) {
+        return STATES.keySet().stream().anyMatch(country -> stateCode(country, name) != null);
+    }
+
     static @Nullable String stateName(String country, String code) {
         return STATES.getOrDefault(country, Map.of()).get(code);
     }
