@@ -224,7 +224,7 @@ final class Form {
         boolean street = false;
         for (var line : lines) {
             town |= Looks.town(line);
-            street |= Looks.street(line) || Looks.house(line);
+            street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
         }
         form += (town ? 1.1 : -0.8) + (street ? 0.6 : -0.3);
         form -= 0.25 * Math.max(0, lines.length - 4);
@@ -244,7 +244,7 @@ final class Form {
             form -= 0.3;
         }
         boolean block = postals.contains(candidate);
-        form += block ? 0.5 : 0;
+        form += block ? 0.5 : postals.stream().anyMatch(candidate::overlaps) ? -0.8 : 0;
         var name = names.get(candidate);
         if (name != null) {
             // Whose address it is, the name over it tells, and the label over that.

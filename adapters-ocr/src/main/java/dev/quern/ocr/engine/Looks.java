@@ -10,15 +10,21 @@ final class Looks {
                     + "|AB|ApS|A/S|Oyj?|Sp\\.?\\s?z\\s?o\\.?\\s?o|Lda|LDA|Ltda|LTDA|[Ss][Dd][Nn]\\.?\\s?[Bb][Hh][Dd]|S/B|[Bb][Hh][Dd]|Pte|PTE|Pty|PTY|Kft|s\\.r\\.o|GMBH|UG|& Co)(?![\\p{L}\\d])"
                     + "|(?<=\\S )(?:AG|KG|SA|SE|NV|SL|AS|PAC|Company|Co\\.?|Group|Holding|Enterprise|ENTERPRISE|TRADING|Trading)$");
     private static final Pattern REGISTRATION = Pattern.compile("\\((?=[^()]*\\d)[^()]{4,40}\\)\\.?");
-    private static final Pattern POSTCODE = Pattern.compile(
-            "(?:^|[,\\s])(?:[A-Z]{1,3}[- ])?(?:\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+\\p{Lu}[\\p{L}.'’-]+"
-                    + "|\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+[A-Z]{2}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b"
+    private static final Pattern CODE_BEFORE_TOWN = Pattern.compile(
+            "(?:^|[,\\s])(?:[A-Z]{1,3}[- ])?(?:\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+(?<town>\\p{Lu}[\\p{L}.'’-]+)(?<rest>[^,]*)");
+    private static final Pattern CODE_BEHIND_TOWN = Pattern.compile(
+            "\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+[A-Z]{2}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b"
                     + "|\\b[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}\\b"
                     + "|\\b(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\\s+\\d{4}\\b"
                     + "|\\b\\p{Lu}\\p{L}+ \\d{6}$");
+    /** With which a street's name begins, not a town's. */
+    private static final Pattern STREET_FIRST = Pattern.compile(
+            "(?iu)jalan|jln\\.?|jl\\.?|lorong|lrg\\.?|persiaran|rue|chemin|allée|impasse|calle|avda\\.?|avenida|via|piazza|plaza|paseo|praça|largo|corso|rua|ul\\.|avenue|boulevard");
+    private static final Pattern HOUSE_BEFORE =
+            Pattern.compile("(?i)(?:\\b(?:lot|no|nr|unit|blk|block|suite|level|box)\\.?|#)\\s*$");
     private static final Pattern STREET = Pattern.compile(
             "(?iu)(?:stra(?:ss|ß)e|str\\.|gasse|platz|allee|\\bweg\\b|weg \\d|\\bstreet\\b|\\bst\\.? |\\bst\\.?$|\\broad\\b|\\brd\\.?\\b|\\bavenue\\b|\\bave\\.?\\b|\\blane\\b"
-                    + "|\\bdrive\\b|\\bblvd\\b|\\bboulevard\\b|\\brue\\b|\\bchemin\\b|\\ballée\\b|\\bimpasse\\b|\\bcalle\\b|\\bavda\\b|\\bavenida\\b|\\bvia\\b|\\bpiazza\\b|\\bcorso\\b"
+                    + "|\\bdrive\\b|\\bblvd\\b|\\bboulevard\\b|\\brue\\b|\\bchemin\\b|\\ballée\\b|\\bimpasse\\b|\\bcalle\\b|\\bavda\\b|\\bavenida\\b|\\bvia\\b|\\bpiazza\\b|\\bplaza\\b|\\bpaseo\\b|\\bpraça\\b|\\bcorso\\b"
                     + "|\\brua\\b|\\bstraat\\b|straat\\b|laan\\b|\\bul\\.|gatan\\b|vägen\\b|\\bp\\.? ?o\\.? box\\b|\\bpostfach\\b|\\bjalan\\b|\\bjln\\b|\\bjl\\b|\\bsuite\\b|\\bfloor\\b|\\bflr\\b|\\blevel\\b|\\blot\\b|\\bunit\\b|\\bbl(?:oc)?k\\b|^no\\.? ?\\d)");
     private static final Pattern HOUSE =
             Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
@@ -42,7 +48,19 @@ final class Looks {
 
     /** A postcode with its town. */
     static boolean town(String text) {
-        return text.length() < 90 && POSTCODE.matcher(text).find();
+        if (text.length() >= 90) {
+            return false;
+        }
+        var before = CODE_BEFORE_TOWN.matcher(text);
+        while (before.find()) {
+            // "1234 Main Street" and "2811, Jalan Angsa" begin with the number of a house.
+            if (!HOUSE_BEFORE.matcher(text.substring(0, before.start() + 1)).find()
+                    && !STREET_FIRST.matcher(before.group("town")).matches()
+                    && !STREET.matcher(before.group("rest")).find()) {
+                return true;
+            }
+        }
+        return CODE_BEHIND_TOWN.matcher(text).find();
     }
 
     static boolean street(String text) {

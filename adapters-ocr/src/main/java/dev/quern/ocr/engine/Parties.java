@@ -1,5 +1,7 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DateSpotter;
 import dev.quern.core.result.Regions;
 import java.text.Normalizer;
 import java.util.ArrayList;
@@ -67,7 +69,7 @@ final class Parties {
                     }
                 }
                 repeated.merge(letters(segment.text()), 1, Integer::sum);
-                if (Looks.town(segment.text()) && sheet.page().index() < 2) {
+                if (Looks.town(segment.text()) && !called(segment.text()) && sheet.page().index() < 2) {
                     addressee(sheet, segment);
                 }
             }
@@ -78,6 +80,11 @@ final class Parties {
                 .max()
                 .orElse(0);
         first = first();
+    }
+
+    /** A line such as "Tel: 03-3271 9872 Fax: 03-3271 9481", whose figures are no postcode. */
+    private boolean called(String text) {
+        return fit.isLabelled(text) && Looks.phone().matcher(text).find();
     }
 
     private @Nullable Segment first() {
@@ -229,8 +236,9 @@ final class Parties {
             var lines = new ArrayList<Segment>(block.above());
             Collections.reverse(lines);
             Candidate name = null;
-            boolean streets = lines.stream().anyMatch(line -> street(line.text()));
-            while (!lines.isEmpty() && (streets ? !street(lines.get(0).text()) : name == null)) {
+            boolean streets = Looks.street(town.text())
+                    || lines.stream().anyMatch(Parties::street);
+            while (!lines.isEmpty() && (streets ? !opens(lines, name != null) : !named(name, lines.get(0)))) {
                 var first = lines.remove(0);
                 if (name == null) {
                     name = Candidate.words(Shape.TEXT, first, 0, first.tokens().size());
@@ -239,27 +247,56 @@ final class Parties {
             lines.add(town);
             lines.addAll(block.below());
             var first = lines.get(0);
+            int from = labelled(first);
             var below = List.copyOf(lines.subList(1, lines.size()));
-            var text = String.join("\n", lines.stream().map(Segment::text).toList());
+            var text = new StringBuilder(first.text(from, first.tokens().size()));
+            below.forEach(line -> text.append('\n').append(line.text()));
             postals.add(new Postal(
                     new Candidate(
                             Shape.ADDRESS,
-                            text,
+                            text.toString(),
                             null,
                             first,
-                            0,
+                            from,
                             first.tokens().size(),
                             below,
                             0.6,
                             Candidate.Role.ALONE,
-                            0),
+                            from),
                     name));
         });
         return postals;
     }
 
-    private static boolean street(String text) {
-        return Looks.street(text) || (Looks.house(text) && !Looks.legalForm(text));
+    /** Whether an address begins with the first of some lines: a street, or under a name what goes on with a comma. */
+    private static boolean opens(List<Segment> lines, boolean named) {
+        var text = lines.get(0).text();
+        return street(lines.get(0)) || (named && text.endsWith(",") && !Looks.legalForm(text));
+    }
+
+    /** Whether the name is found, and what stands under it is no number by itself. */
+    private static boolean named(@Nullable Candidate name, Segment next) {
+        return name != null && !Looks.figures(next.text()) && !Looks.registration(next.text());
+    }
+
+    /** Where the address begins on a line such as "Head office: 12 Long Acre". */
+    private static int labelled(Segment line) {
+        int size = line.tokens().size();
+        for (int i = 0; i < Math.min(4, size - 1); i++) {
+            if (line.tokens().get(i).text().endsWith(":")) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    private static boolean street(Segment line) {
+        var text = line.text();
+        if (Looks.legalForm(text) || Spotting.registered(line) > 0) {
+            return false;
+        }
+        return Looks.street(text)
+                || (Looks.house(text) && DateSpotter.spot(text, Conventions.UNKNOWN).isEmpty());
     }
 
     /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
