@@ -307,7 +307,7 @@ final class Parties {
             name += 1;
         }
         if (!Looks.capital(text)) {
-            name -= 1;
+            name -= 2;
         }
         if (Looks.letters(text) < 3 || Looks.figures(text)) {
             return -3;
@@ -326,7 +326,7 @@ final class Parties {
             name -= 1.6;
         }
         int words = candidate.to() - candidate.from();
-        if (words > 6) {
+        if (words > (Looks.legalForm(text) ? 8 : 6)) {
             name -= 0.6;
         }
         if (text.contains(":")) {
