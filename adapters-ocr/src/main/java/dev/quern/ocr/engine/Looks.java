@@ -9,6 +9,8 @@ final class Looks {
                     + "|Corporation|SARL|S\\.A\\.R\\.L|SAS|S\\.A\\.S|SASU|EURL|S\\.A|S\\.?r\\.?l|SRL|S\\.?p\\.?A|SpA|S\\.L\\.?U?|SLU|B\\.?V|N\\.V"
                     + "|AB|ApS|A/S|Oyj?|Sp\\.?\\s?z\\s?o\\.?\\s?o|Lda|LDA|Ltda|LTDA|[Ss][Dd][Nn]\\.?\\s?[Bb][Hh][Dd]|S/B|[Bb][Hh][Dd]|Pte|PTE|Pty|PTY|Kft|s\\.r\\.o|GMBH|UG|& Co)(?![\\p{L}\\d])"
                     + "|(?<=\\S )(?:AG|KG|SA|SE|NV|SL|AS|PAC|Company|Co\\.?|Group|Holding|Enterprise|ENTERPRISE|TRADING|Trading)$");
+    private static final Pattern ONLY_LEGAL_FORM = Pattern.compile(
+            "(?i)(?:(?:&|and|und|et|co|company|\\([A-Z]{1,3}\\)|sdn|bhd|berhad|s/b|gmbh|mbh|kg|ag|ltd|limited|inc|incorporated|llc|llp|corp|corporation|s\\.?a|sarl|sas|b\\.?v|n\\.?v|pte|pty|plc|s\\.?p\\.?a|s\\.?r\\.?l|group|holding|trading|enterprise)[\\s.,]*)+");
     private static final Pattern REGISTRATION = Pattern.compile("\\((?=[^()]*\\d)[^()]{4,40}\\)[.,]?");
     private static final Pattern CODE_BEFORE_TOWN = Pattern.compile(
             "(?:^|[,\\s])(?:[A-Z]{1,3}[- ])?(?:\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+(?<town>\\p{Lu}[\\p{L}.'’-]+)(?<rest>[^,]*)");
@@ -39,6 +41,11 @@ final class Looks {
 
     static boolean legalForm(String text) {
         return LEGAL_FORM.matcher(text).find();
+    }
+
+    /** What can only be the rest of a name: "Co. (M) Sdn Bhd", "GmbH & Co. KG". */
+    static boolean onlyLegalForm(String text) {
+        return ONLY_LEGAL_FORM.matcher(text).matches();
     }
 
     /** The number a firm is registered under, as it stands behind its name: "(965752-T)". */

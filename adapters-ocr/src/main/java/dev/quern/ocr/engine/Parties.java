@@ -42,6 +42,8 @@ final class Parties {
             "free",
             "localhost",
             "example");
+    private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
+            "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
     private static final Pattern STRONG_DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] ");
 
@@ -309,6 +311,9 @@ final class Parties {
         if (!Looks.capital(text)) {
             name -= 2;
         }
+        if (Looks.onlyLegalForm(text)) {
+            name -= 1.5;
+        }
         if (Looks.letters(text) < 3 || Looks.figures(text)) {
             return -3;
         }
@@ -365,7 +370,20 @@ final class Parties {
         if (segment.equals(first)) {
             worth += 0.6;
         }
+        if (overItsNumber(sheet, candidate)) {
+            worth += 0.6;
+        }
         return worth;
+    }
+
+    /** Whether right under a name stands nothing but the number it is registered under. */
+    private static boolean overItsNumber(Sheet sheet, Candidate candidate) {
+        var last = candidate.below().isEmpty() ? candidate.segment() : candidate.below().get(0);
+        if (last.line() + 1 >= sheet.lines().size()) {
+            return false;
+        }
+        var next = sheet.lines().get(last.line() + 1);
+        return next.size() == 1 && NUMBER_OF_FIRM.matcher(next.get(0).text()).matches();
     }
 
     double buyer(Candidate candidate) {
