@@ -89,6 +89,9 @@ final class Form {
             case RANGE_END -> form += end ? 0.9 : start ? -1.8 : -0.8;
             case ALONE -> form += 0;
         }
+        if (field.shape() == Shape.TIME && label < 0.4 && isOnly(candidate)) {
+            form += 1.8;
+        }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's, and so is one without another.
             boolean near = candidate.page() == 0 && early(candidate) > 0.13;
