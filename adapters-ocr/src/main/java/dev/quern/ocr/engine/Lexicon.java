@@ -200,6 +200,9 @@ final class Lexicon {
         return joined;
     }
 
+    /** Of shorter words too many lie a letter apart: there only letters that look alike are taken for each other. */
+    private static final int LONG_WORD = 7;
+
     private String correct(String word) {
         if (word.length() < 5 || known.containsKey(word) || word.chars().anyMatch(Character::isDigit)) {
             return word;
@@ -215,7 +218,8 @@ final class Lexicon {
             for (var candidate : vocabulary.getOrDefault(length, List.of())) {
                 if (candidate.length() >= 5) {
                     int distance = Wording.distance(word, candidate, Math.min(allowed, least - 1));
-                    if (distance < least) {
+                    if (distance < least
+                            && (word.length() >= LONG_WORD || Wording.misread(word, candidate))) {
                         least = distance;
                         best = candidate;
                     }
