@@ -13,7 +13,7 @@ final class Looks {
             "(?i)(?:(?:&|and|und|et|co|company|\\([A-Z]{1,3}\\)|sdn|bhd|berhad|s/b|gmbh|mbh|kg|ag|ltd|limited|inc|incorporated|llc|llp|corp|corporation|s\\.?a|sarl|sas|b\\.?v|n\\.?v|pte|pty|plc|s\\.?p\\.?a|s\\.?r\\.?l|group|holding|trading|enterprise)[\\s.,]*)+");
     private static final Pattern REGISTRATION = Pattern.compile("\\((?=[^()]*\\d)[^()]{4,40}\\)[.,]?");
     private static final Pattern CODE_BEFORE_TOWN = Pattern.compile(
-            "(?:^|[,\\s])(?:[A-Z]{1,3}[- ])?(?:\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+(?<town>\\p{Lu}[\\p{L}.'’-]+)(?<rest>[^,]*)");
+            "(?:^|[,\\s]|(?<=\\p{L}{4})(?=\\d{5}\\s))(?:[A-Z]{1,3}[- ])?(?<code>\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+(?<town>\\p{Lu}[\\p{L}.'’-]+)(?<rest>[^,]*)");
     private static final Pattern CODE_BEHIND_TOWN = Pattern.compile(
             "\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+[A-Z]{2}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b"
                     + "|\\b[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}\\b"
@@ -61,7 +61,7 @@ final class Looks {
         var before = CODE_BEFORE_TOWN.matcher(text);
         while (before.find()) {
             // "1234 Main Street" and "2811, Jalan Angsa" begin with the number of a house.
-            if (!HOUSE_BEFORE.matcher(text.substring(0, before.start() + 1)).find()
+            if (!HOUSE_BEFORE.matcher(text.substring(0, before.start("code"))).find()
                     && !STREET_FIRST.matcher(before.group("town")).matches()
                     && !STREET.matcher(before.group("rest")).find()) {
                 return true;
