@@ -177,7 +177,9 @@ public final class NameParser {
             return false;
         }
         for (var word : words) {
-            boolean readable = LETTERS.matcher(word).matches() || word.equals("&") || FATHERS.matcher(word).matches();
+            boolean readable = LETTERS.matcher(word).matches()
+                    || word.equals("&")
+                    || FATHERS.matcher(word).matches();
             if (!readable || NameWords.COMPANY_WORDS.contains(folded(word))) {
                 return false;
             }
