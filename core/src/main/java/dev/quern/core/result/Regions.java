@@ -24,6 +24,6 @@ public final class Regions {
 
     private static boolean isNamed(String[] words, int from, int to) {
         var name = String.join(" ", Arrays.asList(words).subList(from, to));
-        return name.length() > 2 && (Countries.code(name) != null || Countries.isState(name));
+        return name.length() > 2 && (Countries.code(name) != null || States.isState(name));
     }
 }
