@@ -17,6 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The labels of business documents in many languages, read once from {@code lexicon.txt}; its head tells the format. */
 final class Lexicon {
     private static final int LONGEST = 6;
+    /** Of shorter words too many lie a letter apart: there only letters that look alike are taken for each other. */
+    private static final int LONG_WORD = 7;
     private static final Map<String, String> COMPOSED = Map.of(
             "invoice_word", "invoice_number",
             "order_word", "order_number",
@@ -199,9 +201,6 @@ final class Lexicon {
         }
         return joined;
     }
-
-    /** Of shorter words too many lie a letter apart: there only letters that look alike are taken for each other. */
-    private static final int LONG_WORD = 7;
 
     private String correct(String word) {
         if (word.length() < 5 || known.containsKey(word) || word.chars().anyMatch(Character::isDigit)) {

@@ -24,22 +24,28 @@ final class Payment {
 
     Payment(List<Candidate> amounts, Labels labels, LabelFit fit) {
         for (var one : amounts) {
-            if (number(one).signum() == 0) {
-                continue;
-            }
-            for (var other : amounts) {
-                int lines = other.segment().line() - one.segment().line();
-                if (one.page() != other.page() || lines <= 0) {
-                    continue;
-                }
-                if (lines <= TO_CHANGE && tellsOfPaying(one, labels, fit)) {
+            var below = amounts.stream()
+                    .filter(other -> other.page() == one.page() && lines(one, other) > 0)
+                    .toList();
+            int next = below.stream()
+                    .mapToInt(other -> lines(one, other))
+                    .min()
+                    .orElse(Integer.MAX_VALUE);
+            boolean given = next <= TO_CHANGE && number(one).signum() != 0 && tellsOfPaying(one, labels, fit);
+            boolean rounding = isRounding(number(one));
+            for (var other : below) {
+                if (given && lines(one, other) == next) {
                     settle(number(one).abs(), number(other).abs(), one, amounts);
                 }
-                if (lines <= TO_ROUNDED && isRounding(number(one))) {
+                if (rounding && lines(one, other) <= TO_ROUNDED) {
                     round(number(one), one, number(other), amounts);
                 }
             }
         }
+    }
+
+    private static int lines(Candidate one, Candidate other) {
+        return other.segment().line() - one.segment().line();
     }
 
     private static BigDecimal number(Candidate amount) {
@@ -59,7 +65,7 @@ final class Payment {
         if (due.signum() > 0
                 && (change.signum() == 0
                         || amounts.stream()
-                                .anyMatch(sum -> number(sum).equals(due)
+                                .anyMatch(sum -> number(sum).compareTo(due) == 0
                                         && sum.page() == at.page()
                                         && sum.segment().line() < at.segment().line()))) {
             settled.add(due);
@@ -67,13 +73,13 @@ final class Payment {
     }
 
     private static boolean isRounding(BigDecimal number) {
-        return number.abs().compareTo(SMALLEST_COIN) < 0;
+        return number.signum() != 0 && number.abs().compareTo(SMALLEST_COIN) < 0;
     }
 
     /** A sum over a rounding and another below it that differ by just that. */
     private void round(BigDecimal rounding, Candidate at, BigDecimal below, List<Candidate> amounts) {
         for (var sum : amounts) {
-            int lines = at.segment().line() - sum.segment().line();
+            int lines = lines(sum, at);
             var above = number(sum);
             if (sum.page() == at.page()
                     && lines > 0
