@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
 
 /** {@link Templates} in a database. */
 public final class JdbcTemplates implements Templates {
@@ -74,6 +75,18 @@ public final class JdbcTemplates implements Templates {
     }
 
     @Override
+    public void used(TemplateId id, int documents, @Nullable Instant at) {
+        jdbi.useHandle(handle -> handle.createUpdate("""
+                        update template set documents = documents + :documents, last_used = coalesce(:at, last_used)
+                        where id = :id and removed is null
+                        """)
+                .bind("documents", documents)
+                .bindByType("at", at, Instant.class)
+                .bind("id", id.number())
+                .execute());
+    }
+
+    @Override
     public List<Template> list(MailboxId mailbox) {
         return jdbi.withHandle(handle -> handle.createQuery(
                         "select * from template where mailbox = :mailbox and removed is null order by id")
@@ -127,6 +140,7 @@ public final class JdbcTemplates implements Templates {
                 new MailboxId(row.number("mailbox")),
                 TemplateColumn.read(row.text("content")),
                 row.time("created"),
-                row.time("modified"));
+                row.time("modified"),
+                new Template.Use(row.number("documents"), row.timeOrNull("last_used")));
     }
 }

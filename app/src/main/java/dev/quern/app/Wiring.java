@@ -16,8 +16,10 @@ import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -292,6 +294,7 @@ final class Wiring {
                         store.tokens()),
                 reader,
                 splitting,
+                new Templating(templates, errands),
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(
                         documents,
@@ -313,6 +316,17 @@ final class Wiring {
                         mail,
                         new MailGate(settings.mail(), CLOCK),
                         unpackers);
+        var handling = new DocumentHandling(
+                mailboxes,
+                documents,
+                log,
+                letters,
+                files,
+                erasing,
+                queue,
+                transactions,
+                CLOCK,
+                store.tokens());
         var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),
@@ -325,17 +339,7 @@ final class Wiring {
                 intake,
                 new HousekeepingParts(
                         counts,
-                        new DocumentHandling(
-                                mailboxes,
-                                documents,
-                                log,
-                                letters,
-                                files,
-                                erasing,
-                                queue,
-                                transactions,
-                                CLOCK,
-                                store.tokens()),
+                        handling,
                         new Correcting(mailboxes, documents, log, billing, notifying, transactions, CLOCK),
                         new MailboxCopying(
                                 mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
@@ -354,7 +358,12 @@ final class Wiring {
                 billing,
                 metrics,
                 database::isReachable);
-        var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
+        var chores = new Chores(
+                errands,
+                removal,
+                new Sweep(mailboxes, erasing, files, receipts, CLOCK),
+                new DeletionByTemplate(documents, deliveries, handling),
+                counts);
         reader.warmUp();
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** {@link Templates} in memory. */
 public final class InMemoryTemplates implements Templates {
@@ -42,8 +43,7 @@ public final class InMemoryTemplates implements Templates {
     @Override
     public void update(Template template) {
         memory.run(() -> {
-            existing(template.id());
-            put(template);
+            put(template.withUse(existing(template.id()).use()));
         });
     }
 
@@ -54,6 +54,17 @@ public final class InMemoryTemplates implements Templates {
             memory.change(() -> templates.remove(id.number()), () -> templates.put(id.number(), template));
             touch(template.mailbox(), at);
         });
+    }
+
+    @Override
+    public void used(TemplateId id, int documents, @Nullable Instant at) {
+        memory.run(() -> find(id).ifPresent(template -> {
+            var use = template.use();
+            memory.put(
+                    templates,
+                    id.number(),
+                    template.withUse(new Template.Use(use.documents() + documents, at == null ? use.last() : at)));
+        }));
     }
 
     @Override
