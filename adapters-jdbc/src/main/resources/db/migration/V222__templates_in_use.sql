@@ -6,3 +6,5 @@ alter table document_log add column template_name varchar;
 -- How often a template was of use, and when last.
 alter table template add column documents bigint default 0 not null;
 alter table template add column last_used timestamp(6) with time zone;
+-- How often it was made, changed or removed.
+alter table template add column changes bigint default 1 not null;

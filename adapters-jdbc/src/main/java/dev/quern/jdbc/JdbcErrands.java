@@ -152,7 +152,8 @@ public final class JdbcErrands implements Errands, AutoCloseable {
         return switch (progress) {
             case DONE -> (complete, operations) -> operations.stop();
             case LATER ->
-                (complete, operations) -> operations.reschedule(complete, Instant.now().plus(LATER));
+                (complete, operations) ->
+                        operations.reschedule(complete, Instant.now().plus(LATER));
             case MORE ->
                 (complete, operations) -> {
                     operations.reschedule(complete, Instant.now());

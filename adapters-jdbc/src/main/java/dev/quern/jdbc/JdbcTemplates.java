@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** {@link Templates} in a database. */
 public final class JdbcTemplates implements Templates {
     private static final String TOTALS = """
-            select mailbox, count(case when removed is null then 1 end) as here, max(coalesce(removed, modified)) as touched
+            select mailbox, count(case when removed is null then 1 end) as here, max(coalesce(removed, modified)) as touched,
+                sum(changes) as changes
             from template
             """;
 
@@ -57,7 +58,7 @@ public final class JdbcTemplates implements Templates {
     @Override
     public void update(Template template) {
         refuseNone(jdbi.withHandle(handle -> handle.createUpdate("""
-                        update template set content = :content, modified = :modified
+                        update template set content = :content, modified = :modified, changes = changes + 1
                         where id = :id and removed is null
                         """)
                 .bind("content", TemplateColumn.write(template.content()))
@@ -70,7 +71,8 @@ public final class JdbcTemplates implements Templates {
     public void remove(TemplateId id, Instant at) {
         refuseNone(jdbi.withHandle(handle ->
                 handle.createUpdate("""
-                        update template set content = '', removed = :at where id = :id and removed is null
+                        update template set content = '', removed = :at, changes = changes + 1
+                        where id = :id and removed is null
                         """).bind("at", at).bind("id", id.number()).execute()));
     }
 
@@ -129,7 +131,9 @@ public final class JdbcTemplates implements Templates {
 
     private static Map.Entry<MailboxId, Totals> totals(ResultSet set, StatementContext context) throws SQLException {
         var row = new Row(set);
-        return Map.entry(new MailboxId(row.number("mailbox")), new Totals(row.number("here"), row.time("touched")));
+        return Map.entry(
+                new MailboxId(row.number("mailbox")),
+                new Totals(row.number("here"), row.time("touched"), row.number("changes")));
     }
 
     private static Template template(ResultSet set, StatementContext context) throws SQLException {

@@ -40,7 +40,15 @@ final class Chores implements AutoCloseable {
     void start() {
         errands.start(
                 THREADS,
-                Map.of(MailboxRemoval.KIND, removal, Sweep.KIND, sweep, DeletionByTemplate.KIND, deletion, FOLD, this::fold),
+                Map.of(
+                        MailboxRemoval.KIND,
+                        removal,
+                        Sweep.KIND,
+                        sweep,
+                        DeletionByTemplate.KIND,
+                        deletion,
+                        FOLD,
+                        this::fold),
                 List.of(Sweep.ROUTINE, new Errands.Routine(FOLD, new Errands.Recurrence.Every(FOLD_EVERY))));
     }
 

@@ -317,16 +317,7 @@ final class Wiring {
                         new MailGate(settings.mail(), CLOCK),
                         unpackers);
         var handling = new DocumentHandling(
-                mailboxes,
-                documents,
-                log,
-                letters,
-                files,
-                erasing,
-                queue,
-                transactions,
-                CLOCK,
-                store.tokens());
+                mailboxes, documents, log, letters, files, erasing, queue, transactions, CLOCK, store.tokens());
         var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),

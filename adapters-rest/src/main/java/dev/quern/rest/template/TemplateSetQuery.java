@@ -31,7 +31,8 @@ final class TemplateSetQuery {
                 Comparator.comparingLong(template -> template.id().number());
         Comparator<Template> order = switch (ordering.startsWith("-") ? ordering.substring(1) : ordering) {
             case "", "id", "created" -> byAge;
-            case "document_count" -> Comparator.comparingLong(template -> template.use().documents());
+            case "document_count" ->
+                Comparator.comparingLong(template -> template.use().documents());
             case "name" -> Comparator.comparing(template -> template.content().name());
             case "last_activity" -> Comparator.comparing(Template::lastActivity);
             default ->

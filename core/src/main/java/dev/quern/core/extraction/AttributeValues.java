@@ -89,7 +89,8 @@ final class AttributeValues {
             case CREDIT_COUNT -> BigDecimal.valueOf(facts.credits());
             case MAILBOX_ID -> BigDecimal.valueOf(document.mailbox().number());
             case PARSING_ENGINE -> engine(facts);
-            case TEMPLATE -> facts.template() == null ? null : facts.template().ref().name();
+            case TEMPLATE ->
+                facts.template() == null ? null : facts.template().ref().name();
             case SEARCHABLE_PDF -> searchable(document, facts.whole());
             case HEADERS,
                     SENDER,

@@ -335,7 +335,9 @@ public final class Processing {
             documents.putResult(ended.id(), read.with(Map.of(), List.of()));
             templating.ended(document.template(), ended.template(), now);
             var message = "%s by template '%s'."
-                    .formatted(template.delete() ? "Skipped, to be deleted," : "Skipped", template.ref().name());
+                    .formatted(
+                            template.delete() ? "Skipped, to be deleted," : "Skipped",
+                            template.ref().name());
             log.append(LogEntry.of(ended, now, Level.INFO, null, message));
             if (template.delete()) {
                 templating.deleteLater(ended.id());

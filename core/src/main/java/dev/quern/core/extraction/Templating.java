@@ -64,8 +64,7 @@ public final class Templating {
         Map<String, FieldFormat> formats =
                 mailbox.fields().stream().collect(Collectors.toMap(Field::name, Field::format, (one, other) -> one));
         for (var value : values) {
-            members.put(
-                    value.field(), value.plain(formats.getOrDefault(value.field(), FieldFormat.TEXT)));
+            members.put(value.field(), value.plain(formats.getOrDefault(value.field(), FieldFormat.TEXT)));
         }
         var evidence = values.stream().map(FieldEvidence::of).toList();
         return new Outcome.Parsed(StatusSource.TEMPLATE, StatusSource.TEMPLATE, members, evidence, template);
@@ -75,8 +74,8 @@ public final class Templating {
     static @Nullable String whyNot(TemplateChoice.Choice choice) {
         var reasons = choice.tried().stream()
                 .limit(REASONS)
-                .map(tried -> "'" + tried.template().content().name() + "' (" + tried.template().id() + ") does not fit: "
-                        + tried.reason() + ".")
+                .map(tried -> "'" + tried.template().content().name() + "' ("
+                        + tried.template().id() + ") does not fit: " + tried.reason() + ".")
                 .collect(Collectors.joining(" "));
         int more = choice.tried().size() - REASONS;
         var others = choice.equals().stream()

@@ -64,13 +64,17 @@ final class Areas {
             var moved = moved(box, upper.get());
             area = lower.isPresent()
                     ? new Area(
-                            moved.startPage(), moved.left(), moved.top(), fixed.endPage(), fixed.right(), fixed.bottom())
+                            moved.startPage(),
+                            moved.left(),
+                            moved.top(),
+                            fixed.endPage(),
+                            fixed.right(),
+                            fixed.bottom())
                     : moved;
         }
         if (lower.isPresent()) {
             var moved = moved(box, lower.get());
-            area = new Area(
-                    area.startPage(), area.left(), area.top(), moved.endPage(), moved.right(), moved.bottom());
+            area = new Area(area.startPage(), area.left(), area.top(), moved.endPage(), moved.right(), moved.bottom());
         }
         boolean upright = area.left() < area.right()
                 && (area.startPage() < area.endPage()
@@ -132,7 +136,9 @@ final class Areas {
     boolean isRunning(TemplateObject object) {
         var upper = label(object.upperLeft());
         var lower = label(object.lowerRight());
-        if (upper.isEmpty() || lower.isEmpty() || upper.get().id().equals(lower.get().id())) {
+        if (upper.isEmpty()
+                || lower.isEmpty()
+                || upper.get().id().equals(lower.get().id())) {
             return false;
         }
         var box = LabelPlaces.box(object);
@@ -164,9 +170,8 @@ final class Areas {
         var found = new ArrayList<OnPage>();
         for (int page = area.startPage(); page <= Math.min(area.endPage(), pages.size() - 1); page++) {
             int index = page;
-            for (var line : TextPage.lines(free(page).stream()
-                    .filter(word -> area.holds(index, word))
-                    .toList())) {
+            for (var line : TextPage.lines(
+                    free(page).stream().filter(word -> area.holds(index, word)).toList())) {
                 found.add(new OnPage(page, line));
             }
         }
@@ -192,8 +197,10 @@ final class Areas {
 
     private List<OnPage> between(Occurrence from, Occurrence to, Area area) {
         var found = new ArrayList<OnPage>();
-        double left = Math.min(Math.min(area.left(), from.box().left()), to.box().left());
-        double right = Math.max(Math.max(area.right(), from.box().right()), to.box().right());
+        double left =
+                Math.min(Math.min(area.left(), from.box().left()), to.box().left());
+        double right =
+                Math.max(Math.max(area.right(), from.box().right()), to.box().right());
         for (int page = from.page(); page <= Math.min(to.page(), pages.size() - 1); page++) {
             int index = page;
             for (var line : pages.get(page).lines()) {

@@ -25,10 +25,9 @@ final class Growth {
             }
         }
         ends = new ArrayList<>(tables.keySet());
-        ends.sort(Comparator.comparingDouble(end ->
-                LabelPlaces.box(end).startPage() + LabelPlaces.box(end).upperY()));
+        ends.sort(Comparator.comparingDouble(
+                end -> LabelPlaces.box(end).startPage() + LabelPlaces.box(end).upperY()));
     }
-
 
     private static boolean isBeneath(TemplateObject label, TemplateObject table) {
         var at = LabelPlaces.box(label);

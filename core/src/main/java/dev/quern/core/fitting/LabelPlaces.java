@@ -156,8 +156,7 @@ final class LabelPlaces {
                 label,
                 box.startPage(),
                 expected,
-                one -> one.page() == box.startPage()
-                                && isWithin(template.margin(), expected, one.box())
+                one -> one.page() == box.startPage() && isWithin(template.margin(), expected, one.box())
                         ? away(expected, one.box())
                         : Double.NaN);
     }
@@ -191,8 +190,8 @@ final class LabelPlaces {
                 ? at.box().top()
                         - alignment(box(end).startPage()).map(plain(box(end))).top()
                 : 0;
-        var expected = new Box(
-                inTemplate.left(), inTemplate.top() + down, inTemplate.right(), inTemplate.bottom() + down);
+        var expected =
+                new Box(inTemplate.left(), inTemplate.top() + down, inTemplate.right(), inTemplate.bottom() + down);
         choose(label, page, expected, one -> {
             double aside = Math.abs(one.box().left() - expected.left());
             boolean beneath = one.top() >= at.top() - 2 * SAME_LINE && aside < ASIDE + across();
@@ -230,7 +229,8 @@ final class LabelPlaces {
                     var elsewhere = all.isEmpty()
                             ? ""
                             : all.size() == 1
-                                    ? "; it stands only " + at(all.get(0).page(), all.get(0).box())
+                                    ? "; it stands only "
+                                            + at(all.get(0).page(), all.get(0).box())
                                     : "; it stands at " + all.size() + " places, the first "
                                             + at(all.get(0).page(), all.get(0).box());
                     misses.put(
@@ -262,8 +262,8 @@ final class LabelPlaces {
         var there = new ArrayList<String>();
         for (var line : search.pages().get(page).lines()) {
             var words = line.words().stream()
-                    .filter(word -> word.box().centerY() > box.top() - JITTER
-                            && word.box().centerY() < box.bottom() + JITTER
+                    .filter(word -> word.box().centerY() > box.top() - SAME_LINE
+                            && word.box().centerY() < box.bottom() + SAME_LINE
                             && word.box().sharedWidth(box) > 0)
                     .map(Word::text)
                     .toList();

@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param errors letters that differ, and a part for text that goes on before it
  * @param rest what follows in the label's last word, cut off; null when the word ends with the label
  */
-record Occurrence(int page, Box box, List<Word> words, double errors, @Nullable Word rest) {
+record Occurrence(
+        int page,
+        Box box,
+        List<Word> words,
+        double errors,
+        @Nullable Word rest) {
     /** Where it begins, counted in pages from the top of the first. */
     double top() {
         return page + box.top();

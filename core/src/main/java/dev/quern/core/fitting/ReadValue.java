@@ -43,9 +43,8 @@ record ReadValue(@Nullable Value value, List<Place> places, String text) {
         if (text.isBlank()) {
             return NOTHING;
         }
-        Optional<Value> value = choices.isEmpty()
-                ? Normaliser.normalise(text, format, conventions)
-                : Normaliser.choose(text, choices);
+        Optional<Value> value =
+                choices.isEmpty() ? Normaliser.normalise(text, format, conventions) : Normaliser.choose(text, choices);
         return new ReadValue(value.orElse(null), places, text);
     }
 
@@ -63,5 +62,4 @@ record ReadValue(@Nullable Value value, List<Place> places, String text) {
         }
         return text.substring(from, to);
     }
-
 }

@@ -80,7 +80,9 @@ final class TableReading {
         columns.forEach((field, object) -> areas.of(object).ifPresent(at -> {
             var format = object.format() == null ? field.format() : object.format();
             laid.add(new Column(field, format, anchor(object, at)));
-            labels.stream().filter(label -> label.id().equals(object.upperLeft())).forEach(heads::add);
+            labels.stream()
+                    .filter(label -> label.id().equals(object.upperLeft()))
+                    .forEach(heads::add);
         }));
         laid.addAll(unasked(heads, labels));
         laid.sort(Comparator.comparingDouble(column -> column.box().left()));
@@ -137,9 +139,11 @@ final class TableReading {
             for (var at : places.all(head, page)) {
                 var line = heads.stream()
                         .flatMap(other -> places.all(other, page).stream())
-                        .filter(other -> other.box().top() < at.box().bottom() && at.box().top() < other.box().bottom())
+                        .filter(other -> other.box().top() < at.box().bottom()
+                                && at.box().top() < other.box().bottom())
                         .toList();
-                if (line.size() > most || (line.size() == most && best != null && at.box().top() < best.top())) {
+                if (line.size() > most
+                        || (line.size() == most && best != null && at.box().top() < best.top())) {
                     most = line.size();
                     best = line.stream().map(Occurrence::box).reduce(Box::union).orElse(at.box());
                 }
@@ -162,8 +166,9 @@ final class TableReading {
         for (var other : pages) {
             boolean there = other.index() != page
                     && other.lines().stream()
-                            .anyMatch(one -> Math.abs(one.box().centerY() - line.box().centerY()) < 0.01
-                                    && withoutDigits(one).equals(text));
+                            .anyMatch(one ->
+                                    Math.abs(one.box().centerY() - line.box().centerY()) < 0.01
+                                            && withoutDigits(one).equals(text));
             if (there) {
                 return true;
             }
@@ -198,11 +203,15 @@ final class TableReading {
                 continue;
             }
             if (!Double.isNaN(bottom)) {
-                pitch = Double.isNaN(pitch) ? height : Math.max(pitch, line.box().top() - bottom);
+                pitch = Double.isNaN(pitch)
+                        ? height
+                        : Math.max(pitch, line.box().top() - bottom);
             }
             bottom = line.box().bottom();
             var row = new RowLine(page, cells, line.box());
-            if (row.beginsRow((int) columns.stream().filter(c -> c.field() != null).count()) || rows.isEmpty()) {
+            if (row.beginsRow((int)
+                            columns.stream().filter(c -> c.field() != null).count())
+                    || rows.isEmpty()) {
                 rows.add(new ArrayList<>(List.of(row)));
             } else {
                 rows.get(rows.size() - 1).add(row);
@@ -225,8 +234,11 @@ final class TableReading {
     /** A run that reaches over the heading of a neighbour is not this column's. */
     private static double outside(Column column, List<Column> columns, Box run) {
         int at = columns.indexOf(column);
-        double from = at == 0 ? Double.NEGATIVE_INFINITY : columns.get(at - 1).box().right();
-        double to = at == columns.size() - 1 ? Double.POSITIVE_INFINITY : columns.get(at + 1).box().left();
+        double from =
+                at == 0 ? Double.NEGATIVE_INFINITY : columns.get(at - 1).box().right();
+        double to = at == columns.size() - 1
+                ? Double.POSITIVE_INFINITY
+                : columns.get(at + 1).box().left();
         return run.centerX() < from || run.centerX() > to ? 1 : 0;
     }
 
@@ -248,8 +260,9 @@ final class TableReading {
                             lines.stream()
                                     .filter(line -> line.cells().containsKey(column))
                                     .map(line -> new Areas.OnPage(
-                                            line.page(), TextPage.Line.of(Objects.requireNonNull(line.cells()
-                                                    .get(column)))))
+                                            line.page(),
+                                            TextPage.Line.of(Objects.requireNonNull(
+                                                    line.cells().get(column)))))
                                     .toList(),
                             column.format(),
                             field.choices(),

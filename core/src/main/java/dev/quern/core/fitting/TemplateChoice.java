@@ -83,9 +83,10 @@ public final class TemplateChoice {
         for (var label : needed) {
             for (var word : words(label)) {
                 labelsByWord.computeIfAbsent(word, key -> new HashSet<>()).add(labels);
-                variants(word).forEach(variant -> labelsByWord
-                        .computeIfAbsent(variant, key -> new HashSet<>())
-                        .add(labels));
+                variants(word)
+                        .forEach(variant -> labelsByWord
+                                .computeIfAbsent(variant, key -> new HashSet<>())
+                                .add(labels));
             }
             labels++;
         }

@@ -188,7 +188,8 @@ final class TemplateFitting implements TemplateChoice.Applying {
                 .mapToInt(field -> switch (field.format()) {
                     case NAME -> 3;
                     case ADDRESS -> 6;
-                    case TABLE -> Math.max(1, columns.getOrDefault(field, Map.of()).size());
+                    case TABLE ->
+                        Math.max(1, columns.getOrDefault(field, Map.of()).size());
                     case TEXT, ONELINE, DATE, TIME, DATETIME, NUMBER, LINK -> 1;
                 })
                 .sum();
@@ -199,8 +200,11 @@ final class TemplateFitting implements TemplateChoice.Applying {
         if (fields.isEmpty()) {
             return new Fit.Misses("it has no fields left: those that it names are gone from the mailbox");
         }
-        var growth = new Growth(template, object -> fields.stream()
-                .anyMatch(one -> one.object().equals(object) && one.field().format() == FieldFormat.TABLE));
+        var growth = new Growth(
+                template,
+                object -> fields.stream()
+                        .anyMatch(one ->
+                                one.object().equals(object) && one.field().format() == FieldFormat.TABLE));
         var places = new LabelPlaces(template, growth, read.search());
         for (var label : labels) {
             if (needed.contains(label.id()) && places.find(label.id()).isEmpty()) {
@@ -242,16 +246,12 @@ final class TemplateFitting implements TemplateChoice.Applying {
 
     private record Found(FieldValue value, String reason) {
         static Found none(Field field, String reason) {
-            return new Found(new FieldValue(field.name(), null, new Evidence(SURE, Method.TEMPLATE, List.of())), reason);
+            return new Found(
+                    new FieldValue(field.name(), null, new Evidence(SURE, Method.TEMPLATE, List.of())), reason);
         }
     }
 
-    private Found found(
-            Known one,
-            ReadPages read,
-            Areas areas,
-            TableReading tables,
-            Conventions conventions) {
+    private Found found(Known one, ReadPages read, Areas areas, TableReading tables, Conventions conventions) {
         var object = one.object();
         if (object.staticValue() != null) {
             return constant(one, object.staticValue());
@@ -281,8 +281,7 @@ final class TemplateFitting implements TemplateChoice.Applying {
                                     : "is '" + value.text() + "', which is no " + one.format()));
         }
         return new Found(
-                new FieldValue(
-                        one.field().name(), value.value(), new Evidence(SURE, Method.TEMPLATE, value.places())),
+                new FieldValue(one.field().name(), value.value(), new Evidence(SURE, Method.TEMPLATE, value.places())),
                 "");
     }
 

@@ -18,12 +18,9 @@ public final class TemplateShelf {
     private final Map<MailboxId, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
 
     /** What was made ready, and of what. */
-    private record Kept(
-            Templates.Totals totals, List<Field> fields, Conventions conventions, TemplateChoice choice) {
+    private record Kept(Templates.Totals totals, List<Field> fields, Conventions conventions, TemplateChoice choice) {
         boolean isOf(Mailbox mailbox, Templates.Totals now) {
-            return totals.equals(now)
-                    && fields.equals(mailbox.fields())
-                    && conventions.equals(mailbox.conventions());
+            return totals.equals(now) && fields.equals(mailbox.fields()) && conventions.equals(mailbox.conventions());
         }
     }
 

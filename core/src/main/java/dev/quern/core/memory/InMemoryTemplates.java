@@ -19,6 +19,7 @@ public final class InMemoryTemplates implements Templates {
     private final Memory memory;
     private final Map<Long, Template> templates = new TreeMap<>();
     private final Map<MailboxId, Instant> modified = new HashMap<>();
+    private final Map<MailboxId, Long> changes = new HashMap<>();
     private final Map<MailboxId, AccountId> accounts = new HashMap<>();
     private long lastId;
 
@@ -81,7 +82,7 @@ public final class InMemoryTemplates implements Templates {
             for (var mailbox : mailboxes) {
                 var last = modified.get(mailbox);
                 if (last != null) {
-                    totals.put(mailbox, new Totals(list(mailbox).size(), last));
+                    totals.put(mailbox, new Totals(list(mailbox).size(), last, changes.getOrDefault(mailbox, 0L)));
                 }
             }
             return totals;
@@ -118,6 +119,7 @@ public final class InMemoryTemplates implements Templates {
     private void touch(MailboxId mailbox, Instant at) {
         var before = modified.get(mailbox);
         memory.put(modified, mailbox, before == null || before.isBefore(at) ? at : before);
+        memory.put(changes, mailbox, changes.getOrDefault(mailbox, 0L) + 1);
     }
 
     private Template existing(TemplateId id) {

@@ -8,13 +8,10 @@ import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Use case: making, changing, copying and removing templates. What is made or changed locks its mailbox, so that neither a
@@ -51,9 +48,7 @@ public final class TemplateKeeping {
         return transactions.run(() -> {
             mailboxes.lock(mailboxId);
             var mailbox = mailboxes.get(account, mailboxId);
-            var made = content.apply(mailbox);
-            refuseEqual(mailbox, null, made);
-            return add(mailbox, made);
+            return add(mailbox, content.apply(mailbox));
         });
     }
 
@@ -66,8 +61,7 @@ public final class TemplateKeeping {
             var mailbox = mailboxes.get(account, template.mailbox());
             var content = change.apply(mailbox, current(mailbox, template));
             TemplateRules.check(mailbox, content);
-            refuseEqual(mailbox, id, content);
-            var updated = template.with(content, later(mailbox.id()));
+            var updated = template.with(content, clock.instant());
             templates.update(updated);
             return updated;
         });
@@ -77,7 +71,7 @@ public final class TemplateKeeping {
         transactions.run(() -> {
             var template = templates.get(account, id);
             mailboxes.get(account, template.mailbox());
-            templates.remove(id, later(template.mailbox()));
+            templates.remove(id, clock.instant());
         });
     }
 
@@ -130,29 +124,6 @@ public final class TemplateKeeping {
             throw new Refusal.Invalid(
                     null, "A mailbox has at most " + MAX_TEMPLATES + " templates; this one has them.");
         }
-        return templates.add(new Template.Draft(mailbox.account(), mailbox.id(), content, later(mailbox.id())));
-    }
-
-    /** No two changes at one time: whoever keeps templates ready tells by the time that there are others now. */
-    private Instant later(MailboxId mailbox) {
-        var now = clock.instant();
-        var totals = templates.totals(List.of(mailbox)).get(mailbox);
-        return totals == null || totals.modified().isBefore(now) ? now : totals.modified().plus(1, ChronoUnit.MICROS);
-    }
-
-    /** Two that are equal would leave it to their age which of them is used. */
-    private void refuseEqual(Mailbox mailbox, @Nullable TemplateId changed, Template.Content content) {
-        if (content.objects().isEmpty()) {
-            return;
-        }
-        templates.list(mailbox.id()).stream()
-                .filter(other -> !other.id().equals(changed) && other.content().saysTheSameAs(content))
-                .findFirst()
-                .ifPresent(other -> {
-                    throw new Refusal.Invalid(
-                            "template_object_set",
-                            "Template " + other.id() + " ('" + other.content().name()
-                                    + "') of this mailbox says the same, word for word.");
-                });
+        return templates.add(new Template.Draft(mailbox.account(), mailbox.id(), content, clock.instant()));
     }
 }

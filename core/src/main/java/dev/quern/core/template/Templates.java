@@ -52,8 +52,9 @@ public interface Templates {
      * What the templates of a mailbox add up to.
      *
      * @param modified when one was last made, changed or removed
+     * @param changes how often that happened: who keeps templates ready tells by it that there are others now
      */
-    record Totals(long count, Instant modified) {}
+    record Totals(long count, Instant modified, long changes) {}
 
     /** What every store answers when there is no such template. */
     static Refusal.NotFound missing() {

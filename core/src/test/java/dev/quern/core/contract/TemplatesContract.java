@@ -151,7 +151,7 @@ public interface TemplatesContract {
         stores().templates().remove(two.id(), Sample.NOON.plusSeconds(9));
         var totals = stores().templates().totals(List.of(mailbox.id(), empty.id()));
         assertThat(totals).containsOnlyKeys(mailbox.id());
-        assertThat(totals.get(mailbox.id())).isEqualTo(new Templates.Totals(1, Sample.NOON.plusSeconds(9)));
+        assertThat(totals.get(mailbox.id())).isEqualTo(new Templates.Totals(1, Sample.NOON.plusSeconds(9), 3));
         assertThat(stores().templates().totals(List.of())).isEmpty();
         stored(Sample.mailbox(stores()), "Elsewhere");
         assertThat(stores().templates().totals(mailbox.account()))
@@ -182,7 +182,7 @@ public interface TemplatesContract {
                 .hasMessage("on purpose");
         assertThat(stores().templates().list(mailbox.id())).containsExactly(template);
         assertThat(stores().templates().totals(List.of(mailbox.id())).get(mailbox.id()))
-                .isEqualTo(new Templates.Totals(1, Sample.NOON));
+                .isEqualTo(new Templates.Totals(1, Sample.NOON, 1));
     }
 
     @Test

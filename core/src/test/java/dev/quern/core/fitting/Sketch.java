@@ -56,14 +56,13 @@ final class Sketch {
     private int numbers;
 
     Field numbered(String name, FieldFormat format, List<Field> columns) {
-        return new Field(
-                new FieldId(++numbers), name, format, null, null, true, List.of(), fields.size(), columns);
+        return new Field(new FieldId(++numbers), name, format, null, null, true, List.of(), fields.size(), columns);
     }
 
     private @Nullable FieldId id(String name) {
         return fields.stream()
-                .flatMap(field -> java.util.stream.Stream.concat(
-                        java.util.stream.Stream.of(field), field.columns().stream()))
+                .flatMap(field ->
+                        java.util.stream.Stream.concat(java.util.stream.Stream.of(field), field.columns().stream()))
                 .filter(field -> field.name().equals(name))
                 .map(Field::id)
                 .findFirst()
@@ -87,7 +86,16 @@ final class Sketch {
 
     Sketch value(String field, RelativeBox box, @Nullable String upper, @Nullable String lower) {
         return add(new TemplateObject(
-                "o" + objects.size(), TemplateObject.Type.FIELD, field, id(field), false, box, upper, lower, null, null));
+                "o" + objects.size(),
+                TemplateObject.Type.FIELD,
+                field,
+                id(field),
+                false,
+                box,
+                upper,
+                lower,
+                null,
+                null));
     }
 
     Sketch add(TemplateObject object) {
@@ -102,35 +110,26 @@ final class Sketch {
 
     Sketch constant(String field, String value) {
         return add(new TemplateObject(
-                "o" + objects.size(), TemplateObject.Type.FIELD, field, id(field), false, null, null, null, null, value));
+                "o" + objects.size(),
+                TemplateObject.Type.FIELD,
+                field,
+                id(field),
+                false,
+                null,
+                null,
+                null,
+                null,
+                value));
     }
 
     Sketch ignored(RelativeBox box) {
         return add(new TemplateObject(
-                "o" + objects.size(),
-                TemplateObject.Type.IGNORED,
-                "",
-                null,
-                false,
-                box,
-                null,
-                null,
-                null,
-                null));
+                "o" + objects.size(), TemplateObject.Type.IGNORED, "", null, false, box, null, null, null, null));
     }
 
     Sketch delimiter(String text) {
         return add(new TemplateObject(
-                "o" + objects.size(),
-                TemplateObject.Type.DELIMITER,
-                text,
-                null,
-                false,
-                null,
-                null,
-                null,
-                null,
-                null));
+                "o" + objects.size(), TemplateObject.Type.DELIMITER, text, null, false, null, null, null, null, null));
     }
 
     Mailbox mailbox(Field... more) {

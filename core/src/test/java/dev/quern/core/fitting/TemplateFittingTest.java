@@ -42,10 +42,12 @@ class TemplateFittingTest {
 
     @Test
     void values_are_read_from_their_boxes_and_say_where_they_stand() {
-        var values = fits(form(), filled(new Drawn(), "R-2024-17", "03.04.2026", "1.250,00").pages());
+        var values = fits(
+                form(),
+                filled(new Drawn(), "R-2024-17", "03.04.2026", "1.250,00").pages());
 
-        assertThat(plain(values)).isEqualTo(Map.of(
-                "Number", "R-2024-17", "Issued", "2026-04-03", "Total", new BigDecimal("1250.00")));
+        assertThat(plain(values))
+                .isEqualTo(Map.of("Number", "R-2024-17", "Issued", "2026-04-03", "Total", new BigDecimal("1250.00")));
         var evidence = values.get(0).evidence();
         assertThat(evidence.method()).isEqualTo(Method.TEMPLATE);
         assertThat(evidence.places()).hasSize(1);
@@ -55,14 +57,18 @@ class TemplateFittingTest {
 
     @Test
     void pages_that_are_shifted_scaled_and_askew_give_the_same() {
-        var upright = plain(fits(form(), filled(new Drawn(), "R-2024-17", "03.04.2026", "1.250,00").pages()));
+        var upright = plain(fits(
+                form(),
+                filled(new Drawn(), "R-2024-17", "03.04.2026", "1.250,00").pages()));
         for (var laid : List.of(
                 new Drawn().laid(1, 25, -30, 0),
                 new Drawn().laid(0.93, 20, 30, 0),
                 new Drawn().laid(1.06, -20, -30, 0),
                 new Drawn().laid(1, 0, 0, 0.02),
                 new Drawn().laid(0.97, 10, 10, -0.015))) {
-            assertThat(plain(fits(form(), filled(laid, "R-2024-17", "03.04.2026", "1.250,00").pages())))
+            assertThat(plain(fits(
+                            form(),
+                            filled(laid, "R-2024-17", "03.04.2026", "1.250,00").pages())))
                     .isEqualTo(upright);
         }
     }
@@ -96,7 +102,9 @@ class TemplateFittingTest {
 
         assertThat(plain(fits(form().margin(6, 0), moved.pages()))).containsEntry("Issued", "2026-04-03");
         // Only an optional field follows that label.
-        assertThat(plain(fits(form(), moved.pages()))).containsEntry("Issued", null).containsEntry("Number", "R-17");
+        assertThat(plain(fits(form(), moved.pages())))
+                .containsEntry("Issued", null)
+                .containsEntry("Number", "R-17");
     }
 
     @Test
@@ -109,8 +117,9 @@ class TemplateFittingTest {
                 .at(500, 700, "12.00");
 
         assertThat(misses(form(), other.pages()))
-                .isEqualTo("label 'Acme Limited' was not found: it was expected on page 1, 50 % from the left and 6 % from"
-                        + " the top, within 0 % up and 0 % down; there is 'Other GmbH'");
+                .isEqualTo(
+                        "label 'Acme Limited' was not found: it was expected on page 1, 50 % from the left and 6 % from"
+                                + " the top, within 0 % up and 0 % down; there is 'Other GmbH'");
     }
 
     @Test
@@ -119,12 +128,15 @@ class TemplateFittingTest {
         var page = filled(new Drawn(), "R-17", "03.04.2026", "12.00");
 
         assertThat(misses(form, page.pages()))
-                .isEqualTo("field 'Order' was not found: it was expected on page 1, 50 % from the left and 50 % from the"
-                        + " top; there is nothing");
+                .isEqualTo(
+                        "field 'Order' was not found: it was expected on page 1, 50 % from the left and 50 % from the"
+                                + " top; there is nothing");
         assertThat(misses(form, page.at(300, 400, "none yet").pages())).endsWith("is 'none yet', which is no NUMBER");
-        assertThat(plain(fits(form, filled(new Drawn(), "R-17", "03.04.2026", "12.00")
-                        .at(300, 400, "77")
-                        .pages())))
+        assertThat(plain(fits(
+                        form,
+                        filled(new Drawn(), "R-17", "03.04.2026", "12.00")
+                                .at(300, 400, "77")
+                                .pages())))
                 .containsEntry("Order", new BigDecimal("77"));
     }
 
@@ -159,10 +171,12 @@ class TemplateFittingTest {
                 .value("Firm", Sketch.box(158, 100, 212, 110), "agreement between", ", hereafter")
                 .margin(20, 20);
 
-        assertThat(plain(fits(form, new Drawn()
-                        .at(50, 100, "This agreement between Long and Long")
-                        .at(50, 114, "Brothers Limited, hereafter the firm, is void")
-                        .pages())))
+        assertThat(plain(fits(
+                        form,
+                        new Drawn()
+                                .at(50, 100, "This agreement between Long and Long")
+                                .at(50, 114, "Brothers Limited, hereafter the firm, is void")
+                                .pages())))
                 .containsEntry("Firm", "Long and Long Brothers Limited");
     }
 
@@ -266,7 +280,8 @@ class TemplateFittingTest {
         var template = form.template();
         form.fields.clear();
 
-        var fit = TemplateChoice.fit(form.mailbox(), template, new Drawn().at(1, 1, "x").pages());
+        var fit = TemplateChoice.fit(
+                form.mailbox(), template, new Drawn().at(1, 1, "x").pages());
 
         assertThat(((Fit.Misses) fit).reason()).contains("no fields left");
     }
