@@ -11,6 +11,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Rendering;
@@ -184,6 +185,7 @@ final class TestServer implements AutoCloseable {
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
                 new Templating(templates, errands),
+                new KeptPages(documents, mailboxes, renditions, files, new PlainText()),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
                         documents,

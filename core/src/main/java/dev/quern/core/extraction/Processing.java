@@ -48,6 +48,7 @@ public final class Processing {
     private final DocumentReader reader;
     private final Splitting splitting;
     private final Templating templating;
+    private final KeptPages keptPages;
     private final Engines engines;
     private final ResultForming forming;
     private final Notifying notifying;
@@ -64,6 +65,7 @@ public final class Processing {
             DocumentReader reader,
             Splitting splitting,
             Templating templating,
+            KeptPages keptPages,
             Engines engines,
             ResultForming forming,
             Notifying notifying,
@@ -78,6 +80,7 @@ public final class Processing {
         this.reader = reader;
         this.splitting = splitting;
         this.templating = templating;
+        this.keptPages = keptPages;
         this.engines = engines;
         this.forming = forming;
         this.notifying = notifying;
@@ -137,20 +140,10 @@ public final class Processing {
     private void read(Mailbox mailbox, Document document, List<String> leftOut) {
         var reading = read(document, RecognitionWishes.of(mailbox.settings()));
         if (reading instanceof Reading.Read file) {
-            read(mailbox, document, ownPages(document, file), leftOut);
+            read(mailbox, document, KeptPages.ownPages(document, file), leftOut);
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
-    }
-
-    /** Without the pages of a shared file that are others' documents. */
-    private static Reading.Read ownPages(Document document, Reading.Read file) {
-        var cut = document.paging().cut();
-        if (cut == null || !cut.shared()) {
-            return file;
-        }
-        int last = Math.min(cut.pages().last(), file.pages().count());
-        return file.only(IntStream.range(cut.pages().first() - 1, last).boxed().toList());
     }
 
     private void read(Mailbox mailbox, Document document, Reading.Read read, List<String> leftOut) {
@@ -164,6 +157,7 @@ public final class Processing {
         var pages = read.pages();
         var chosen = pages.paged() ? PageChoice.of(mailbox.settings(), pages.count()) : all(pages);
         var inProgress = inProgress(document, pages, chosen.size(), leftOut);
+        keep(inProgress, pages);
         var sheets = sheets(pages, chosen);
         if (chosen.isEmpty()) {
             var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
@@ -176,6 +170,17 @@ public final class Processing {
             var outcome = extract(inProgress, mailbox, some.pages()).renumbered(chosen::get);
             finish(inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
         });
+    }
+
+    /** Before anything comes of it: a result is never there without the words it was found in. */
+    private void keep(Document document, Pages pages) {
+        try {
+            keptPages.keep(document, pages);
+        } catch (Refusal.NotFound gone) {
+            throw Documents.overtaken(document);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The words of document " + document.id() + " cannot be kept", e);
+        }
     }
 
     /** What is kept of a reading beside what is found in it. */

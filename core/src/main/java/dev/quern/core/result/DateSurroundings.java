@@ -34,12 +34,12 @@ final class DateSurroundings {
             return true;
         }
         var beyond = tokens.get(first - 2);
-        if (before.isOneOf("./:,\\" + DateReader.APOSTROPHES)) {
+        if (before.isOneOf("./:,\\" + DateParts.APOSTROPHES)) {
             // 4711/16.06.2026 is a number with its date.
             return beyond.isDigits() && !(before.isOneOf("/") && between.isOneOf("."));
         }
-        if (before.isOneOf(DateReader.DASHES)) {
-            boolean range = !between.isOneOf(DateReader.DASHES)
+        if (before.isOneOf(DateParts.DASHES)) {
+            boolean range = !between.isOneOf(DateParts.DASHES)
                     && tokens.get(first).isDigits()
                     && between.kind() == Tokens.Kind.OTHER;
             // AB-20260616 is a code; "Date-16/06/2026" is not.
@@ -59,12 +59,12 @@ final class DateSurroundings {
             return true;
         }
         var beyond = tokens.get(last + 2);
-        if (after.isOneOf("./:\\" + DateReader.APOSTROPHES)) {
+        if (after.isOneOf("./:\\" + DateParts.APOSTROPHES)) {
             return beyond.isDigits();
         }
-        if (after.isOneOf(DateReader.DASHES)) {
+        if (after.isOneOf(DateParts.DASHES)) {
             boolean range =
-                    !between.isOneOf(DateReader.DASHES) && tokens.get(last).isDigits(4, 4);
+                    !between.isOneOf(DateParts.DASHES) && tokens.get(last).isDigits(4, 4);
             return (beyond.isDigits() || beyond.isLetters()) && !range;
         }
         return false;
