@@ -24,6 +24,11 @@ final class Payment {
 
     Payment(List<Candidate> amounts, Labels labels, LabelFit fit) {
         for (var one : amounts) {
+            boolean rounding = isRounding(number(one));
+            boolean paying = number(one).signum() != 0 && tellsOfPaying(one, labels, fit);
+            if (!rounding && !paying) {
+                continue;
+            }
             var below = amounts.stream()
                     .filter(other -> other.page() == one.page() && lines(one, other) > 0)
                     .toList();
@@ -31,8 +36,7 @@ final class Payment {
                     .mapToInt(other -> lines(one, other))
                     .min()
                     .orElse(Integer.MAX_VALUE);
-            boolean given = next <= TO_CHANGE && number(one).signum() != 0 && tellsOfPaying(one, labels, fit);
-            boolean rounding = isRounding(number(one));
+            boolean given = paying && next <= TO_CHANGE;
             for (var other : below) {
                 if (given && lines(one, other) == next) {
                     settle(number(one).abs(), number(other).abs(), one, amounts);
