@@ -143,7 +143,11 @@ final class Scoring {
             } else if (label.side() != side && label.side() != Label.Side.HEADING) {
                 second = Math.max(second, worth);
             }
-            if (label.side() != Label.Side.HEADING || party(field)) {
+            // "Order Dates" names the days between which something is to happen, not the day of the order.
+            boolean range = candidate.role() != Candidate.Role.ALONE
+                    && !field.rules().isEmpty()
+                    && DATES.matcher(label.text()).find();
+            if (!range && (label.side() != Label.Side.HEADING || party(field))) {
                 against = Math.max(against, judged.other() * label.quality());
             }
         }
