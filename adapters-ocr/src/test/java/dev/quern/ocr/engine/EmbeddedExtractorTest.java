@@ -71,12 +71,12 @@ class EmbeddedExtractorTest {
 
     private static final String CAMPAIGN = """
             CAMPAIGN ORDER
-            Client                    First / Last Change
+            Client                    Original Date / Revision
             Meadow Farm Foods            03/03/26  / 03/04/26
             Order Dates                              Estimate
             03/04/26 - 03/17/26                      0134
-            Client Code               Client Ref
-            MFF                       186325
+            Client Code                     Client Ref
+            MFF                             186325
 
             Line    From        Until       Programme      Amount
             1       03/02/26    03/08/26    Morning News   120.00
