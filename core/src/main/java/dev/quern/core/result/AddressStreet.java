@@ -24,7 +24,7 @@ record AddressStreet(
     private static final String DIGITS = "\\d{1,5}(?: ?[A-Za-z](?![\\p{L}]))?";
     /** 12, 12a, 12-14, 12/A, 10/2/14, 12-II, 12 bis. */
     private static final String NUMBER = DIGITS
-            + "(?: ?[-/\u2013+] ?(?:\\d{1,5} ?[A-Za-z]?|[IVX]{1,4}|[A-Za-z]|bis|ter)(?![\\p{L}\\d])){0,3}+(?: ?(?:bis|ter|quater))?";
+            + "(?: ?[-/\u2013+] ?(?:\\d{1,5} ?[A-Za-z]?|[IVX]{1,4}|[A-Za-z]|bis|ter)(?![\\p{L}\\d])){0,3}+(?: ?(?:bis|ter|quater)| (?:hs|huis|links|rechts))?";
     /** Also 6-3-456, B-12, 15 & 17, Lot 1.08, Blk 123, Plot No. 7. */
     private static final String NUMBER_BEFORE = "(?:(?:blk|block|lot|plot)\\.? ?(?:no\\.? ?)?[\\d.]{1,6}[A-Za-z]?"
             + "|[A-Z]{1,2}-?\\d{1,4}[A-Z]?(?=,)|\\d{1,6}[A-Za-z]?(?: ?(?:&|and) ?\\d{1,5}[A-Za-z]?)"
@@ -41,6 +41,7 @@ record AddressStreet(
             "^(?:" + NO + "?(?<plain>" + NUMBER + "|s/n|snc)|(?:no\\.? ?)?(?:" + NUMBER_BEFORE
                     + "|[A-Z]-?\\d{1,4}[A-Z]?))$",
             FLAGS);
+    private static final Pattern PLOT = Pattern.compile("^(?:blk|block|lot|plot)\\b", FLAGS);
     /** Words that stand before the name of a street whose number may come before them: digits behind are part of the name. */
     private static final Pattern NAMED_WITH_DIGITS = Pattern.compile(
             "^(?:jalan|jln|jl|lorong|lrg|persiaran|lebuh|sector)\\b|\\b(?:highway|hwy|route|statale)\\b", FLAGS);
@@ -64,7 +65,7 @@ record AddressStreet(
             }
         }
         if (best < 0) {
-            return null;
+            return behindUnit(segments);
         }
         var further = new ArrayList<String>();
         var street = of(segments.get(best), further);
@@ -83,6 +84,20 @@ record AddressStreet(
         further.addAll(segments.subList(best + 1, segments.size()));
         return new AddressStreet(
                 street.number, street.street, street.line, further.isEmpty() ? null : String.join(", ", further), "");
+    }
+
+    /** "Unit 4, Harbour Estate": behind a flat or floor stands what is in the place of a street. */
+    private static @Nullable AddressStreet behindUnit(List<String> segments) {
+        int unit = 0;
+        while (unit < segments.size() && !StreetWords.isUnit(segments.get(unit))) {
+            unit++;
+        }
+        int last = segments.size() - 1;
+        if (unit >= last || StreetWords.isUnit(segments.get(last))) {
+            return null;
+        }
+        var estate = segments.get(last);
+        return new AddressStreet(null, estate, estate, String.join(", ", segments.subList(unit, last)), "");
     }
 
     /** "12 Main Street Springfield": the street, with the city as the rest. Null when there is no such end. */
@@ -163,9 +178,10 @@ record AddressStreet(
             }
             int last = segments.size() - 1;
             boolean behind = last >= 0 && score(segments.get(last)) == 2;
+            // Behind a lot or a block stands its street, whatever it is called.
             boolean ahead = i + 1 < before.size()
                     && !StreetWords.isUnit(before.get(i + 1))
-                    && StreetWords.inLine(before.get(i + 1))
+                    && (StreetWords.inLine(before.get(i + 1)) || PLOT.matcher(segment).find())
                     && !NUMBER_FIRST.matcher(before.get(i + 1)).find();
             if (behind) {
                 segments.set(last, segments.get(last) + ", " + segment);
