@@ -54,7 +54,8 @@ record AddressPlace(
             Pattern.compile("(?<![\\p{L}\\d-])(?:(?<mark>SE|S|CZ|SK|GR)[- ] ?)?(?<zip>\\d{3} \\d{2})" + CITY_BEHIND);
     private static final Pattern PROVINCE =
             Pattern.compile("^(?<city>.+?) (?:\\((?<inside>[^()]{2,24})\\)|(?<code>[A-Z]{2}))$");
-    private static final Pattern WORDS = Pattern.compile("['\u2019]?\\p{L}[\\p{L}\\p{M}'\u2019.() -]{1,40}(?: \\d{1,2})?");
+    private static final Pattern WORDS =
+            Pattern.compile("['\u2019]?\\p{L}[\\p{L}\\p{M}'\u2019.() -]{1,40}(?: \\d{1,2})?");
     private static final Pattern CEDEX = Pattern.compile(" CEDEX(?: \\d{1,2})?$", Pattern.CASE_INSENSITIVE);
     private static final List<String> FIVE_DIGIT_COUNTRIES = List.of("DE", "FR", "ES", "IT", "MY", "SE", "FI");
     private static final List<String> FOUR_DIGIT_COUNTRIES = List.of("AT", "CH", "BE", "DK", "NO", "LU");

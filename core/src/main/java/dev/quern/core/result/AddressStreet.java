@@ -181,7 +181,8 @@ record AddressStreet(
             // Behind a lot or a block stands its street, whatever it is called.
             boolean ahead = i + 1 < before.size()
                     && !StreetWords.isUnit(before.get(i + 1))
-                    && (StreetWords.inLine(before.get(i + 1)) || PLOT.matcher(segment).find())
+                    && (StreetWords.inLine(before.get(i + 1))
+                            || PLOT.matcher(segment).find())
                     && !NUMBER_FIRST.matcher(before.get(i + 1)).find();
             if (behind) {
                 segments.set(last, segments.get(last) + ", " + segment);

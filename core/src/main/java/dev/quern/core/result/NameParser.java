@@ -21,8 +21,9 @@ public final class NameParser {
     private static final Pattern COMMA = Pattern.compile(" ?, ?");
     private static final Pattern FATHERS = Pattern.compile("(?i)[ads]/[lpo]");
     /** What somebody is stands before a colon, or behind in brackets or after a dash. */
-    private static final Pattern POSITION =
-            Pattern.compile("^\\p{L}[\\p{L} -]{1,40}: ?(?=\\p{L})| ?\\([^()\\d]{2,40}\\)$| [-\u2013] \\p{L}[\\p{L} &,-]{2,60}$");
+    private static final Pattern POSITION = Pattern.compile(
+            "^\\p{L}[\\p{L} -]{1,40}: ?(?=\\p{L})| ?\\([^()\\d]{2,40}\\)$| [-\u2013] \\p{L}[\\p{L} &,-]{2,60}$");
+
     private static final Pattern ADDRESSED = Pattern.compile(
             "^(?:att(?:n|ention)?\\b\\.?|c/o|f\\.?a\\.?o\\b\\.?|z\\. ?hd\\.|zu h(?:ä|ae)nden(?: von)?|(?:à|a) l['\u2019]attention de"
                     + "|t\\.?a\\.?v\\.?|a la atenci(?:ó|o)n de|alla c\\.?a\\.?|alla cortese attenzione(?: di)?) ?[:.]? ?",
@@ -174,9 +175,11 @@ public final class NameParser {
     /** Chinese, Japanese and Korean names have the family first. */
     private static boolean isEastern(List<String> words) {
         return words.size() > 1
-                && words.stream().allMatch(word -> word.codePoints().allMatch(Character::isIdeographic)
-                        || word.codePoints()
-                                .allMatch(c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HANGUL));
+                && words.stream()
+                        .allMatch(word -> word.codePoints().allMatch(Character::isIdeographic)
+                                || word.codePoints()
+                                        .allMatch(
+                                                c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HANGUL));
     }
 
     /** Where the last name that ends before an index starts, its particles included; the first word is never one of them. */
