@@ -196,7 +196,7 @@ record AddressPlace(
         return zipFirst(meant, place, tail, count);
     }
 
-    private static AddressPlace zipFirst(@Nullable String country, Matcher place, String tail, int count) {
+    private static @Nullable AddressPlace zipFirst(@Nullable String country, Matcher place, String tail, int count) {
         var city = CEDEX.matcher(place.group("city")).replaceFirst("").strip();
         String state = null;
         var province = PROVINCE.matcher(city);
@@ -208,9 +208,14 @@ record AddressPlace(
                 state = code;
             }
         }
+        var head = tail.substring(0, place.start());
+        boolean apart = tail.startsWith(",", place.end("zip"));
+        if (apart && !head.isBlank() && !head.stripTrailing().endsWith(",")) {
+            return null; // "MA 02110, thank you": the town stood before
+        }
         var full = state == null ? null : stateName(country, state);
         return new AddressPlace(
-                country, city, place.group("zip"), state, full, clean(tail.substring(0, place.start())), count);
+                country, city, place.group("zip"), state, full, clean(head), count);
     }
 
     /** The code of the province behind a city, "Milano MI" or "Catarroja (Valencia)"; null when it is none. */
