@@ -25,6 +25,7 @@ public final class AddressParser {
     private static final Pattern CODE_BEFORE = Pattern.compile("(?<!\\d)(?:\\d{5,6}|\\d{3} \\d{3})(?!\\d)");
     /** Digits enough for a code, or one of British or Canadian form. */
     private static final Pattern CODE_AT_END = Pattern.compile("\\d{3}|\\d[A-Z]{2}$|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d$");
+
     private static final Pattern IN_BRACKETS = Pattern.compile("^(?<head>.{2,}) ?\\((?<inside>\\p{L}[\\p{L} .]+)\\)$");
     private static final Pattern MARK =
             Pattern.compile("^(D|DE|CH|A|AT|B|BE|F|FR|I|IT|E|ES|NL|L|LU|S|SE|DK|PL) [-\u2013] (?=\\d{2,5})");
@@ -95,7 +96,8 @@ public final class AddressParser {
     private static Map<String, String> parts(List<String> all, Conventions conventions) {
         var segments = new ArrayList<String>();
         for (var segment : all) {
-            var bareSegment = MARK.matcher(LABEL.matcher(segment).replaceFirst("")).replaceFirst("$1-");
+            var bareSegment =
+                    MARK.matcher(LABEL.matcher(segment).replaceFirst("")).replaceFirst("$1-");
             for (var piece : DASHES.split(bareSegment, -1)) {
                 var bare = piece.strip();
                 boolean said = bare.chars().anyMatch(Character::isLetterOrDigit);
@@ -221,7 +223,8 @@ public final class AddressParser {
         if (atEnd != null && ofEnd != null && !Towns.isIn("MY", city)) {
             parts.put("state_code", atEnd);
             parts.put("state", ofEnd);
-            return city.substring(0, city.toLowerCase(Locale.ROOT).lastIndexOf(' ' + ofEnd.toLowerCase(Locale.ROOT))).strip();
+            return city.substring(0, city.toLowerCase(Locale.ROOT).lastIndexOf(' ' + ofEnd.toLowerCase(Locale.ROOT)))
+                    .strip();
         }
         var bracket = IN_BRACKETS.matcher(city);
         var code = bracket.find() ? States.stateCode(country, bracket.group("inside")) : null;

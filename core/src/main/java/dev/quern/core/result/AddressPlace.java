@@ -214,8 +214,7 @@ record AddressPlace(
             return null; // "MA 02110, thank you": the town stood before
         }
         var full = state == null ? null : stateName(country, state);
-        return new AddressPlace(
-                country, city, place.group("zip"), state, full, clean(head), count);
+        return new AddressPlace(country, city, place.group("zip"), state, full, clean(head), count);
     }
 
     /** The code of the province behind a city, "Milano MI" or "Catarroja (Valencia)"; null when it is none. */

@@ -33,18 +33,20 @@ record AddressStreet(
     private static final String NO = "(?:(?:[hd]|house|door)?\\.? ?n[\u00BAo\u00B0r]?[.:]? ?|num\\.? ?)";
 
     private static final Pattern NUMBER_FIRST = Pattern.compile(
-            "^(?:(?:(?:[hd]|house|door)\\.? ?)?no[.:]? ?)?(?<number>" + NUMBER_BEFORE + ")(?![\\p{L}\\d])[ ,]{1,3}(?<street>(?=.*\\p{L}{2}).{2,80})$",
+            "^(?:(?:(?:[hd]|house|door)\\.? ?)?no[.:]? ?)?(?<number>" + NUMBER_BEFORE
+                    + ")(?![\\p{L}\\d])[ ,]{1,3}(?<street>(?=.*\\p{L}{2}).{2,80})$",
             FLAGS);
     private static final Pattern NUMBER_LAST = Pattern.compile(
             "^(?<street>(?=.*\\p{L}{2}).{2,80}?)[ ,]{1,3}" + NO + "?(?<number>" + NUMBER + "|s/n|snc)$", FLAGS);
     private static final Pattern ONLY_NUMBER = Pattern.compile(
-            "^(?:" + NO + "?(?<plain>" + NUMBER + "|s/n|snc)|(?:(?:(?:[hd]|house|door)\\.? ?)?no[.:]? ?)?(?:" + NUMBER_BEFORE
-                    + "|[A-Z]-?\\d{1,4}[A-Z]?))$",
+            "^(?:" + NO + "?(?<plain>" + NUMBER + "|s/n|snc)|(?:(?:(?:[hd]|house|door)\\.? ?)?no[.:]? ?)?(?:"
+                    + NUMBER_BEFORE + "|[A-Z]-?\\d{1,4}[A-Z]?))$",
             FLAGS);
     private static final Pattern PLOT = Pattern.compile("^(?:blk|block|lot|plot)\\b", FLAGS);
     /** Words that stand before the name of a street whose number may come before them: digits behind are part of the name. */
     private static final Pattern NAMED_WITH_DIGITS = Pattern.compile(
-            "^(?:jalan|jln|jl|lorong|lrg|persiaran|lebuh|sector|road no)\\b|\\b(?:highway|hwy|route|statale)\\b", FLAGS);
+            "^(?:jalan|jln|jl|lorong|lrg|persiaran|lebuh|sector|road no)\\b|\\b(?:highway|hwy|route|statale)\\b",
+            FLAGS);
     /** The words that an English street ends with: what follows them in the same segment is the city. */
     private static final Pattern ENGLISH_END = Pattern.compile(
             "^(?<street>\\d{1,6}\\w? .{2,50}\\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|way"

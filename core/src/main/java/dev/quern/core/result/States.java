@@ -97,7 +97,9 @@ final class States {
         var code = ofName(country, bare);
         return code != null
                 ? code
-                : ofName(country, DARUL.matcher(TERRITORY.matcher(bare).replaceFirst("")).replaceFirst(""));
+                : ofName(
+                        country,
+                        DARUL.matcher(TERRITORY.matcher(bare).replaceFirst("")).replaceFirst(""));
     }
 
     private static @Nullable String ofName(String country, String name) {
