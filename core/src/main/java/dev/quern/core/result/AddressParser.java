@@ -3,6 +3,7 @@ package dev.quern.core.result;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -19,10 +20,15 @@ public final class AddressParser {
     private static final Pattern COMMAS = Pattern.compile(" ?[,;|\u2022\u00B7] ?");
     /** "Muster GmbH - Gartenstraße 12 - 80331 München"; "12 - 14" and "Pune - 411004" are no two parts. */
     private static final Pattern DASHES = Pattern.compile(
-            "(?<!\\d) [-\u2013] (?!\\d{3} ?\\d{3}$)|(?<=\\d[A-Za-z]?|/[A-Za-z]) [-\u2013] (?=\\d{4,5} \\p{L}|\\d{1,2}\u00BA|\\p{L}{3})");
+            "(?<!\\d) [-\u2013] (?!\\d{3} ?\\d{3}$)|(?<=\\d[A-Za-z]?|/[A-Za-z]) [-\u2013] (?=\\d{4,5} [\\p{L}-]|\\d{1,2}\u00BA|\\p{L}{3})");
 
     private static final Pattern CODE_BEFORE = Pattern.compile("(?<!\\d)(?:\\d{5,6}|\\d{3} \\d{3})(?!\\d)");
+    /** Digits enough for a code, or one of British or Canadian form. */
+    private static final Pattern CODE_AT_END = Pattern.compile("\\d{3}|\\d[A-Z]{2}$|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d$");
+
     private static final Pattern IN_BRACKETS = Pattern.compile("^(?<head>.{2,}) ?\\((?<inside>\\p{L}[\\p{L} .]+)\\)$");
+    private static final Pattern MARK =
+            Pattern.compile("^(D|DE|CH|A|AT|B|BE|F|FR|I|IT|E|ES|NL|L|LU|S|SE|DK|PL) [-\u2013] (?=\\d{2,5})");
     private static final Pattern LABEL = Pattern.compile(
             "^(?:address|adresse|anschrift|direcci(?:ó|o)n|domicilio|indirizzo|endere(?:ç|c)o|morada|adres|alamat|bill(?:ed)? to|ship(?:ped)? to"
                     + "|sold to|deliver(?:y|ed)?(?: to| address)?|lieferadresse|rechnungsadresse)(?: ?: ?|$)",
@@ -40,6 +46,9 @@ public final class AddressParser {
     /** Any of the forms of postal codes: what a line must have before it is worth a closer look. */
     private static final Pattern POSTAL_CODE = Pattern.compile(
             "\\d{4}|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d ?\\d[A-Z]{2}(?![\\p{L}\\d])|[A-Z]\\d[A-Z][ -]?\\d[A-Z]\\d");
+
+    /** How many lines of something else may stand behind a place. */
+    private static final int MOST_BEHIND = 4;
 
     private AddressParser() {}
 
@@ -87,9 +96,12 @@ public final class AddressParser {
     private static Map<String, String> parts(List<String> all, Conventions conventions) {
         var segments = new ArrayList<String>();
         for (var segment : all) {
-            for (var piece : DASHES.split(LABEL.matcher(segment).replaceFirst(""), -1)) {
+            var bareSegment =
+                    MARK.matcher(LABEL.matcher(segment).replaceFirst("")).replaceFirst("$1-");
+            for (var piece : DASHES.split(bareSegment, -1)) {
                 var bare = piece.strip();
-                if (!bare.isEmpty() && !CONTACT.matcher(bare).find()) {
+                boolean said = bare.chars().anyMatch(Character::isLetterOrDigit);
+                if (said && !CONTACT.matcher(bare).find()) {
                     // The end of a sentence is not the end of an abbreviation.
                     boolean stopped =
                             bare.endsWith(".") && !ABBREVIATED.matcher(bare).matches();
@@ -106,9 +118,17 @@ public final class AddressParser {
         if (country == null) {
             country = ofState;
         }
+        var behind = new ArrayList<String>();
         var place = AddressPlace.read(segments, country, named != null);
+        while (place == null && segments.size() > 1 && behind.size() < MOST_BEHIND) {
+            behind.add(0, segments.remove(segments.size() - 1));
+            var earlier = AddressPlace.read(segments, country, named != null);
+            // "1420 Maple Avenue" is no town behind its code.
+            place = earlier != null && !StreetWords.inLine(String.valueOf(earlier.city())) ? earlier : null;
+        }
         boolean coded = place != null;
         if (place == null) {
+            segments.addAll(behind);
             place = AddressPlace.withoutCode(segments, named);
         }
         if (place == null) {
@@ -116,7 +136,9 @@ public final class AddressParser {
         }
         var before = new ArrayList<>(segments.subList(0, segments.size() - place.segments()));
         if (!place.before().isEmpty()) {
-            before.addAll(segments(place.before()));
+            segments(place.before()).stream()
+                    .filter(segment -> segment.chars().anyMatch(Character::isLetterOrDigit))
+                    .forEach(before::add);
         }
         var city = place.city();
         boolean isles = "GB".equals(place.country()) || "IE".equals(place.country());
@@ -133,7 +155,11 @@ public final class AddressParser {
             city = null;
         }
         street = street != null ? street : AddressStreet.read(before);
-        if (street == null || (!coded && !street.isCertain())) {
+        boolean reversed = street == null && coded;
+        street = reversed ? AddressStreet.read(behind) : street;
+        // Where the usual order or the code is missing, the street has to leave no doubt.
+        boolean sure = coded && behind.isEmpty();
+        if (street == null || (!sure && !street.isCertain())) {
             return Map.of();
         }
         put(parts, "zip", place.zip());
@@ -179,7 +205,7 @@ public final class AddressParser {
             var head = segment.substring(0, blank);
             code = Countries.code(segment.substring(blank + 1));
             // "Atlanta Georgia" and the like: only behind a postal code or its city.
-            if (code != null && head.matches(".*\\d{3}.*") && !head.matches("\\d{4,6}")) {
+            if (code != null && CODE_AT_END.matcher(head).find() && !head.matches("\\d{4,6}")) {
                 segments.set(last, head);
                 return code;
             }
@@ -190,8 +216,16 @@ public final class AddressParser {
         return null;
     }
 
-    /** "Catarroja (Valencia)", where only the street told that it is in Spain. */
+    /** "Catarroja (Valencia)" and "Klang Selangor", where only the street told the country. */
     private static String withoutProvince(String city, String country, Map<String, String> parts) {
+        var atEnd = country.equals("MY") && !parts.containsKey("state_code") ? States.codeAtEnd("MY", city) : null;
+        var ofEnd = atEnd == null ? null : States.stateName("MY", atEnd);
+        if (atEnd != null && ofEnd != null && !Towns.isIn("MY", city)) {
+            parts.put("state_code", atEnd);
+            parts.put("state", ofEnd);
+            return city.substring(0, city.toLowerCase(Locale.ROOT).lastIndexOf(' ' + ofEnd.toLowerCase(Locale.ROOT)))
+                    .strip();
+        }
         var bracket = IN_BRACKETS.matcher(city);
         var code = bracket.find() ? States.stateCode(country, bracket.group("inside")) : null;
         var name = code == null ? null : States.stateName(country, code);
@@ -214,7 +248,9 @@ public final class AddressParser {
         if (last < 1 || segments.get(last).chars().anyMatch(Character::isDigit)) {
             return null;
         }
-        boolean zipBefore = CODE_BEFORE.matcher(segments.get(last - 1)).find();
+        // Behind a code alone stands the city, though it may be called like its state.
+        boolean zipBefore = CODE_BEFORE.matcher(segments.get(last - 1)).find()
+                && segments.get(last - 1).chars().anyMatch(Character::isLetter);
         if (!zipBefore) {
             return null;
         }
