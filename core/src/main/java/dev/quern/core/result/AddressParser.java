@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads postal addresses of the United States, Canada, the United Kingdom, Australia, India, Singapore, Malaysia and
- * western Europe, on one line or several. Offline: the parts are what stands there, nothing is looked up, and an address
+ * Reads postal addresses of the United States, Canada, the United Kingdom, Ireland, Australia, India, Singapore, Malaysia
+ * and most of Europe, on one line or several, with other lines of their blocks around them. Offline: the parts are what stands there, nothing is looked up, and an address
  * is {@code found} when a place (city or postal code) and a street or box were recognised. The country is given where the
  * address names it or where its form, its street or the document's country leave no choice.
  */
@@ -93,53 +93,28 @@ public final class AddressParser {
         return segments;
     }
 
-    private static Map<String, String> parts(List<String> all, Conventions conventions) {
-        var segments = new ArrayList<String>();
-        for (var segment : all) {
-            var bareSegment =
-                    MARK.matcher(LABEL.matcher(segment).replaceFirst("")).replaceFirst("$1-");
-            for (var piece : DASHES.split(bareSegment, -1)) {
-                var bare = piece.strip();
-                boolean said = bare.chars().anyMatch(Character::isLetterOrDigit);
-                if (said && !CONTACT.matcher(bare).find()) {
-                    // The end of a sentence is not the end of an abbreviation.
-                    boolean stopped =
-                            bare.endsWith(".") && !ABBREVIATED.matcher(bare).matches();
-                    segments.add(stopped ? bare.substring(0, bare.length() - 1) : bare);
-                }
-            }
+    /** A place, where one was found, and the segments around it that may hold the street. */
+    private record Located(AddressPlace place, boolean coded, List<String> before, List<String> behind) {
+        /** Where the usual order or the code is missing, the street has to leave no doubt. */
+        boolean needsCertainStreet() {
+            return !coded || !behind.isEmpty();
         }
+    }
+
+    private static Map<String, String> parts(List<String> all, Conventions conventions) {
+        var segments = withoutOtherLines(all);
         var parts = new HashMap<String, String>();
         var named = takeCountry(segments);
         var language = conventions.language();
         var usual = language == null || language.getCountry().isEmpty() ? null : language.getCountry();
-        var country = named != null ? named : usual;
-        var ofState = takeState(segments, country, parts);
-        if (country == null) {
-            country = ofState;
-        }
-        var behind = new ArrayList<String>();
-        var place = AddressPlace.read(segments, country, named != null);
-        while (place == null && segments.size() > 1 && behind.size() < MOST_BEHIND) {
-            behind.add(0, segments.remove(segments.size() - 1));
-            var earlier = AddressPlace.read(segments, country, named != null);
-            // "1420 Maple Avenue" is no town behind its code.
-            place = earlier != null && !StreetWords.inLine(String.valueOf(earlier.city())) ? earlier : null;
-        }
-        boolean coded = place != null;
-        if (place == null) {
-            segments.addAll(behind);
-            place = AddressPlace.withoutCode(segments, named);
-        }
-        if (place == null) {
+        var ofState = takeState(segments, named != null ? named : usual, parts);
+        var country = named != null ? named : usual != null ? usual : ofState;
+        var located = locate(segments, country, named);
+        if (located == null) {
             return Map.of();
         }
-        var before = new ArrayList<>(segments.subList(0, segments.size() - place.segments()));
-        if (!place.before().isEmpty()) {
-            segments(place.before()).stream()
-                    .filter(segment -> segment.chars().anyMatch(Character::isLetterOrDigit))
-                    .forEach(before::add);
-        }
+        var place = located.place;
+        var before = located.before;
         var city = place.city();
         boolean isles = "GB".equals(place.country()) || "IE".equals(place.country());
         if (city != null && isles && States.isCounty(city) && !before.isEmpty()) {
@@ -147,7 +122,7 @@ public final class AddressParser {
             city = before.remove(before.size() - 1);
         }
         AddressStreet street = null;
-        if (city != null && coded && city.matches(".*\\d.*") && !city.matches("\\p{L}[^\\d]* \\d{1,2}")) {
+        if (city != null && located.coded && hasStreetNumber(city)) {
             street = AddressStreet.withCity(city);
             city = street == null ? null : street.rest();
         } else if (city != null && isles && AddressStreet.looksLikeStreet(city)) {
@@ -155,11 +130,8 @@ public final class AddressParser {
             city = null;
         }
         street = street != null ? street : AddressStreet.read(before);
-        boolean reversed = street == null && coded;
-        street = reversed ? AddressStreet.read(behind) : street;
-        // Where the usual order or the code is missing, the street has to leave no doubt.
-        boolean sure = coded && behind.isEmpty();
-        if (street == null || (!sure && !street.isCertain())) {
+        street = street == null && located.coded ? AddressStreet.read(located.behind) : street;
+        if (street == null || (located.needsCertainStreet() && !street.isCertain())) {
             return Map.of();
         }
         put(parts, "zip", place.zip());
@@ -177,6 +149,56 @@ public final class AddressParser {
         }
         put(parts, "city", city == null || code == null ? city : withoutProvince(city, code, parts));
         return parts;
+    }
+
+    /** The segments cut further at dashes, without labels and without what is no part of an address. */
+    private static List<String> withoutOtherLines(List<String> all) {
+        var segments = new ArrayList<String>();
+        for (var segment : all) {
+            var unlabelled = LABEL.matcher(segment).replaceFirst("");
+            for (var piece : DASHES.split(MARK.matcher(unlabelled).replaceFirst("$1-"), -1)) {
+                var bare = piece.strip();
+                if (isSaid(bare) && !CONTACT.matcher(bare).find()) {
+                    // The end of a sentence is not the end of an abbreviation.
+                    boolean stopped =
+                            bare.endsWith(".") && !ABBREVIATED.matcher(bare).matches();
+                    segments.add(stopped ? bare.substring(0, bare.length() - 1) : bare);
+                }
+            }
+        }
+        return segments;
+    }
+
+    /** The place at the end of the segments, or before some that are something else; null when there is none. */
+    private static @Nullable Located locate(List<String> segments, @Nullable String country, @Nullable String named) {
+        var place = AddressPlace.read(segments, country, named != null);
+        int end = segments.size();
+        while (place == null && end > 1 && segments.size() - end < MOST_BEHIND) {
+            end--;
+            var earlier = AddressPlace.read(segments.subList(0, end), country, named != null);
+            // "1420 Maple Avenue" is no town behind its code.
+            place = earlier != null && !StreetWords.inLine(String.valueOf(earlier.city())) ? earlier : null;
+        }
+        boolean coded = place != null;
+        if (place == null) {
+            end = segments.size();
+            place = AddressPlace.withoutCode(segments, named);
+        }
+        if (place == null) {
+            return null;
+        }
+        var before = new ArrayList<>(segments.subList(0, end - place.segments()));
+        segments(place.before()).stream().filter(AddressParser::isSaid).forEach(before::add);
+        return new Located(place, coded, before, segments.subList(end, segments.size()));
+    }
+
+    private static boolean isSaid(String segment) {
+        return segment.chars().anyMatch(Character::isLetterOrDigit);
+    }
+
+    /** "12 Main Street Springfield" has one, "Dublin 2" has not. */
+    private static boolean hasStreetNumber(String city) {
+        return city.matches(".*\\d.*") && !city.matches("\\p{L}[^\\d]* \\d{1,2}");
     }
 
     /** The country at the end, which is taken off: a segment of its own, or the last words behind the place. */
