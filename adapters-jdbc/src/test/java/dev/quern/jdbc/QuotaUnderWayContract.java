@@ -17,6 +17,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.PlainDrawer;
 import dev.quern.core.extraction.Processing;
@@ -63,6 +64,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What twenty workers at a quota of one credit do with each database: whole processing, down to the engine. */
 interface QuotaUnderWayContract {
@@ -72,14 +74,15 @@ interface QuotaUnderWayContract {
     Database database();
 
     @Test
-    default void of_twenty_workers_one_calls_the_engine_and_no_credit_is_overdrawn() throws Exception {
+    default void of_twenty_workers_one_calls_the_engine_and_no_credit_is_overdrawn(@TempDir Path folder)
+            throws Exception {
         var database = database();
         var account = new AccountId(UUID.randomUUID());
         new JdbcAccounts(database).add(new Account(account, "Twenty"));
         var ledger = new JdbcLedger(database);
         var documents = new JdbcDocuments(database);
         var calls = new AtomicInteger();
-        var processing = processing(database, new Billing(ledger, 1, () -> NOON), calls);
+        var processing = processing(folder, database, new Billing(ledger, 1, () -> NOON), calls);
         var stored = documents(database, account);
 
         var barrier = new CyclicBarrier(WORKERS);
@@ -142,14 +145,14 @@ interface QuotaUnderWayContract {
         return MailboxChange.addFields(List.of(field)).fields().get(0);
     }
 
-    private static Processing processing(Database database, Billing billing, AtomicInteger calls) {
+    private static Processing processing(Path folder, Database database, Billing billing, AtomicInteger calls) {
         var words = List.of(Word.of("12.50", new Box(0, 0, 1, 1)));
         var pages = new Pages(List.of(new Page(0, 100, 100, words)), false);
         var evidence = new Evidence(0.9, Method.LABEL, List.of());
         var documents = new JdbcDocuments(database);
         var log = new JdbcDocumentLog(database);
         var letters = new JdbcLetters(database);
-        var blobs = new TestBlobs(Path.of("never-written"));
+        var blobs = new TestBlobs(folder);
         InstantSource clock = () -> NOON;
         var files = new FileKeeping(blobs, new JdbcFileUses(database), database.transactions(), clock);
         var splitting = new Splitting(
@@ -180,6 +183,12 @@ interface QuotaUnderWayContract {
                         new Tokens(new Random(1))),
                 (file, type) -> new Reading.Read(pages, "12.50"),
                 splitting,
+                new KeptPages(
+                        documents,
+                        new JdbcMailboxes(database),
+                        new JdbcRenditions(database),
+                        files,
+                        (file, type) -> new Reading.Read(pages, "12.50")),
                 Engines.all((read, fields, guidance) -> {
                     calls.incrementAndGet();
                     return fields.stream()

@@ -87,7 +87,9 @@ class AfterIntakeTest {
         assertThat(copies.get("count").asInt()).isEqualTo(1);
         assertThat(copies.at("/results/0/status").asText()).isEqualTo("PARSEDOK");
         assertThat(copies.at("/results/0/name").asText()).isEqualTo("a.txt");
-        assertThat(server.blobs.files()).hasSize(1);
+        assertThat(server.blobs.files())
+                .as("one file for both, and one of its words")
+                .hasSize(2);
         assertThat(server.post("/document/" + id + "/copy/999", "").status()).isEqualTo(404);
         assertThat(server.post("/document/" + id + "/copy/x", "").status()).isEqualTo(400);
     }

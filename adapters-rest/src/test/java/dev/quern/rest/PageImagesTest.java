@@ -89,7 +89,7 @@ class PageImagesTest {
         var url = document.at("/ocr_page_set/0/image/url").asText();
         assertThat(server.get(url).status()).isEqualTo(200);
         assertThat(server.get(url).status()).isEqualTo(200);
-        assertThat(server.blobs.files()).hasSize(2);
+        assertThat(server.blobs.files()).as("the file, its words and the image").hasSize(3);
 
         assertThat(server.send(server.request("/document/" + document.get("id")).DELETE())
                         .status())

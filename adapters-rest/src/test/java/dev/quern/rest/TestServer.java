@@ -11,6 +11,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Rendering;
@@ -180,6 +181,7 @@ final class TestServer implements AutoCloseable {
                         new PlainText(),
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
+                new KeptPages(documents, mailboxes, renditions, files, new PlainText()),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
                         documents,

@@ -11,6 +11,7 @@ import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Rendering;
@@ -248,6 +249,7 @@ final class Wiring {
         var drawer = new IsolatedDrawing(
                 new PageDrawing(reader), settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, DRAWERS);
         var rendering = new Rendering(documents, mailboxes, renditions, files, reader, drawer);
+        var keptPages = new KeptPages(documents, mailboxes, renditions, files, reader);
         var erasing = new DocumentErasing(
                 documents,
                 List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
@@ -292,6 +294,7 @@ final class Wiring {
                         store.tokens()),
                 reader,
                 splitting,
+                keptPages,
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(
                         documents,

@@ -48,6 +48,7 @@ public final class Processing {
     private final Containers containers;
     private final DocumentReader reader;
     private final Splitting splitting;
+    private final KeptPages keptPages;
     private final Engines engines;
     private final ResultForming forming;
     private final Notifying notifying;
@@ -63,6 +64,7 @@ public final class Processing {
             Unpacking unpacking,
             DocumentReader reader,
             Splitting splitting,
+            KeptPages keptPages,
             Engines engines,
             ResultForming forming,
             Notifying notifying,
@@ -76,6 +78,7 @@ public final class Processing {
         this.containers = new Containers(unpacking, documents, log, transactions, clock);
         this.reader = reader;
         this.splitting = splitting;
+        this.keptPages = keptPages;
         this.engines = engines;
         this.forming = forming;
         this.notifying = notifying;
@@ -136,7 +139,7 @@ public final class Processing {
         var wishes = RecognitionWishes.of(mailbox.settings()).on(pagesToRead(mailbox, document));
         var reading = read(document, wishes);
         if (reading instanceof Reading.Read file) {
-            read(mailbox, document, ownPages(document, file), leftOut);
+            read(mailbox, document, KeptPages.ownPages(document, file), leftOut);
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
@@ -153,16 +156,6 @@ public final class Processing {
         return cut != null && cut.shared() ? choice.in(cut.pages()) : choice;
     }
 
-    /** Without the pages of a shared file that are others' documents. */
-    private static Reading.Read ownPages(Document document, Reading.Read file) {
-        var cut = document.paging().cut();
-        if (cut == null || !cut.shared()) {
-            return file;
-        }
-        int last = Math.min(cut.pages().last(), file.pages().count());
-        return file.only(IntStream.range(cut.pages().first() - 1, last).boxed().toList());
-    }
-
     private void read(Mailbox mailbox, Document document, Reading.Read read, List<String> leftOut) {
         if (document.status() == DocumentStatus.ANALYZING) {
             var parts = SplitPlan.of(mailbox.settings(), document.paging(), read.pages());
@@ -174,6 +167,7 @@ public final class Processing {
         var pages = read.pages();
         var chosen = pages.paged() ? PageChoice.of(mailbox.settings()).among(pages.count()) : all(pages);
         var inProgress = inProgress(document, pages, chosen.size(), leftOut);
+        keep(inProgress, pages);
         var sheets = sheets(pages, chosen);
         if (chosen.isEmpty()) {
             var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
@@ -186,6 +180,17 @@ public final class Processing {
             var outcome = extract(mailbox, some.pages()).renumbered(chosen::get);
             finish(inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
         });
+    }
+
+    /** Before anything comes of it: a result is never there without the words it was found in. */
+    private void keep(Document document, Pages pages) {
+        try {
+            keptPages.keep(document, pages);
+        } catch (Refusal.NotFound gone) {
+            throw Documents.overtaken(document);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The words of document " + document.id() + " cannot be kept", e);
+        }
     }
 
     /** What is kept of a reading beside what is found in it. */

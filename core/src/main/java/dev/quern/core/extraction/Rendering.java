@@ -2,7 +2,6 @@ package dev.quern.core.extraction;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
-import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.Renditions;
@@ -17,7 +16,6 @@ import java.util.Optional;
 public final class Rendering {
     private static final String JPEG = "image/jpeg";
     private static final String PDF = "application/pdf";
-    private static final long LARGEST = 1L << 30;
 
     private final Documents documents;
     private final Mailboxes mailboxes;
@@ -25,6 +23,7 @@ public final class Rendering {
     private final FileKeeping files;
     private final DocumentReader reader;
     private final PageDrawer drawer;
+    private final RenditionKeeping keeping;
 
     public Rendering(
             Documents documents,
@@ -39,6 +38,7 @@ public final class Rendering {
         this.files = files;
         this.reader = reader;
         this.drawer = drawer;
+        this.keeping = new RenditionKeeping(documents, renditions, files);
     }
 
     /**
@@ -126,20 +126,8 @@ public final class Rendering {
         if (made.isEmpty()) {
             return Optional.empty();
         }
-        try (var content = made.get();
-                var staged = files.stage(content, LARGEST)) {
-            var file = new StoredFile(staged.id(), contentType, staged.size());
-            return Optional.of(files.keep(staged, () -> {
-                // It may have been deleted meanwhile, with all that is kept about it.
-                if (documents
-                        .find(document.id())
-                        .filter(now -> now.status() != DocumentStatus.DELETED)
-                        .isEmpty()) {
-                    throw Documents.unknown();
-                }
-                renditions.put(document.id(), name, file);
-                return file;
-            }));
+        try (var content = made.get()) {
+            return Optional.of(keeping.keep(document.id(), name, contentType, content));
         }
     }
 }

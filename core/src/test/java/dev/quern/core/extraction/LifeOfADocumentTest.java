@@ -622,8 +622,8 @@ class LifeOfADocumentTest {
 
     private Processing processing() {
         var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
-        var rendering =
-                new Rendering(documents, mailboxes, new InMemoryRenditions(memory), files, reader, new PlainDrawer());
+        var renditions = new InMemoryRenditions(memory);
+        var rendering = new Rendering(documents, mailboxes, renditions, files, reader, new PlainDrawer());
         var forming = new ResultForming(
                 documents, letters, new SomeLinks(), rendering, (expression, members) -> transform.apply(members));
         return new Processing(
@@ -652,6 +652,7 @@ class LifeOfADocumentTest {
                         (file, type, spans, parts) -> false,
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
+                new KeptPages(documents, mailboxes, renditions, files, reader),
                 Engines.all(engine),
                 forming,
                 notifying,

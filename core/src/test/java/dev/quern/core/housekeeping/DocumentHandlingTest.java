@@ -151,7 +151,7 @@ class DocumentHandlingTest {
         var first = server.receive(mailbox, "same");
         var second = server.receive(server.mailbox("Other"), "same");
         server.handling.delete(first);
-        assertThat(server.blobs.files()).hasSize(1);
+        assertThat(server.originals()).hasSize(1);
         server.work();
         assertThat(server.now(second).status()).isEqualTo(DocumentStatus.PARSEDOK);
         server.handling.delete(second);
@@ -183,7 +183,7 @@ class DocumentHandlingTest {
         server.handling.delete(original);
         server.work();
         assertThat(server.now(copy).status()).isEqualTo(DocumentStatus.PARSEDOK);
-        assertThat(server.blobs.files()).hasSize(1);
+        assertThat(server.originals()).hasSize(1);
     }
 
     @Test
@@ -197,7 +197,7 @@ class DocumentHandlingTest {
         server.handling.delete(original);
         assertThat(server.letters.find(original.id())).isEmpty();
         assertThat(server.letters.find(copy.id())).contains(letter);
-        assertThat(server.blobs.files()).containsExactly(copy.file().blob().sha256());
+        assertThat(server.originals()).containsExactly(copy.file().blob().sha256());
     }
 
     @Test
@@ -229,7 +229,7 @@ class DocumentHandlingTest {
 
         assertThat(server.now(whole).status()).isEqualTo(DocumentStatus.INCOMING);
         assertThat(server.now(part).status()).isEqualTo(DocumentStatus.DELETED);
-        assertThat(server.blobs.files()).hasSize(1);
+        assertThat(server.originals()).hasSize(1);
         assertThatThrownBy(() -> server.handling.reverseSplit(server.now(whole)))
                 .isInstanceOf(Refusal.Conflict.class)
                 .hasMessageContaining("this is INCOMING");

@@ -58,7 +58,7 @@ class GoingTest {
         assertThat(server.documents.first(mailbox.id(), DocumentQuery.ALL, 10)).isEmpty();
         assertThat(server.documents.first(mailbox.id(), DocumentQuery.ALL.withStatus(DocumentStatus.DELETED), 10))
                 .isEmpty();
-        assertThat(server.blobs.files()).containsExactly(kept.file().blob().sha256());
+        assertThat(server.originals()).containsExactly(kept.file().blob().sha256());
         assertThat(server.templates.find(template.id())).isEmpty();
     }
 
@@ -185,7 +185,7 @@ class GoingTest {
         assertThat(server.documents.find(old.id())).isEmpty();
         assertThat(server.documents.find(young.id())).isPresent();
         assertThat(server.documents.find(kept.id())).isPresent();
-        assertThat(server.blobs.files())
+        assertThat(server.originals())
                 .containsExactlyInAnyOrder(
                         young.file().blob().sha256(), kept.file().blob().sha256());
     }

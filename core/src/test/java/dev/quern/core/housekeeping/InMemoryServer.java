@@ -5,6 +5,7 @@ import dev.quern.core.TestBlobs;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Billing;
+import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
@@ -13,6 +14,7 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.PlainDrawer;
@@ -53,6 +55,7 @@ import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Box;
+import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
@@ -68,7 +71,9 @@ import dev.quern.core.webhook.WebhookSender;
 import dev.quern.core.webhook.WebhookTarget;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -134,6 +139,7 @@ final class InMemoryServer {
     final InMemoryRenditions renditions = new InMemoryRenditions(memory);
     final PlainDrawer drawer = new PlainDrawer();
     final Rendering rendering;
+    final KeptPages keptPages;
     final DocumentErasing erasing;
     final DocumentHandling handling;
     final MailboxRemoval removal;
@@ -153,6 +159,7 @@ final class InMemoryServer {
         erasing = new DocumentErasing(
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         rendering = new Rendering(documents, mailboxes, renditions, files, readers(), drawer);
+        keptPages = new KeptPages(documents, mailboxes, renditions, files, readers());
         handling =
                 new DocumentHandling(mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens);
         removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
@@ -238,6 +245,7 @@ final class InMemoryServer {
                         (file, type, spans, parts) -> cutter.cut(file, type, spans, parts),
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
+                keptPages,
                 Engines.all((pages, fields, guidance) -> fields.stream()
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
@@ -270,6 +278,21 @@ final class InMemoryServer {
 
     void work() {
         queue.drain(processing()::process);
+    }
+
+    /** The names of all files but those of the words of documents. */
+    List<String> originals() {
+        return blobs.files().stream().filter(name -> !isWords(name)).toList();
+    }
+
+    private boolean isWords(String name) {
+        try (var in = Files.newInputStream(blobs.file(new BlobId(name)))) {
+            return PackedPages.read(in).count() > 0;
+        } catch (PackedPages.Unknown other) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     void runErrands() {

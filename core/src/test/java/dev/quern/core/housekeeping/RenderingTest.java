@@ -53,7 +53,7 @@ class RenderingTest {
         assertThat(content(image)).isEqualTo("page 1, 1654 x 2339");
         assertThat(server.rendering.image(document, 2)).isEqualTo(image);
         assertThat(server.drawer.drawn).isEqualTo(1);
-        assertThat(server.blobs.files()).hasSize(2);
+        assertThat(server.blobs.files()).as("the file, its words and the image").hasSize(3);
     }
 
     @Test

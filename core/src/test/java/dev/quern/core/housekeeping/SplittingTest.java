@@ -98,7 +98,7 @@ class SplittingTest {
         var whole = worked(STACK);
 
         var parts = server.documents.attachedTo(whole.id());
-        assertThat(server.blobs.files()).hasSize(1);
+        assertThat(server.originals()).hasSize(1);
         assertThat(parts).extracting(Document::pages).containsExactly(4, 2);
         assertThat(server.documents.findResult(parts.get(1).id()).orElseThrow().content())
                 .contains("b", "C")
@@ -129,7 +129,7 @@ class SplittingTest {
         assertThat(server.documents.attachedTo(whole.id()))
                 .hasSize(3)
                 .allSatisfy(part -> assertThat(part.file()).isEqualTo(whole.file()));
-        assertThat(server.blobs.files()).hasSize(1);
+        assertThat(server.originals()).hasSize(1);
     }
 
     @Test
@@ -151,7 +151,7 @@ class SplittingTest {
         server.work();
 
         assertThat(server.documents.attachedTo(document.id())).hasSize(3);
-        assertThat(server.blobs.files()).hasSize(4);
+        assertThat(server.originals()).hasSize(4);
     }
 
     @Test
@@ -168,7 +168,7 @@ class SplittingTest {
         assertThat(parts)
                 .allSatisfy(part -> assertThat(server.now(part).status()).isEqualTo(DocumentStatus.DELETED));
         assertThat(server.documents.attachedTo(whole.id())).isEmpty();
-        assertThat(server.blobs.files()).hasSize(1);
+        assertThat(server.originals()).hasSize(1);
     }
 
     @Test

@@ -60,7 +60,7 @@ class TakingApartTest {
             assertThat(document.received()).isEqualTo(mail.received());
             assertThat(document.token()).hasSize(32).isNotEqualTo(mail.token());
         });
-        assertThat(server.blobs.files()).hasSize(3);
+        assertThat(server.originals()).hasSize(3);
         assertThat(server.ledger
                         .sum(
                                 InMemoryServer.ACCOUNT,
@@ -153,7 +153,7 @@ class TakingApartTest {
         assertThat(messages(member).get(0)).isEqualTo("It is damaged: bad block 7");
         assertThat(messages(empty).get(0)).isEqualTo("There is no document in it. It is empty.");
         assertThat(messages(useless).get(0)).contains("a.exe (files of type").contains("b.txt (it is empty)");
-        assertThat(server.blobs.files()).as("the archives alone").hasSize(4);
+        assertThat(server.originals()).as("the archives alone").hasSize(4);
     }
 
     @Test

@@ -1,0 +1,107 @@
+package dev.quern.core.extraction;
+
+import dev.quern.core.Refusal;
+import dev.quern.core.document.Document;
+import dev.quern.core.document.Documents;
+import dev.quern.core.document.FileKeeping;
+import dev.quern.core.document.Renditions;
+import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.page.PackedPages;
+import dev.quern.core.page.Pages;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Use case: the words of a document that was processed, for all that looks at it later: a correction, a template made from
+ * it or tried on it. They are kept beside the document, packed, as long as it is there; where they are not, its file is read
+ * again, and they are from then on.
+ */
+public final class KeptPages {
+    static final String NAME = "words";
+    private static final String TYPE = "application/octet-stream";
+
+    private final Mailboxes mailboxes;
+    private final Renditions renditions;
+    private final FileKeeping files;
+    private final DocumentReader reader;
+    private final RenditionKeeping keeping;
+
+    public KeptPages(
+            Documents documents, Mailboxes mailboxes, Renditions renditions, FileKeeping files, DocumentReader reader) {
+        this.mailboxes = mailboxes;
+        this.renditions = renditions;
+        this.files = files;
+        this.reader = reader;
+        this.keeping = new RenditionKeeping(documents, renditions, files);
+    }
+
+    /**
+     * The pages of a document, chosen ones and others, numbered as in its evidence; of a part that shares its file, its own.
+     *
+     * @throws Refusal.NotFound when the document cannot be read, or was deleted
+     * @throws UncheckedIOException when something around the file failed: worth another try
+     */
+    public Pages of(Document document) {
+        try {
+            var kept = find(document);
+            if (kept.isPresent()) {
+                return kept.get();
+            }
+            var pages = read(document);
+            keep(document, pages);
+            return pages;
+        } catch (IOException e) {
+            throw new UncheckedIOException("The words of document " + document.id() + " cannot be had", e);
+        }
+    }
+
+    /** Keeps the pages of a document that is being processed, in place of those that were kept. */
+    void keep(Document document, Pages pages) throws IOException {
+        var packed = new ByteArrayOutputStream();
+        PackedPages.write(pages, packed);
+        keeping.keep(document.id(), NAME, TYPE, new ByteArrayInputStream(packed.toByteArray()));
+    }
+
+    /** Empty also for what another version of the program packed in another way. */
+    private Optional<Pages> find(Document document) throws IOException {
+        var kept = renditions.find(document.id(), NAME);
+        if (kept.isEmpty()) {
+            return Optional.empty();
+        }
+        try (var in = new BufferedInputStream(
+                Files.newInputStream(files.file(kept.get().blob())))) {
+            return Optional.of(PackedPages.read(in));
+        } catch (NoSuchFileException | PackedPages.Unknown e) {
+            return Optional.empty();
+        }
+    }
+
+    private Pages read(Document document) throws IOException {
+        var mailbox = mailboxes.get(document.account(), document.mailbox());
+        var reading = reader.read(
+                files.file(document.file().blob()),
+                document.file().contentType(),
+                RecognitionWishes.of(mailbox.settings()));
+        if (reading instanceof Reading.Read read) {
+            return ownPages(document, read).pages();
+        }
+        throw new Refusal.NotFound("This document cannot be read.");
+    }
+
+    /** Without the pages of a shared file that are others' documents. */
+    static Reading.Read ownPages(Document document, Reading.Read file) {
+        var cut = document.paging().cut();
+        if (cut == null || !cut.shared()) {
+            return file;
+        }
+        int last = Math.min(cut.pages().last(), file.pages().count());
+        return file.only(IntStream.range(cut.pages().first() - 1, last).boxed().toList());
+    }
+}
