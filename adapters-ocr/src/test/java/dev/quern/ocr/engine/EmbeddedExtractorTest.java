@@ -42,6 +42,20 @@ class EmbeddedExtractorTest {
     }
 
     @Test
+    void a_value_above_a_table_is_whole_even_where_a_word_of_it_begins_as_a_column_does() {
+        assertThat(value("Due", DATE, "due date", """
+                Invoice number   BP-20418
+                Invoice date     14 March 2026
+                Due date         13 April 2026
+                Customer         Ellison Stationers plc
+                Description    Quantity   Unit price   Amount
+                Office chair   2          129.50       259.00
+                Desk lamp      4          24.75        99.00
+                Copy paper     10         3.90         39.00
+                """)).isEqualTo("2026-04-13");
+    }
+
+    @Test
     void a_value_stands_under_its_label() {
         assertThat(value("due", DATE, "payment due date", """
                 Invoice date      Due date        Customer
