@@ -18,6 +18,7 @@ import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.Containers.Opened;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
@@ -49,6 +50,7 @@ public final class Processing {
     private final Splitting splitting;
     private final KeptPages keptPages;
     private final Engines engines;
+    private final Learning learning;
     private final ResultForming forming;
     private final Notifying notifying;
     private final Transactions transactions;
@@ -65,6 +67,7 @@ public final class Processing {
             Splitting splitting,
             KeptPages keptPages,
             Engines engines,
+            Learning learning,
             ResultForming forming,
             Notifying notifying,
             Transactions transactions,
@@ -79,6 +82,7 @@ public final class Processing {
         this.splitting = splitting;
         this.keptPages = keptPages;
         this.engines = engines;
+        this.learning = learning;
         this.forming = forming;
         this.notifying = notifying;
         this.transactions = transactions;
@@ -277,14 +281,17 @@ public final class Processing {
         if (!pages.hasWords()) {
             return Outcome.NotParsed.unasked("There is no text on the document's pages.");
         }
+        List<FieldValue> found;
         try {
             var guidance =
                     new Guidance(mailbox.conventions(), mailbox.settings().aiInstructions());
-            return judged(mailbox, fields, engine.get().extract(pages, fields, guidance));
+            found = engine.get().extract(pages, fields, guidance);
         } catch (RuntimeException | StackOverflowError e) {
             // An engine that fails on a document fails on it again; the document's log is where a person looks.
             return Outcome.NotParsed.because("The engine failed on this document: " + e, Map.of(), List.of());
         }
+        return judged(
+                mailbox, fields, learning.apply(mailbox.id(), pages, mailbox.conventions(), fields, found));
     }
 
     /** Every field has its member, the engine asked for it or not; a required one that is missing spoils the result. */
