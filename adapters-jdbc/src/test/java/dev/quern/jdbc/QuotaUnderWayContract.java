@@ -28,6 +28,7 @@ import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldChange;
@@ -195,6 +196,7 @@ interface QuotaUnderWayContract {
                             .map(field -> new FieldValue(field.name(), new Value.Text("12.50"), evidence))
                             .toList();
                 }),
+                new Learning(new JdbcLessons(database)),
                 new ResultForming(
                         documents,
                         letters,

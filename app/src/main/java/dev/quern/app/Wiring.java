@@ -26,6 +26,7 @@ import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
@@ -43,6 +44,7 @@ import dev.quern.jdbc.JdbcErrands;
 import dev.quern.jdbc.JdbcExportConfigs;
 import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcLedger;
+import dev.quern.jdbc.JdbcLessons;
 import dev.quern.jdbc.JdbcLetters;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
@@ -250,12 +252,13 @@ final class Wiring {
                 new PageDrawing(reader), settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, DRAWERS);
         var rendering = new Rendering(documents, mailboxes, renditions, files, reader, drawer);
         var keptPages = new KeptPages(documents, mailboxes, renditions, files, reader);
+        var learning = new Learning(new JdbcLessons(database));
         var erasing = new DocumentErasing(
                 documents,
                 List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
                 files,
                 transactions);
-        var removal = new MailboxRemoval(mailboxes, templates, erasing, errands, transactions, CLOCK);
+        var removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, transactions, CLOCK);
         var notifying = new Notifying(
                 webhooks,
                 deliveries,
@@ -296,6 +299,7 @@ final class Wiring {
                 splitting,
                 keptPages,
                 Engines.all(new EmbeddedExtractor()),
+                learning,
                 new ResultForming(
                         documents,
                         letters,
@@ -335,11 +339,21 @@ final class Wiring {
                                 letters,
                                 files,
                                 erasing,
+                                learning,
                                 queue,
                                 transactions,
                                 CLOCK,
                                 store.tokens()),
-                        new Correcting(mailboxes, documents, log, billing, notifying, transactions, CLOCK),
+                        new Correcting(
+                                mailboxes,
+                                documents,
+                                log,
+                                billing,
+                                notifying,
+                                keptPages,
+                                learning,
+                                transactions,
+                                CLOCK),
                         new MailboxCopying(
                                 mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
                         removal),

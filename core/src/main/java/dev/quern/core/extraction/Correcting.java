@@ -113,7 +113,7 @@ public final class Correcting {
         }
         var sheets = before.get().pages();
         var chosen = IntStream.range(0, pages.count())
-                .filter(index -> index >= sheets.size() || sheets.get(index).chosen())
+                .filter(index -> index >= sheets.size() || sheets.get(index).included())
                 .boxed()
                 .toList();
         if (chosen.isEmpty()) {

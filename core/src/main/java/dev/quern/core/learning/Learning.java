@@ -101,9 +101,10 @@ public final class Learning {
             ranked.sort(Comparator.comparingDouble((Ranked spot) -> -spot.anchor().prior()));
             if (!ranked.isEmpty()) {
                 located.places.put(id, ranked.get(0).spot().places());
-                var anchors = ranked.stream().map(Ranked::anchor).toList();
-                located.lessons.put(id, new Lesson(document.id(), id, nowhere, false, anchors));
             }
+            // One without anchors takes the place of what the document taught before.
+            var anchors = ranked.stream().map(Ranked::anchor).toList();
+            located.lessons.put(id, new Lesson(document.id(), id, nowhere, false, anchors));
         }
         return located;
     }

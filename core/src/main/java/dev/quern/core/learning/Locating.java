@@ -60,7 +60,7 @@ final class Locating {
 
     /** The words in a place that evidence names; empty when there are none. */
     Optional<Spot> at(Place place) {
-        if (place.page() >= pages.size()) {
+        if (place.page() < 0 || place.page() >= pages.size()) {
             return Optional.empty();
         }
         for (var line : pages.get(place.page())) {

@@ -22,6 +22,7 @@ import dev.quern.core.document.StatusSource;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
 import dev.quern.core.listing.PageRequest;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Field;
@@ -37,6 +38,7 @@ import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
@@ -654,6 +656,7 @@ class LifeOfADocumentTest {
                         clock),
                 new KeptPages(documents, mailboxes, renditions, files, reader),
                 Engines.all(engine),
+                new Learning(new InMemoryLessons(memory)),
                 forming,
                 notifying,
                 memory,

@@ -20,6 +20,7 @@ import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.PlainDrawer;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
@@ -32,6 +33,7 @@ import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -45,6 +47,7 @@ import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
@@ -135,6 +138,7 @@ final class InMemoryServer {
     final FileKeeping files;
     final Intake intake;
     final MailIntake mail;
+    final Learning learning = new Learning(new InMemoryLessons(memory));
     final InMemoryRenditions renditions = new InMemoryRenditions(memory);
     final PlainDrawer drawer = new PlainDrawer();
     final Rendering rendering;
@@ -157,12 +161,11 @@ final class InMemoryServer {
         mail = new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.example.org");
         erasing = new DocumentErasing(
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
-        rendering =
-                new Rendering(documents, mailboxes, renditions, files, (file, type) -> reader.read(file, type), drawer);
-        keptPages = new KeptPages(documents, mailboxes, renditions, files, (file, type) -> reader.read(file, type));
+        rendering = new Rendering(documents, mailboxes, renditions, files, readers(), drawer);
+        keptPages = new KeptPages(documents, mailboxes, renditions, files, readers());
         handling =
-                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens);
-        removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
+                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens);
+        removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
 
@@ -237,7 +240,7 @@ final class InMemoryServer {
                         ofParts,
                         clock,
                         tokens),
-                (file, type) -> reader.read(file, type),
+                readers(),
                 new Splitting(
                         documents,
                         log,
@@ -250,6 +253,7 @@ final class InMemoryServer {
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
                         .toList()),
+                learning,
                 new ResultForming(
                         documents,
                         letters,
@@ -259,6 +263,21 @@ final class InMemoryServer {
                 notifying,
                 memory,
                 clock);
+    }
+
+    /** The reader as it is when a file is read. */
+    private DocumentReader readers() {
+        return new DocumentReader() {
+            @Override
+            public Reading read(Path file, String contentType) {
+                return reader.read(file, contentType);
+            }
+
+            @Override
+            public Reading read(Path file, String contentType, RecognitionWishes wishes) {
+                return reader.read(file, contentType, wishes);
+            }
+        };
     }
 
     void work() {
