@@ -42,8 +42,8 @@ public final class JdbcLessons implements Lessons {
                 .bind("mailbox", mailbox.number())
                 .bindList("keys", List.copyOf(keys))
                 .bind("most", atMost)
-                .map((set, context) -> new Known(
-                        new LayoutId(set.getLong("id")), LessonColumn.readSignature(set.getString("marks"))))
+                .map((set, context) ->
+                        new Known(new LayoutId(set.getLong("id")), LessonColumn.readSignature(set.getString("marks"))))
                 .list());
     }
 
@@ -133,11 +133,11 @@ public final class JdbcLessons implements Lessons {
             removeAll(mailbox);
             return;
         }
-        jdbi.useHandle(handle -> handle.createUpdate(
-                        "delete from lesson where mailbox = :mailbox and field not in (<fields>)")
-                .bind("mailbox", mailbox.number())
-                .bindList("fields", fields.stream().map(FieldId::number).toList())
-                .execute());
+        jdbi.useHandle(
+                handle -> handle.createUpdate("delete from lesson where mailbox = :mailbox and field not in (<fields>)")
+                        .bind("mailbox", mailbox.number())
+                        .bindList("fields", fields.stream().map(FieldId::number).toList())
+                        .execute());
     }
 
     @Override

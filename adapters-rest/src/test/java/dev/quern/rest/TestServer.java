@@ -209,7 +209,8 @@ final class TestServer implements AutoCloseable {
                 new HousekeepingParts(
                         new InMemoryDocumentCounts(memory, documents),
                         new DocumentHandling(
-                                mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens),
+                                mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock,
+                                tokens),
                         new Correcting(
                                 mailboxes, documents, log, billing, notifying, keptPages, learning, memory, clock),
                         new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),

@@ -108,7 +108,8 @@ class LearningScoreTest {
                     && Comparison.scored(expected)
                     && !right(field, expected, found.get(i))) {
                 var value = value(field, first.expected().get(field.name()), conventions);
-                given.add(new Learning.Given(field, value, found.get(i).evidence().places()));
+                given.add(
+                        new Learning.Given(field, value, found.get(i).evidence().places()));
             }
         }
         var located = learning.locate(document(number), pages, conventions, given);
@@ -119,7 +120,11 @@ class LearningScoreTest {
                 .toList();
         for (var one : given) {
             if (!lessons.contains(one.field().name())) {
-                System.out.printf("  not on the page: %s %s %s%n", layout.name(), one.field().name(), first.expected().get(one.field().name()));
+                System.out.printf(
+                        "  not on the page: %s %s %s%n",
+                        layout.name(),
+                        one.field().name(),
+                        first.expected().get(one.field().name()));
             }
         }
         taught += lessons.size();
@@ -144,7 +149,12 @@ class LearningScoreTest {
                     if (!is) {
                         System.out.printf(
                                 "  %s %s: expected %s, found %s (%.2f), engine %s%n",
-                                document.name(), field.name(), expected, learned.get(i).plain(field.format()), learned.get(i).evidence().confidence(), plain.get(i).plain(field.format()));
+                                document.name(),
+                                field.name(),
+                                expected,
+                                learned.get(i).plain(field.format()),
+                                learned.get(i).evidence().confidence(),
+                                plain.get(i).plain(field.format()));
                     }
                 } else {
                     others++;

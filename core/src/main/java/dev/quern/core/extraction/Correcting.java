@@ -48,6 +48,7 @@ public final class Correcting {
     private final DocumentLog log;
     private final Billing billing;
     private final Notifying notifying;
+    private final Duplicates duplicates;
     private final KeptPages keptPages;
     private final Learning learning;
     private final Transactions transactions;
@@ -68,6 +69,7 @@ public final class Correcting {
         this.log = log;
         this.billing = billing;
         this.notifying = notifying;
+        this.duplicates = new Duplicates(documents, log);
         this.keptPages = keptPages;
         this.learning = learning;
         this.transactions = transactions;
@@ -120,9 +122,11 @@ public final class Correcting {
             return null;
         }
         var places = new HashMap<String, List<Place>>();
-        before.get().evidence().forEach(known -> places.put(
-                known.field(),
-                known.renumbered(chosen::indexOf).evidence().places()));
+        before.get()
+                .evidence()
+                .forEach(known -> places.put(
+                        known.field(),
+                        known.renumbered(chosen::indexOf).evidence().places()));
         var fields = new ArrayList<Learning.Given>();
         given.forEach((name, value) -> mailbox.field(name)
                 .ifPresent(field -> fields.add(new Learning.Given(
@@ -163,7 +167,7 @@ public final class Correcting {
                 .toList();
         documents.putResult(id, after);
         return missing.isEmpty()
-                ? parsed(document, after, given.keySet())
+                ? parsed(mailbox, document, after, given.keySet())
                 : notParsed(document, after, "Corrected by hand. Required and still missing: " + missing + ".");
     }
 
@@ -179,7 +183,7 @@ public final class Correcting {
         }
     }
 
-    private Document parsed(Document document, DocumentResult result, Set<String> given) {
+    private Document parsed(Mailbox mailbox, Document document, DocumentResult result, Set<String> given) {
         var now = clock.instant();
         var price = Credits.ai(document.pages());
         boolean first = billing.charge(new Charge(
@@ -187,6 +191,7 @@ public final class Correcting {
         var done = move(document, document.parsed(StatusSource.MANUAL, now, first ? price : document.credits()));
         var message = "Corrected by hand: %s. (%d credits used), here is the final result:"
                 .formatted(String.join(", ", given), first ? price.total() : 0);
+        duplicates.note(mailbox, done, result.members());
         log.append(LogEntry.of(done, now, Level.SUCCESS, result.members(), message));
         notifying.ended(done, result.members(), message);
         return done;
@@ -201,10 +206,7 @@ public final class Correcting {
     }
 
     private static DocumentResult corrected(
-            Mailbox mailbox,
-            DocumentResult before,
-            Map<String, @Nullable Object> given,
-            @Nullable Words words) {
+            Mailbox mailbox, DocumentResult before, Map<String, @Nullable Object> given, @Nullable Words words) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         if (before.members().isEmpty()) {
             mailbox.fields().forEach(field -> members.put(field.name(), GivenValues.nothing(field)));

@@ -47,6 +47,7 @@ public final class Processing {
     private final Billing billing;
     private final Blobs blobs;
     private final Containers containers;
+    private final Duplicates duplicates;
     private final DocumentReader reader;
     private final Splitting splitting;
     private final KeptPages keptPages;
@@ -79,6 +80,7 @@ public final class Processing {
         this.billing = billing;
         this.blobs = blobs;
         this.containers = new Containers(unpacking, documents, log, transactions, clock);
+        this.duplicates = new Duplicates(documents, log);
         this.reader = reader;
         this.splitting = splitting;
         this.keptPages = keptPages;
@@ -182,7 +184,7 @@ public final class Processing {
         var kept = new Kept(some.text(), sheets);
         withinQuota(inProgress, kept, () -> {
             var outcome = extract(mailbox, some.pages()).renumbered(chosen::get);
-            finish(inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
+            finish(mailbox, inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
         });
     }
 
@@ -303,8 +305,7 @@ public final class Processing {
             // An engine that fails on a document fails on it again; the document's log is where a person looks.
             return Outcome.NotParsed.because("The engine failed on this document: " + e, Map.of(), List.of());
         }
-        return judged(
-                mailbox, fields, learning.apply(mailbox.id(), pages, mailbox.conventions(), fields, found));
+        return judged(mailbox, fields, learning.apply(mailbox.id(), pages, mailbox.conventions(), fields, found));
     }
 
     /** Every field has its member, the engine asked for it or not; a required one that is missing spoils the result. */
@@ -327,15 +328,15 @@ public final class Processing {
                         "Required and not found: " + String.join(", ", missing) + ".", members, evidence);
     }
 
-    private void finish(Document document, Kept read, Outcome outcome) {
+    private void finish(Mailbox mailbox, Document document, Kept read, Outcome outcome) {
         if (outcome instanceof Outcome.Parsed parsed) {
-            parsed(document, read, parsed);
+            parsed(mailbox, document, read, parsed);
         } else if (outcome instanceof Outcome.NotParsed notParsed) {
             notParsed(document, read, notParsed);
         }
     }
 
-    private void parsed(Document document, Kept read, Outcome.Parsed parsed) {
+    private void parsed(Mailbox mailbox, Document document, Kept read, Outcome.Parsed parsed) {
         transactions.run(() -> {
             var now = clock.instant();
             var price = parsed.price(document);
@@ -350,6 +351,7 @@ public final class Processing {
             documents.putResult(done.id(), read.with(parsed.members(), parsed.evidence()));
             var message = "Processed with %s. (%d credits used), here is the final result:"
                     .formatted(parsed.engine(), first ? price.total() : 0);
+            duplicates.note(mailbox, done, parsed.members());
             log.append(LogEntry.of(done, now, Level.SUCCESS, parsed.members(), message));
             notifying.ended(done, parsed.members(), message);
         });

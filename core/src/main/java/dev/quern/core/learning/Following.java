@@ -36,7 +36,8 @@ final class Following {
      * @param weight from 0 to 1
      * @param side of the clue it was found by; null when only its place says so
      */
-    record Found(Value value, Spot spot, double weight, @Nullable Side side) {}
+    record Found(
+            Value value, Spot spot, double weight, @Nullable Side side) {}
 
     /** All that stands where the anchor, or one of its clues, says. */
     List<Found> find(Field field, Anchor anchor) {
@@ -103,7 +104,9 @@ final class Following {
             return aligned;
         }
         int start = label.to() + clue.steps() - 1;
-        while (start < line.size() - 1 && start < label.to() + 2 && isSign(line.word(start).text())) {
+        while (start < line.size() - 1
+                && start < label.to() + 2
+                && isSign(line.word(start).text())) {
             start++;
         }
         return start < line.size() ? read(field, anchor, lines, line, start, -1) : null;
@@ -147,10 +150,14 @@ final class Following {
     private static @Nullable Line steps(List<Line> lines, Line line, Span label, Clue clue, Box expected) {
         int way = clue.side() == Side.ABOVE ? 1 : -1;
         var column = new Box(
-                Math.min(expected.left(), label.box().left()), 0, Math.max(expected.right(), label.box().right()), 1);
+                Math.min(expected.left(), label.box().left()),
+                0,
+                Math.max(expected.right(), label.box().right()),
+                1);
         int steps = 0;
         for (int i = line.index() + way; i >= 0 && i < lines.size(); i += way) {
-            if (Anchoring.over(lines.get(i), clue.steps() == 1 ? column : expected) != null && ++steps == clue.steps()) {
+            if (Anchoring.over(lines.get(i), clue.steps() == 1 ? column : expected) != null
+                    && ++steps == clue.steps()) {
                 return lines.get(i);
             }
         }
@@ -264,7 +271,9 @@ final class Following {
         while (spans.size() < anchor.lines()) {
             var above = spans.get(spans.size() - 1);
             var next = Locating.below(lines, above, first);
-            if (next == null || next.box().top() - above.box().bottom() > LINE_GAP * above.line().height()) {
+            if (next == null
+                    || next.box().top() - above.box().bottom()
+                            > LINE_GAP * above.line().height()) {
                 break;
             }
             spans.add(next);

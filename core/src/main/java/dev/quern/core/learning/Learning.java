@@ -53,8 +53,7 @@ public final class Learning {
      * @param value null for none
      * @param before where one was found before the correction; empty for nowhere
      */
-    public record Given(
-            Field field, @Nullable Value value, List<Place> before) {}
+    public record Given(Field field, @Nullable Value value, List<Place> before) {}
 
     /** The places of given values on a document, and what they teach. */
     public static final class Located {
@@ -98,7 +97,8 @@ public final class Learning {
                 boolean same = known.stream().anyMatch(spot::overlaps);
                 ranked.add(new Ranked(spot, Anchoring.describe(one.field(), spot, locating.pages(), same)));
             }
-            ranked.sort(Comparator.comparingDouble((Ranked spot) -> -spot.anchor().prior()));
+            ranked.sort(
+                    Comparator.comparingDouble((Ranked spot) -> -spot.anchor().prior()));
             if (!ranked.isEmpty()) {
                 located.places.put(id, ranked.get(0).spot().places());
             }
@@ -172,8 +172,7 @@ public final class Learning {
         for (var match : matches) {
             var following = new Following(locating.pages(), locating.conventions(), match.alignment());
             for (var lesson : lessons.of(match.id(), LESSONS)) {
-                byField.computeIfAbsent(lesson.field(), id -> new ArrayList<>())
-                        .add(new Taught(lesson, following));
+                byField.computeIfAbsent(lesson.field(), id -> new ArrayList<>()).add(new Taught(lesson, following));
             }
         }
         var values = new ArrayList<FieldValue>();
@@ -217,8 +216,7 @@ public final class Learning {
         var best = votes.get(0);
         double rival = votes.size() < 2 ? 0 : votes.get(1).weight;
         double confidence = best.strongest > 0.6 && best.weight > 1.3 * rival ? SURE : LESS_SURE;
-        return new FieldValue(
-                field.name(), best.value, new Evidence(confidence, Method.LABEL, best.spot.places()));
+        return new FieldValue(field.name(), best.value, new Evidence(confidence, Method.LABEL, best.spot.places()));
     }
 
     private static final class Vote {
@@ -273,10 +271,11 @@ public final class Learning {
                 && Math.abs(here.box().left() - there.box().left()) < 0.02
                 && Math.abs(here.box().centerY() - there.box().centerY()) < 0.015;
         return samePlace
-                || here.clues().stream().anyMatch(clue -> there.clues().stream()
-                        .anyMatch(other -> clue.side() == other.side()
-                                && clue.steps() == other.steps()
-                                && Letters.alike(clue.text(), other.text()) > 0.8));
+                || here.clues().stream()
+                        .anyMatch(clue -> there.clues().stream()
+                                .anyMatch(other -> clue.side() == other.side()
+                                        && clue.steps() == other.steps()
+                                        && Letters.alike(clue.text(), other.text()) > 0.8));
     }
 
     /** The belief that there is none is as sure as what was learned. */

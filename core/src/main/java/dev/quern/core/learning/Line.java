@@ -85,8 +85,16 @@ record Line(int page, int index, List<Word> words, List<Integer> runs, Scale sca
         var box = word.box();
         double at = box.left() + box.width() * glued.end("label") / word.text().length();
         return List.of(
-                new Word(glued.group("label"), new Box(box.left(), box.top(), at, box.bottom()), word.fontSize(), word.bold()),
-                new Word(glued.group("value"), new Box(at, box.top(), box.right(), box.bottom()), word.fontSize(), word.bold()));
+                new Word(
+                        glued.group("label"),
+                        new Box(box.left(), box.top(), at, box.bottom()),
+                        word.fontSize(),
+                        word.bold()),
+                new Word(
+                        glued.group("value"),
+                        new Box(at, box.top(), box.right(), box.bottom()),
+                        word.fontSize(),
+                        word.bold()));
     }
 
     private static List<Integer> runs(List<Word> words) {

@@ -114,8 +114,8 @@ public record Signature(List<Mark> marks) {
                 common.add(new Mark[] {mark, same});
             }
         }
-        double shift = median(
-                common.stream().map(pair -> pair[1].x() - pair[0].x()).toList());
+        double shift =
+                median(common.stream().map(pair -> pair[1].x() - pair[0].x()).toList());
         common.removeIf(pair -> Math.abs(pair[1].x() - pair[0].x() - shift) > SLACK);
         int smaller = Math.min(marks.size(), other.marks.size());
         double alike = common.size() < FEW ? 0 : common.size() / (double) smaller;

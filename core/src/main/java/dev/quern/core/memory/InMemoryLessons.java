@@ -62,8 +62,8 @@ public final class InMemoryLessons implements Lessons {
     @Override
     public void put(MailboxId mailbox, Lesson lesson) {
         memory.run(() -> {
-            remove(other -> other.document().equals(lesson.document())
-                    && other.field().equals(lesson.field()));
+            remove(other ->
+                    other.document().equals(lesson.document()) && other.field().equals(lesson.field()));
             memory.put(lessons, ++lastId, lesson);
         });
     }

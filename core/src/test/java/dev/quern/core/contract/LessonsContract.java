@@ -30,7 +30,9 @@ public interface LessonsContract {
         taught(mailbox, far);
         taught(mailbox(), near);
 
-        assertThat(stores().lessons().likely(mailbox, near.likelyKeys(), 5)).first().isEqualTo(new Known(nearId, near));
+        assertThat(stores().lessons().likely(mailbox, near.likelyKeys(), 5))
+                .first()
+                .isEqualTo(new Known(nearId, near));
         assertThat(stores().lessons().likely(mailbox, signature(3).likelyKeys(), 5))
                 .extracting(Known::id)
                 .doesNotContain(nearId);
@@ -61,10 +63,12 @@ public interface LessonsContract {
         var second = lesson(field, layout, true);
         var third = lesson(field, layout, false);
         var ofOther = lesson(other, layout, false);
-        List.of(first, second, ofOther, third).forEach(lesson -> stores().lessons().put(mailbox, lesson));
+        List.of(first, second, ofOther, third)
+                .forEach(lesson -> stores().lessons().put(mailbox, lesson));
 
         assertThat(stores().lessons().of(layout, 2)).containsExactly(third, ofOther, second);
-        assertThat(stores().lessons().of(new LayoutId(layout.number() + 1_000_000), 2)).isEmpty();
+        assertThat(stores().lessons().of(new LayoutId(layout.number() + 1_000_000), 2))
+                .isEmpty();
     }
 
     @Test
@@ -91,11 +95,13 @@ public interface LessonsContract {
 
         stores().lessons().forget(one.document());
         assertThat(stores().lessons().of(layout, 3)).containsExactly(other);
-        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5)).hasSize(1);
+        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5))
+                .hasSize(1);
 
         stores().lessons().forget(other.document());
         assertThat(stores().lessons().of(layout, 3)).isEmpty();
-        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5)).isEmpty();
+        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5))
+                .isEmpty();
         stores().lessons().forget(other.document());
     }
 
@@ -113,7 +119,8 @@ public interface LessonsContract {
         assertThat(stores().lessons().of(layout, 3)).containsExactly(kept);
         stores().lessons().removeAll(mailbox);
         assertThat(stores().lessons().of(layout, 3)).isEmpty();
-        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5)).isEmpty();
+        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5))
+                .isEmpty();
         assertThat(stores().lessons().of(elsewhere, 3)).hasSize(1);
     }
 

@@ -163,8 +163,8 @@ final class InMemoryServer {
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         rendering = new Rendering(documents, mailboxes, renditions, files, readers(), drawer);
         keptPages = new KeptPages(documents, mailboxes, renditions, files, readers());
-        handling =
-                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens);
+        handling = new DocumentHandling(
+                mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens);
         removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
