@@ -17,6 +17,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.PlainDrawer;
@@ -190,6 +191,11 @@ interface QuotaUnderWayContract {
                         new JdbcRenditions(database),
                         files,
                         (file, type) -> new Reading.Read(pages, "12.50")),
+                new Identifying(
+                        new JdbcMailboxes(database),
+                        new MailboxKeeping(
+                                new JdbcMailboxes(database), database.transactions(), clock, new Tokens(new Random(2))),
+                        database.transactions()),
                 Engines.all((read, fields, guidance) -> {
                     calls.incrementAndGet();
                     return fields.stream()

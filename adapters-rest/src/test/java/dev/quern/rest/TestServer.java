@@ -11,6 +11,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
@@ -186,6 +187,7 @@ final class TestServer implements AutoCloseable {
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
                 keptPages,
+                new Identifying(mailboxes, keeping, memory),
                 Engines.all(new LabelledLines()),
                 learning,
                 new ResultForming(

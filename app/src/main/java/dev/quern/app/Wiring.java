@@ -11,6 +11,7 @@ import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
@@ -298,6 +299,7 @@ final class Wiring {
                 reader,
                 splitting,
                 keptPages,
+                new Identifying(mailboxes, keeping, transactions),
                 Engines.all(new EmbeddedExtractor()),
                 learning,
                 new ResultForming(

@@ -51,6 +51,7 @@ public final class Processing {
     private final DocumentReader reader;
     private final Splitting splitting;
     private final KeptPages keptPages;
+    private final Identifying identifying;
     private final Engines engines;
     private final Learning learning;
     private final ResultForming forming;
@@ -68,6 +69,7 @@ public final class Processing {
             DocumentReader reader,
             Splitting splitting,
             KeptPages keptPages,
+            Identifying identifying,
             Engines engines,
             Learning learning,
             ResultForming forming,
@@ -84,6 +86,7 @@ public final class Processing {
         this.reader = reader;
         this.splitting = splitting;
         this.keptPages = keptPages;
+        this.identifying = identifying;
         this.engines = engines;
         this.learning = learning;
         this.forming = forming;
@@ -183,8 +186,10 @@ public final class Processing {
         var some = read.only(chosen);
         var kept = new Kept(some.text(), sheets);
         withinQuota(inProgress, kept, () -> {
-            var outcome = extract(mailbox, some.pages()).renumbered(chosen::get);
-            finish(mailbox, inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
+            boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
+            var asked = engine ? identifying.identified(mailbox, some.pages()) : mailbox;
+            var outcome = extract(asked, some.pages()).renumbered(chosen::get);
+            finish(asked, inProgress, kept, forming.form(asked, inProgress, some, read, outcome, clock.instant()));
         });
     }
 

@@ -655,6 +655,7 @@ class LifeOfADocumentTest {
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
                 new KeptPages(documents, mailboxes, renditions, files, reader),
+                new Identifying(mailboxes, keeping, memory),
                 Engines.all(engine),
                 new Learning(new InMemoryLessons(memory)),
                 forming,

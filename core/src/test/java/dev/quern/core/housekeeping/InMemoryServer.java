@@ -14,6 +14,7 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.PartKeeping;
@@ -249,6 +250,7 @@ final class InMemoryServer {
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
                 keptPages,
+                new Identifying(mailboxes, keeping, memory),
                 Engines.all((pages, fields, guidance) -> fields.stream()
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
