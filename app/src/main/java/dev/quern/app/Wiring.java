@@ -18,8 +18,10 @@ import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -55,6 +57,8 @@ import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.isolation.IsolatedReader;
+import dev.quern.ocr.isolation.IsolatedUnpacker;
+import dev.quern.ocr.isolation.ReaderPool;
 import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.paging.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
@@ -63,7 +67,6 @@ import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.transform.JsonataTransformer;
-import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
 import dev.quern.rest.RestSettings;
@@ -130,7 +133,7 @@ final class Wiring {
     record Parts(
             Store store,
             JdbcWorkQueue queue,
-            IsolatedReader reader,
+            ReaderPool readers,
             Chores chores,
             JdbcDeliveryQueue deliveryQueue,
             Processing processing,
@@ -145,7 +148,7 @@ final class Wiring {
         public void close() {
             chores.close();
             queue.close();
-            reader.close();
+            readers.close();
             deliveryQueue.close();
             store.close();
         }
@@ -162,11 +165,11 @@ final class Wiring {
     static Parts parts(Settings settings) throws IOException {
         var store = store(settings);
         try {
-            var reader = new IsolatedReader(settings.reading(), settings.data().resolve("tmp"), settings.models());
+            var readers = new ReaderPool(settings.reading(), settings.data().resolve("tmp"), settings.models());
             try {
-                return parts(settings, store, reader);
+                return parts(settings, store, readers);
             } catch (IOException | RuntimeException e) {
-                reader.close();
+                readers.close();
                 throw e;
             }
         } catch (IOException | RuntimeException e) {
@@ -190,15 +193,15 @@ final class Wiring {
             return readers(settings);
         }
         var folder = Files.createTempDirectory("quern-");
-        var reader = new IsolatedReader(settings.reading(), folder, settings.models());
+        var pool = new ReaderPool(settings.reading(), folder, settings.models());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            reader.close();
+            pool.close();
             folder.toFile().delete();
         }));
-        return reader;
+        return new IsolatedReader(pool);
     }
 
-    private static Parts parts(Settings settings, Store store, IsolatedReader reader) throws IOException {
+    private static Parts parts(Settings settings, Store store, ReaderPool readers) throws IOException {
         var database = store.database();
         var transactions = database.transactions();
         var mailboxes = new JdbcMailboxes(database);
@@ -211,7 +214,8 @@ final class Wiring {
         var receipts = new JdbcReceipts(database);
         var errands = new JdbcErrands(database);
         var readable = ReadersByType.standard().types();
-        var unpackers = new UnpackersByType(settings.unpacking().limits());
+        var reader = new IsolatedReader(readers);
+        var unpackers = new IsolatedUnpacker(readers);
         var types = new TikaTypeDetector();
         var accepted = new HashSet<>(readable);
         accepted.addAll(unpackers.kinds().keySet());
@@ -298,6 +302,7 @@ final class Wiring {
                         store.tokens()),
                 reader,
                 splitting,
+                new Templating(templates, errands),
                 keptPages,
                 new Identifying(mailboxes, keeping, transactions),
                 Engines.all(new EmbeddedExtractor()),
@@ -322,6 +327,8 @@ final class Wiring {
                         mail,
                         new MailGate(settings.mail(), CLOCK),
                         unpackers);
+        var handling = new DocumentHandling(
+                mailboxes, documents, log, letters, files, erasing, learning, queue, transactions, CLOCK, store.tokens());
         var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),
@@ -334,18 +341,7 @@ final class Wiring {
                 intake,
                 new HousekeepingParts(
                         counts,
-                        new DocumentHandling(
-                                mailboxes,
-                                documents,
-                                log,
-                                letters,
-                                files,
-                                erasing,
-                                learning,
-                                queue,
-                                transactions,
-                                CLOCK,
-                                store.tokens()),
+                        handling,
                         new Correcting(
                                 mailboxes,
                                 documents,
@@ -373,13 +369,18 @@ final class Wiring {
                 billing,
                 metrics,
                 database::isReachable);
-        var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
-        reader.warmUp();
+        var chores = new Chores(
+                errands,
+                removal,
+                new Sweep(mailboxes, erasing, files, receipts, CLOCK),
+                new DeletionByTemplate(documents, deliveries, handling),
+                counts);
+        readers.warmUp();
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(
                 store,
                 queue,
-                reader,
+                readers,
                 chores,
                 deliveryQueue,
                 processing,

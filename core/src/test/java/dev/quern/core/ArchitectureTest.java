@@ -27,6 +27,7 @@ class ArchitectureTest {
             "document",
             "learning",
             "template",
+            "fitting",
             "webhook",
             "extraction",
             "intake",

@@ -292,7 +292,7 @@ public final class FieldProposal {
                     needed = figures;
                 }
                 runs.forEach(run -> cells.get(column(heads, run.box())).add(run.text()));
-            } else if (runs.size() > 1) {
+            } else if (runs.size() > 1 || isSum(runs.get(0))) {
                 break;
             }
         }
@@ -312,6 +312,11 @@ public final class FieldProposal {
             }
         }
         return new Table(Field.table("Line Items", null, columns), line);
+    }
+
+    /** "Total 7.00" below a table, not the second line of a description. */
+    private static boolean isSum(Span run) {
+        return run.count() > 1 && AMOUNT.matcher(run.line().word(run.to() - 1).text()).matches();
     }
 
     private static boolean goesOn(Line line, List<Span> heads) {
@@ -340,7 +345,7 @@ public final class FieldProposal {
     private FieldFormat cellFormat(List<String> cells) {
         for (var format : List.of(FieldFormat.DATE, FieldFormat.NUMBER)) {
             long fits = cells.stream().filter(cell -> is(format, cell)).count();
-            if (fits > 0 && 10 * fits >= 7 * cells.size()) {
+            if (fits > 0 && 10 * fits >= 7L * cells.size()) {
                 return format;
             }
         }

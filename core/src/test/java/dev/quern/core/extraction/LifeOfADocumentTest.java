@@ -36,6 +36,7 @@ import dev.quern.core.memory.InMemoryDeliveries;
 import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryLessons;
@@ -43,6 +44,7 @@ import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryRenditions;
+import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
@@ -654,6 +656,7 @@ class LifeOfADocumentTest {
                         (file, type, spans, parts) -> false,
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
+                new Templating(new InMemoryTemplates(memory), new InMemoryErrands(memory)),
                 new KeptPages(documents, mailboxes, renditions, files, reader),
                 new Identifying(mailboxes, keeping, memory),
                 Engines.all(engine),

@@ -26,6 +26,7 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.TypeDetector;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
@@ -249,6 +250,7 @@ final class InMemoryServer {
                         (file, type, spans, parts) -> cutter.cut(file, type, spans, parts),
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
+                new Templating(templates, errands),
                 keptPages,
                 new Identifying(mailboxes, keeping, memory),
                 Engines.all((pages, fields, guidance) -> fields.stream()
