@@ -3,8 +3,11 @@ package dev.quern.ocr.isolation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.extraction.PageChoice;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.mailbox.PageRange;
+import dev.quern.core.page.PageSpan;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;
@@ -13,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -56,7 +60,12 @@ class IsolatedReaderTest {
 
     @Test
     void what_a_mailbox_wishes_comes_through() throws IOException {
-        var wishes = new RecognitionWishes(true, false, true, "de");
+        var wishes = new RecognitionWishes(
+                true,
+                false,
+                true,
+                "de",
+                new PageChoice(true, false, List.of(new PageRange(2, null)), new PageSpan(3, 9)));
 
         assertThat(reader.read(file("wishes"), "text/plain", wishes))
                 .isEqualTo(new Reading.Unreadable(wishes.toString()));
