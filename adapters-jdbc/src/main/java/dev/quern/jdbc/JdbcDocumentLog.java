@@ -26,8 +26,9 @@ public final class JdbcDocumentLog implements DocumentLog {
     public void append(LogEntry entry) {
         jdbi.useHandle(handle -> handle.createUpdate("""
                         insert into document_log (document, mailbox, created, code, weight, source, payload, message,
-                            folded_message)
-                        values (:document, :mailbox, :created, :code, :weight, :source, :payload, :message, :folded)
+                            folded_message, template, template_name)
+                        values (:document, :mailbox, :created, :code, :weight, :source, :payload, :message, :folded,
+                            :template, :templateName)
                         """)
                 .bind("document", entry.document().number())
                 .bind("mailbox", entry.mailbox().number())
@@ -38,6 +39,8 @@ public final class JdbcDocumentLog implements DocumentLog {
                 .bindByType("payload", written(entry.payload()), String.class)
                 .bind("message", entry.message())
                 .bind("folded", SearchPattern.folded(entry.message()))
+                .bindByType("template", TemplateRefColumns.id(entry.template()), Long.class)
+                .bindByType("templateName", TemplateRefColumns.name(entry.template()), String.class)
                 .execute());
     }
 
@@ -84,7 +87,8 @@ public final class JdbcDocumentLog implements DocumentLog {
                 new DocumentId(row.number("document")),
                 new MailboxId(row.number("mailbox")),
                 read(row.textOrNull("payload")),
-                row.text("message"));
+                row.text("message"),
+                TemplateRefColumns.read(row));
     }
 
     private static @Nullable String written(@Nullable Map<String, @Nullable Object> payload) {

@@ -146,7 +146,8 @@ public final class JdbcDocuments implements Documents {
                         set status = :to, source = :source, processed = :processed, pages = :pages,
                             credits_conventional = :conventional, credits_ai = :ai, gone = :gone,
                             file_pages = :filePages, cut_first = :cutFirst, cut_last = :cutLast,
-                            cut_shared = :cutShared, wanted_parts = :wantedParts
+                            cut_shared = :cutShared, wanted_parts = :wantedParts,
+                            template = :template, template_name = :templateName
                         where id = :id and status = :from
                         """), to.paging())
                 .bind("id", from.id().number())
@@ -158,6 +159,8 @@ public final class JdbcDocuments implements Documents {
                 .bind("pages", to.pages())
                 .bind("conventional", to.credits().conventional())
                 .bind("ai", to.credits().ai())
+                .bindByType("template", TemplateRefColumns.id(to.template()), Long.class)
+                .bindByType("templateName", TemplateRefColumns.name(to.template()), String.class)
                 .execute());
         if (moved == 0) {
             throw Documents.overtaken(from);
@@ -354,7 +357,8 @@ public final class JdbcDocuments implements Documents {
                 row.integer("pages"),
                 new Credits(row.integer("credits_conventional"), row.integer("credits_ai")),
                 ParametersColumn.read(row.text("parameters")),
-                PagingColumns.read(row));
+                PagingColumns.read(row),
+                TemplateRefColumns.read(row));
     }
 
     private static DocumentResult result(ResultSet set, StatementContext context) throws SQLException {

@@ -35,6 +35,7 @@ public final class JdbcErrands implements Errands, AutoCloseable {
     private static final String TABLE = "errand";
     private static final String TASK = "errand";
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+    private static final Duration LATER = Duration.ofMinutes(1);
     private static final int MISSED_HEARTBEATS = 4;
     private static final Duration POLLING = Duration.ofSeconds(1);
     private static final Duration CLOSING = Duration.ofSeconds(4);
@@ -150,6 +151,9 @@ public final class JdbcErrands implements Errands, AutoCloseable {
         var progress = runner(errand.substring(0, slash)).run(errand.substring(slash + 1));
         return switch (progress) {
             case DONE -> (complete, operations) -> operations.stop();
+            case LATER ->
+                (complete, operations) ->
+                        operations.reschedule(complete, Instant.now().plus(LATER));
             case MORE ->
                 (complete, operations) -> {
                     operations.reschedule(complete, Instant.now());

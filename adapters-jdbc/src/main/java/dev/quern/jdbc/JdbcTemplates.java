@@ -15,11 +15,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
 
 /** {@link Templates} in a database. */
 public final class JdbcTemplates implements Templates {
     private static final String TOTALS = """
-            select mailbox, count(case when removed is null then 1 end) as here, max(coalesce(removed, modified)) as touched
+            select mailbox, count(case when removed is null then 1 end) as here, max(coalesce(removed, modified)) as touched,
+                sum(changes) as changes
             from template
             """;
 
@@ -56,7 +58,7 @@ public final class JdbcTemplates implements Templates {
     @Override
     public void update(Template template) {
         refuseNone(jdbi.withHandle(handle -> handle.createUpdate("""
-                        update template set content = :content, modified = :modified
+                        update template set content = :content, modified = :modified, changes = changes + 1
                         where id = :id and removed is null
                         """)
                 .bind("content", TemplateColumn.write(template.content()))
@@ -69,8 +71,21 @@ public final class JdbcTemplates implements Templates {
     public void remove(TemplateId id, Instant at) {
         refuseNone(jdbi.withHandle(handle ->
                 handle.createUpdate("""
-                        update template set content = '', removed = :at where id = :id and removed is null
+                        update template set content = '', removed = :at, changes = changes + 1
+                        where id = :id and removed is null
                         """).bind("at", at).bind("id", id.number()).execute()));
+    }
+
+    @Override
+    public void used(TemplateId id, int documents, @Nullable Instant at) {
+        jdbi.useHandle(handle -> handle.createUpdate("""
+                        update template set documents = documents + :documents, last_used = coalesce(:at, last_used)
+                        where id = :id and removed is null
+                        """)
+                .bind("documents", documents)
+                .bindByType("at", at, Instant.class)
+                .bind("id", id.number())
+                .execute());
     }
 
     @Override
@@ -116,7 +131,9 @@ public final class JdbcTemplates implements Templates {
 
     private static Map.Entry<MailboxId, Totals> totals(ResultSet set, StatementContext context) throws SQLException {
         var row = new Row(set);
-        return Map.entry(new MailboxId(row.number("mailbox")), new Totals(row.number("here"), row.time("touched")));
+        return Map.entry(
+                new MailboxId(row.number("mailbox")),
+                new Totals(row.number("here"), row.time("touched"), row.number("changes")));
     }
 
     private static Template template(ResultSet set, StatementContext context) throws SQLException {
@@ -127,6 +144,7 @@ public final class JdbcTemplates implements Templates {
                 new MailboxId(row.number("mailbox")),
                 TemplateColumn.read(row.text("content")),
                 row.time("created"),
-                row.time("modified"));
+                row.time("modified"),
+                new Template.Use(row.number("documents"), row.timeOrNull("last_used")));
     }
 }

@@ -26,6 +26,7 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
 import dev.quern.core.mailbox.EmailPrefix;
@@ -183,6 +184,7 @@ interface QuotaUnderWayContract {
                         new Tokens(new Random(1))),
                 (file, type) -> new Reading.Read(pages, "12.50"),
                 splitting,
+                new Templating(new JdbcTemplates(database), new JdbcErrands(database)),
                 new KeptPages(
                         documents,
                         new JdbcMailboxes(database),

@@ -18,8 +18,10 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -102,6 +104,7 @@ final class TestServer implements AutoCloseable {
     private final InMemoryWorkQueue queue;
     private final InMemoryErrands errands;
     private final MailboxRemoval removal;
+    private final DeletionByTemplate deletion;
     private final Processing processing;
     private final InMemoryDeliveryQueue deliveryQueue;
     private final Notifying notifying;
@@ -181,6 +184,7 @@ final class TestServer implements AutoCloseable {
                         new PlainText(),
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
+                new Templating(templates, errands),
                 new KeptPages(documents, mailboxes, renditions, files, new PlainText()),
                 Engines.all(new LabelledLines()),
                 new ResultForming(
@@ -192,6 +196,9 @@ final class TestServer implements AutoCloseable {
                 notifying,
                 memory,
                 clock);
+        var handling =
+                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens);
+        deletion = new DeletionByTemplate(documents, deliveries, handling);
         collaborators = new Collaborators(
                 keys,
                 keeping,
@@ -203,8 +210,7 @@ final class TestServer implements AutoCloseable {
                 intake,
                 new HousekeepingParts(
                         new InMemoryDocumentCounts(memory, documents),
-                        new DocumentHandling(
-                                mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens),
+                        handling,
                         new Correcting(mailboxes, documents, log, billing, notifying, memory, clock),
                         new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),
                         removal),
@@ -233,7 +239,7 @@ final class TestServer implements AutoCloseable {
 
     /** Does every errand that waits. */
     void runErrands() {
-        errands.drain(Map.of(MailboxRemoval.KIND, removal));
+        errands.drain(Map.of(MailboxRemoval.KIND, removal, DeletionByTemplate.KIND, deletion));
     }
 
     /** Sends everything that is due. */

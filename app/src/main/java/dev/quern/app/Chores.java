@@ -2,6 +2,7 @@ package dev.quern.app;
 
 import dev.quern.core.Errands;
 import dev.quern.core.document.DocumentCounts;
+import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
 import dev.quern.jdbc.JdbcErrands;
@@ -20,19 +21,34 @@ final class Chores implements AutoCloseable {
     private final JdbcErrands errands;
     private final MailboxRemoval removal;
     private final Sweep sweep;
+    private final DeletionByTemplate deletion;
     private final DocumentCounts counts;
 
-    Chores(JdbcErrands errands, MailboxRemoval removal, Sweep sweep, DocumentCounts counts) {
+    Chores(
+            JdbcErrands errands,
+            MailboxRemoval removal,
+            Sweep sweep,
+            DeletionByTemplate deletion,
+            DocumentCounts counts) {
         this.errands = errands;
         this.removal = removal;
         this.sweep = sweep;
+        this.deletion = deletion;
         this.counts = counts;
     }
 
     void start() {
         errands.start(
                 THREADS,
-                Map.of(MailboxRemoval.KIND, removal, Sweep.KIND, sweep, FOLD, this::fold),
+                Map.of(
+                        MailboxRemoval.KIND,
+                        removal,
+                        Sweep.KIND,
+                        sweep,
+                        DeletionByTemplate.KIND,
+                        deletion,
+                        FOLD,
+                        this::fold),
                 List.of(Sweep.ROUTINE, new Errands.Routine(FOLD, new Errands.Recurrence.Every(FOLD_EVERY))));
     }
 

@@ -17,8 +17,10 @@ import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
@@ -296,6 +298,7 @@ final class Wiring {
                         store.tokens()),
                 reader,
                 splitting,
+                new Templating(templates, errands),
                 keptPages,
                 Engines.all(new EmbeddedExtractor()),
                 new ResultForming(
@@ -318,6 +321,8 @@ final class Wiring {
                         mail,
                         new MailGate(settings.mail(), CLOCK),
                         unpackers);
+        var handling = new DocumentHandling(
+                mailboxes, documents, log, letters, files, erasing, queue, transactions, CLOCK, store.tokens());
         var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),
@@ -330,17 +335,7 @@ final class Wiring {
                 intake,
                 new HousekeepingParts(
                         counts,
-                        new DocumentHandling(
-                                mailboxes,
-                                documents,
-                                log,
-                                letters,
-                                files,
-                                erasing,
-                                queue,
-                                transactions,
-                                CLOCK,
-                                store.tokens()),
+                        handling,
                         new Correcting(mailboxes, documents, log, billing, notifying, transactions, CLOCK),
                         new MailboxCopying(
                                 mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
@@ -359,7 +354,12 @@ final class Wiring {
                 billing,
                 metrics,
                 database::isReachable);
-        var chores = new Chores(errands, removal, new Sweep(mailboxes, erasing, files, receipts, CLOCK), counts);
+        var chores = new Chores(
+                errands,
+                removal,
+                new Sweep(mailboxes, erasing, files, receipts, CLOCK),
+                new DeletionByTemplate(documents, deliveries, handling),
+                counts);
         readers.warmUp();
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(

@@ -26,7 +26,9 @@ public interface Errands {
     /** How far an errand has come. */
     enum Progress {
         DONE,
-        MORE
+        MORE,
+        /** It has to wait for something else: in a minute. */
+        LATER
     }
 
     /** When an errand is sent by itself. */

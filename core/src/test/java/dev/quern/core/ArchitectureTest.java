@@ -26,6 +26,7 @@ class ArchitectureTest {
             "mailbox",
             "document",
             "template",
+            "fitting",
             "webhook",
             "extraction",
             "intake",

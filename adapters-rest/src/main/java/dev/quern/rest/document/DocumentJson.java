@@ -7,8 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document as it stands in lists. There are no templates yet: their members are there and empty.
+ * A document as it stands in lists.
  *
+ * @param matchMasterTemplate whether a template brought it to its end
  * @param processed null until it came to an end
  * @param ocrReadyUrl where its pages are told, once it was read
  * @param isAiReady whether it was read, so that an engine can work on it
@@ -42,12 +43,13 @@ record DocumentJson(
     static DocumentJson of(Document document, DocumentLinks links) {
         var source = document.source();
         var attachedTo = document.attachedTo();
+        var template = document.status().isPending() ? null : document.template();
         return new DocumentJson(
                 document.id().number(),
                 document.name().value(),
                 document.mailbox().number(),
                 attachedTo == null ? null : attachedTo.number(),
-                false,
+                template != null,
                 isRead(document) ? links.document(document) : null,
                 links.original(document),
                 Timestamps.of(document.received()),
@@ -55,7 +57,7 @@ record DocumentJson(
                 List.of(),
                 source == null ? null : source.name(),
                 document.status().name(),
-                null,
+                template == null ? null : template.id(),
                 document.credits().total(),
                 document.credits().conventional(),
                 document.credits().ai(),

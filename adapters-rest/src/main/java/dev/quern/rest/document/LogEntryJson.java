@@ -31,6 +31,7 @@ record LogEntryJson(
         @Nullable String initiatorName) {
     static LogEntryJson of(LogEntry entry, Document document, Mailbox mailbox) {
         var payload = entry.payload();
+        var template = entry.template();
         return new LogEntryJson(
                 entry.id(),
                 Timestamps.of(entry.created()),
@@ -39,8 +40,8 @@ record LogEntryJson(
                 document.name().value(),
                 entry.mailbox().number(),
                 mailbox.name().value(),
-                null,
-                null,
+                template == null ? null : template.id(),
+                template == null ? null : template.name(),
                 entry.level().name(),
                 entry.source().name(),
                 payload == null ? null : Json.text(payload),

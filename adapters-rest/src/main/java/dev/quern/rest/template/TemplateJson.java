@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A template as it stands in lists.
  *
- * @param documentCount of documents parsed by it; none until templates are applied
+ * @param documentCount of documents that have their result from it
+ * @param lastActivity when it was changed, or fitted a document, the last time
  */
 record TemplateJson(
         long id,
@@ -35,8 +36,8 @@ record TemplateJson(
                 content.action().name(),
                 content.status().name(),
                 new MarginsJson(MarginJson.of(content.margin())),
-                0,
-                Timestamps.of(template.modified()),
+                template.use().documents(),
+                Timestamps.of(template.lastActivity()),
                 separator == null ? null : separator.toString(),
                 order == null ? null : order.name());
     }

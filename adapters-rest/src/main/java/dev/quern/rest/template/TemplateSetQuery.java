@@ -30,10 +30,11 @@ final class TemplateSetQuery {
         Comparator<Template> byAge =
                 Comparator.comparingLong(template -> template.id().number());
         Comparator<Template> order = switch (ordering.startsWith("-") ? ordering.substring(1) : ordering) {
-            // None was applied to a document yet.
-            case "", "id", "created", "document_count" -> byAge;
+            case "", "id", "created" -> byAge;
+            case "document_count" ->
+                Comparator.comparingLong(template -> template.use().documents());
             case "name" -> Comparator.comparing(template -> template.content().name());
-            case "last_activity" -> Comparator.comparing(Template::modified);
+            case "last_activity" -> Comparator.comparing(Template::lastActivity);
             default ->
                 throw new Refusal.Invalid(
                         "ordering",

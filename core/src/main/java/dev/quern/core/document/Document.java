@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param credits charged for it
  * @param parameters members that came with the upload and go into its result: text, or a list of texts
  * @param paging all its pages, and what they were cut from
+ * @param template that brought it to its end the last time; null when none did
  */
 public record Document(
         DocumentId id,
@@ -39,7 +40,8 @@ public record Document(
         int pages,
         Credits credits,
         Map<String, List<String>> parameters,
-        Paging paging) {
+        Paging paging,
+        @Nullable TemplateRef template) {
     public Document {
         parameters = Copies.ordered(parameters);
     }
@@ -92,7 +94,8 @@ public record Document(
                     0,
                     Credits.NONE,
                     parameters,
-                    paging);
+                    paging,
+                    null);
         }
     }
 
@@ -159,6 +162,28 @@ public record Document(
         return paging.count() > 1 && status != DocumentStatus.SPLIT && status.mayBecome(DocumentStatus.INCOMING);
     }
 
+    /** The same, with the template that is about to bring it to its end; null for none. */
+    public Document by(@Nullable TemplateRef other) {
+        return new Document(
+                id,
+                uid,
+                account,
+                mailbox,
+                name,
+                token,
+                file,
+                received,
+                processed,
+                status,
+                source,
+                attachedTo,
+                pages,
+                credits,
+                parameters,
+                paging,
+                other);
+    }
+
     private void refuseUnlessPossible(DocumentStatus next) {
         if (!status.mayBecome(next)) {
             throw new Refusal.Conflict(null, "A document that is " + status + " cannot become " + next + ".");
@@ -188,6 +213,7 @@ public record Document(
                 newPages,
                 newCredits,
                 parameters,
-                newPaging);
+                newPaging,
+                template);
     }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param id rising; 0 until stored
  * @param payload what the line is about, in the shape of a result; null for most
  * @param message for people
+ * @param template that the document came to its end by; null for most
  */
 public record LogEntry(
         long id,
@@ -21,7 +22,22 @@ public record LogEntry(
         DocumentId document,
         MailboxId mailbox,
         @Nullable Map<String, @Nullable Object> payload,
-        String message) {
+        String message,
+        @Nullable TemplateRef template) {
+    /** A line that is about no template. */
+    public LogEntry(
+            long id,
+            Instant created,
+            Code code,
+            Level level,
+            Source source,
+            DocumentId document,
+            MailboxId mailbox,
+            @Nullable Map<String, @Nullable Object> payload,
+            String message) {
+        this(id, created, code, level, source, document, mailbox, payload, message, null);
+    }
+
     /** What happened: a status that was reached, or something about a delivery. */
     public enum Code {
         INCOMING,
@@ -86,10 +102,11 @@ public record LogEntry(
                 document.id(),
                 document.mailbox(),
                 payload,
-                message);
+                message,
+                document.status().isPending() ? null : document.template());
     }
 
     public LogEntry withId(long stored) {
-        return new LogEntry(stored, created, code, level, source, document, mailbox, payload, message);
+        return new LogEntry(stored, created, code, level, source, document, mailbox, payload, message, template);
     }
 }

@@ -41,6 +41,7 @@ final class AttributeValues {
      *
      * @param read the pages that were looked at
      * @param whole all pages
+     * @param template that gave the values; null when none did
      * @param credits what it costs
      */
     record Facts(
@@ -49,6 +50,7 @@ final class AttributeValues {
             Reading.Read read,
             Reading.Read whole,
             StatusSource by,
+            Outcome.@Nullable ByTemplate template,
             int credits,
             Instant processed) {}
 
@@ -87,8 +89,8 @@ final class AttributeValues {
             case CREDIT_COUNT -> BigDecimal.valueOf(facts.credits());
             case MAILBOX_ID -> BigDecimal.valueOf(document.mailbox().number());
             case PARSING_ENGINE -> engine(facts);
-            // Nothing says these of a file that came by itself.
-            case TEMPLATE -> null;
+            case TEMPLATE ->
+                facts.template() == null ? null : facts.template().ref().name();
             case SEARCHABLE_PDF -> searchable(document, facts.whole());
             case HEADERS,
                     SENDER,

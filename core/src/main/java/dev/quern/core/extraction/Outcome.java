@@ -5,6 +5,7 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.TemplateRef;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,17 +22,22 @@ sealed interface Outcome {
      *
      * @param by what found them
      * @param source what made the result of them: the same, or the mailbox's transform
+     * @param template that found them; null when none did
      */
     record Parsed(
-            StatusSource by, StatusSource source, Map<String, @Nullable Object> members, List<FieldEvidence> evidence)
+            StatusSource by,
+            StatusSource source,
+            Map<String, @Nullable Object> members,
+            List<FieldEvidence> evidence,
+            @Nullable ByTemplate template)
             implements Outcome {
         static Parsed by(StatusSource by, Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
-            return new Parsed(by, by, members, evidence);
+            return new Parsed(by, by, members, evidence, null);
         }
 
         @Override
         public Outcome renumbered(IntUnaryOperator page) {
-            return new Parsed(by, source, members, Outcome.renumbered(evidence, page));
+            return new Parsed(by, source, members, Outcome.renumbered(evidence, page), template);
         }
 
         /** What finding them costs. */
@@ -41,7 +47,24 @@ sealed interface Outcome {
 
         /** What found them, in the words of the log. */
         String engine() {
-            return by == StatusSource.AI ? "AI" : by.name().toLowerCase(Locale.ROOT);
+            return template != null
+                    ? "template '" + template.ref().name() + "'"
+                    : by == StatusSource.AI ? "AI" : by.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * What a template does to a document besides giving it values.
+     *
+     * @param delete whether the document goes once it is done with
+     */
+    record ByTemplate(TemplateRef ref, boolean delete) {}
+
+    /** A template fits that leaves its documents out. */
+    record LeftOut(ByTemplate template) implements Outcome {
+        @Override
+        public Outcome renumbered(IntUnaryOperator page) {
+            return this;
         }
     }
 

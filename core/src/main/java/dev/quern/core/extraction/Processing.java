@@ -48,6 +48,7 @@ public final class Processing {
     private final Containers containers;
     private final DocumentReader reader;
     private final Splitting splitting;
+    private final Templating templating;
     private final KeptPages keptPages;
     private final Engines engines;
     private final ResultForming forming;
@@ -64,6 +65,7 @@ public final class Processing {
             Unpacking unpacking,
             DocumentReader reader,
             Splitting splitting,
+            Templating templating,
             KeptPages keptPages,
             Engines engines,
             ResultForming forming,
@@ -78,6 +80,7 @@ public final class Processing {
         this.containers = new Containers(unpacking, documents, log, transactions, clock);
         this.reader = reader;
         this.splitting = splitting;
+        this.templating = templating;
         this.keptPages = keptPages;
         this.engines = engines;
         this.forming = forming;
@@ -177,7 +180,7 @@ public final class Processing {
         var some = read.only(chosen);
         var kept = new Kept(some.text(), sheets);
         withinQuota(inProgress, kept, () -> {
-            var outcome = extract(mailbox, some.pages()).renumbered(chosen::get);
+            var outcome = extract(inProgress, mailbox, some.pages()).renumbered(chosen::get);
             finish(inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
         });
     }
@@ -267,7 +270,8 @@ public final class Processing {
     private void outOfCredits(Document document, Kept read, int price) {
         transactions.run(() -> {
             var now = clock.instant();
-            var ended = move(document, document.ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now));
+            var ended = move(document, document.by(null).ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now));
+            templating.ended(document.template(), null, now);
             documents.putResult(ended.id(), read.with(Map.of(), List.of()));
             var message = "Not processed: it would cost %d of the account's %d credits a month, and fewer are left."
                     .formatted(price, billing.monthly());
@@ -275,10 +279,21 @@ public final class Processing {
         });
     }
 
-    private Outcome extract(Mailbox mailbox, Pages pages) {
+    private Outcome extract(Document document, Mailbox mailbox, Pages pages) {
         if (mailbox.fields().isEmpty() && !mailbox.settings().attributes().isEmpty()) {
             return Outcome.Parsed.by(StatusSource.METADATA, Map.of(), List.of());
         }
+        var choice = templating.choose(mailbox, pages);
+        var whyNot = Templating.whyNot(choice);
+        if (whyNot != null) {
+            transactions.run(() -> log.append(LogEntry.of(document, clock.instant(), Level.INFO, null, whyNot)));
+        }
+        return choice.chosen().isPresent()
+                ? Templating.outcome(mailbox, choice.chosen().get())
+                : byEngine(mailbox, pages);
+    }
+
+    private Outcome byEngine(Mailbox mailbox, Pages pages) {
         var fields = mailbox.fields().stream().filter(Field::usedByAi).toList();
         if (fields.isEmpty()) {
             return Outcome.NotParsed.unasked("The mailbox has no fields to look for.");
@@ -325,7 +340,27 @@ public final class Processing {
             parsed(document, read, parsed);
         } else if (outcome instanceof Outcome.NotParsed notParsed) {
             notParsed(document, read, notParsed);
+        } else if (outcome instanceof Outcome.LeftOut leftOut) {
+            leftOut(document, read, leftOut.template());
         }
+    }
+
+    private void leftOut(Document document, Kept read, Outcome.ByTemplate template) {
+        transactions.run(() -> {
+            var now = clock.instant();
+            var skipped = document.by(template.ref()).ended(DocumentStatus.SKIPPED, StatusSource.TEMPLATE, now);
+            var ended = move(document, skipped);
+            documents.putResult(ended.id(), read.with(Map.of(), List.of()));
+            templating.ended(document.template(), ended.template(), now);
+            var message = "%s by template '%s'."
+                    .formatted(
+                            template.delete() ? "Skipped, to be deleted," : "Skipped",
+                            template.ref().name());
+            log.append(LogEntry.of(ended, now, Level.INFO, null, message));
+            if (template.delete()) {
+                templating.deleteLater(ended.id());
+            }
+        });
     }
 
     private void parsed(Document document, Kept read, Outcome.Parsed parsed) {
@@ -339,19 +374,26 @@ public final class Processing {
                     price,
                     now));
             var charged = first ? price : document.credits();
-            var done = move(document, document.parsed(parsed.source(), now, charged));
+            var template = parsed.template();
+            var by = document.by(template == null ? null : template.ref());
+            var done = move(document, by.parsed(parsed.source(), now, charged));
+            templating.ended(document.template(), done.template(), now);
             documents.putResult(done.id(), read.with(parsed.members(), parsed.evidence()));
             var message = "Processed with %s. (%d credits used), here is the final result:"
                     .formatted(parsed.engine(), first ? price.total() : 0);
             log.append(LogEntry.of(done, now, Level.SUCCESS, parsed.members(), message));
             notifying.ended(done, parsed.members(), message);
+            if (template != null && template.delete()) {
+                templating.deleteLater(done.id());
+            }
         });
     }
 
     private void notParsed(Document document, Kept read, Outcome.NotParsed outcome) {
         transactions.run(() -> {
             var now = clock.instant();
-            var ended = move(document, document.ended(outcome.status(), outcome.source(), now));
+            var ended = move(document, document.by(null).ended(outcome.status(), outcome.source(), now));
+            templating.ended(document.template(), null, now);
             documents.putResult(ended.id(), read.with(outcome.members(), outcome.evidence()));
             log.append(LogEntry.of(ended, now, Level.ERROR, null, outcome.reason()));
             notifying.ended(ended, outcome.members(), outcome.reason());
@@ -364,7 +406,8 @@ public final class Processing {
             var now = clock.instant();
             var status =
                     document.status() == DocumentStatus.PROGRESS ? DocumentStatus.PARSEDKO : DocumentStatus.INVALID;
-            var ended = move(document, document.ended(status, StatusSource.AUTO, now));
+            var ended = move(document, document.by(null).ended(status, StatusSource.AUTO, now));
+            templating.ended(document.template(), null, now);
             log.append(LogEntry.of(ended, now, Level.ERROR, null, reason));
             notifying.ended(ended, Map.of(), reason);
         });

@@ -60,7 +60,7 @@ public final class ResultForming {
         var members = new LinkedHashMap<>(parsed.members());
         var evidence = new ArrayList<>(parsed.evidence());
         attributes
-                .of(new AttributeValues.Facts(mailbox, document, read, whole, parsed.by(), credits, now))
+                .of(new AttributeValues.Facts(mailbox, document, read, whole, parsed.by(), parsed.template(), credits, now))
                 .forEach((name, value) -> {
                     // A field of that name was somebody's choice.
                     if (!members.containsKey(name)) {
@@ -70,7 +70,7 @@ public final class ResultForming {
                 });
         document.parameters()
                 .forEach((name, texts) -> members.putIfAbsent(name, texts.size() == 1 ? texts.get(0) : texts));
-        return new Outcome.Parsed(parsed.by(), parsed.source(), members, evidence);
+        return new Outcome.Parsed(parsed.by(), parsed.source(), members, evidence, parsed.template());
     }
 
     private Outcome transformed(Mailbox mailbox, Outcome.Parsed parsed) {
@@ -81,7 +81,11 @@ public final class ResultForming {
         var ended = transformer.transform(expression, parsed.members());
         if (ended instanceof Transformed.Done done) {
             return new Outcome.Parsed(
-                    parsed.by(), StatusSource.TRANSFORM, done.members(), evidence(parsed, done.members()));
+                    parsed.by(),
+                    StatusSource.TRANSFORM,
+                    done.members(),
+                    evidence(parsed, done.members()),
+                    parsed.template());
         }
         var reason = ended instanceof Transformed.Failed failed ? failed.reason() : "";
         return new Outcome.NotParsed(

@@ -88,11 +88,20 @@ public final class DocumentHandling {
 
     /** Deletes it with all that came of it. Its file goes too, unless another document has the same. */
     public void delete(Document document) {
+        delete(document, StatusSource.MANUAL);
+    }
+
+    /** Likewise, because its template says so. */
+    void deleteByTemplate(Document document) {
+        delete(document, StatusSource.TEMPLATE);
+    }
+
+    private void delete(Document document, StatusSource by) {
         var blobs = erasing.blobs(List.of(document));
         unless(
                 document,
                 now -> now.status() == DocumentStatus.DELETED,
-                now -> now.ended(DocumentStatus.DELETED, StatusSource.MANUAL, clock.instant()),
+                now -> now.ended(DocumentStatus.DELETED, by, clock.instant()),
                 this::emptied);
         files.eraseUnused(blobs);
     }

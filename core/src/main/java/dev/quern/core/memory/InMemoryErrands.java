@@ -1,6 +1,7 @@
 package dev.quern.core.memory;
 
 import dev.quern.core.Errands;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
@@ -28,23 +29,29 @@ public final class InMemoryErrands implements Errands {
         });
     }
 
-    /** Does everything that waits, the parts of long ones in turns. An errand that throws waits on. */
+    /** Does everything that waits, the parts of long ones in turns. An errand that throws waits on, and so does one that is
+     * to be done later. */
     public void drain(Map<String, Runner> runners) {
+        var later = new ArrayList<Errand>();
         for (var errand = next(); errand != null; errand = next()) {
             var runner = Objects.requireNonNull(runners.get(errand.kind()), errand.kind());
-            var done = runner.run(errand.subject()) == Progress.DONE;
-            finish(errand, done);
+            var progress = runner.run(errand.subject());
+            finish(errand, progress == Progress.MORE);
+            if (progress == Progress.LATER) {
+                later.add(errand);
+            }
         }
+        later.forEach(errand -> send(errand.kind(), errand.subject()));
     }
 
     private @Nullable Errand next() {
         return memory.run(() -> waiting.stream().findFirst()).orElse(null);
     }
 
-    private void finish(Errand errand, boolean done) {
+    private void finish(Errand errand, boolean more) {
         memory.run(() -> {
             waiting.remove(errand);
-            if (!done) {
+            if (more) {
                 waiting.add(errand);
             }
         });

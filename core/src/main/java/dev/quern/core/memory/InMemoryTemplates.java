@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** {@link Templates} in memory. */
 public final class InMemoryTemplates implements Templates {
     private final Memory memory;
     private final Map<Long, Template> templates = new TreeMap<>();
     private final Map<MailboxId, Instant> modified = new HashMap<>();
+    private final Map<MailboxId, Long> changes = new HashMap<>();
     private final Map<MailboxId, AccountId> accounts = new HashMap<>();
     private long lastId;
 
@@ -42,8 +44,7 @@ public final class InMemoryTemplates implements Templates {
     @Override
     public void update(Template template) {
         memory.run(() -> {
-            existing(template.id());
-            put(template);
+            put(template.withUse(existing(template.id()).use()));
         });
     }
 
@@ -54,6 +55,17 @@ public final class InMemoryTemplates implements Templates {
             memory.change(() -> templates.remove(id.number()), () -> templates.put(id.number(), template));
             touch(template.mailbox(), at);
         });
+    }
+
+    @Override
+    public void used(TemplateId id, int documents, @Nullable Instant at) {
+        memory.run(() -> find(id).ifPresent(template -> {
+            var use = template.use();
+            memory.put(
+                    templates,
+                    id.number(),
+                    template.withUse(new Template.Use(use.documents() + documents, at == null ? use.last() : at)));
+        }));
     }
 
     @Override
@@ -70,7 +82,7 @@ public final class InMemoryTemplates implements Templates {
             for (var mailbox : mailboxes) {
                 var last = modified.get(mailbox);
                 if (last != null) {
-                    totals.put(mailbox, new Totals(list(mailbox).size(), last));
+                    totals.put(mailbox, new Totals(list(mailbox).size(), last, changes.getOrDefault(mailbox, 0L)));
                 }
             }
             return totals;
@@ -107,6 +119,7 @@ public final class InMemoryTemplates implements Templates {
     private void touch(MailboxId mailbox, Instant at) {
         var before = modified.get(mailbox);
         memory.put(modified, mailbox, before == null || before.isBefore(at) ? at : before);
+        memory.put(changes, mailbox, changes.getOrDefault(mailbox, 0L) + 1);
     }
 
     private Template existing(TemplateId id) {

@@ -6,6 +6,7 @@ import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.result.DateOrder;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,28 @@ import org.jspecify.annotations.Nullable;
  * @param modified when it was last changed, or made
  */
 public record Template(
-        TemplateId id, AccountId account, MailboxId mailbox, Content content, Instant created, Instant modified) {
+        TemplateId id,
+        AccountId account,
+        MailboxId mailbox,
+        Content content,
+        Instant created,
+        Instant modified,
+        Use use) {
+    /**
+     * What it was good for.
+     *
+     * @param documents whose last result it gave, those among them that are gone
+     * @param last when it fitted the last time; null for never
+     */
+    public record Use(long documents, @Nullable Instant last) {
+        public static final Use NONE = new Use(0, null);
+    }
+
+    /** When it was last changed or fitted a document. */
+    public Instant lastActivity() {
+        var last = use.last();
+        return last == null || last.isBefore(modified) ? modified : last;
+    }
 
     /**
      * What a template says.
@@ -56,6 +78,16 @@ public record Template(
             }
         }
 
+        /** Whether both find the same in the same documents, whatever they are called. */
+        public boolean saysTheSameAs(Content other) {
+            return engine == other.engine
+                    && action == other.action
+                    && margin.equals(other.margin)
+                    && Objects.equals(decimalSeparator, other.decimalSeparator)
+                    && dateOrder == other.dateOrder
+                    && objects.equals(other.objects);
+        }
+
         Content withObjects(List<TemplateObject> others) {
             return new Content(name, engine, action, status, margin, decimalSeparator, dateOrder, others);
         }
@@ -64,11 +96,16 @@ public record Template(
     /** A template that is about to be stored. */
     public record Draft(AccountId account, MailboxId mailbox, Content content, Instant created) {
         public Template stored(TemplateId id) {
-            return new Template(id, account, mailbox, content, created, created);
+            return new Template(id, account, mailbox, content, created, created, Use.NONE);
         }
     }
 
+    /** The same, of this use. */
+    public Template withUse(Use other) {
+        return new Template(id, account, mailbox, content, created, modified, other);
+    }
+
     Template with(Content changed, Instant at) {
-        return new Template(id, account, mailbox, changed, created, at);
+        return new Template(id, account, mailbox, changed, created, at, use);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Driven port: the templates of the mailboxes. */
 public interface Templates {
@@ -21,11 +22,19 @@ public interface Templates {
         return find(id).filter(template -> template.account().equals(account)).orElseThrow(Templates::missing);
     }
 
-    /** Replaces what is stored of a template; refused when it is not there. */
+    /** Replaces what is stored of a template, but for its use; refused when it is not there. */
     void update(Template template);
 
     /** Takes a template away; refused when it is not there. */
     void remove(TemplateId id, Instant at);
+
+    /**
+     * Counts that a template fitted.
+     *
+     * @param documents how many more have their result from it; one fewer is -1. Nothing happens when the template is gone
+     * @param at when it fitted; null for a document that it lost
+     */
+    void used(TemplateId id, int documents, @Nullable Instant at);
 
     /** The templates of a mailbox, oldest first. */
     List<Template> list(MailboxId mailbox);
@@ -43,8 +52,9 @@ public interface Templates {
      * What the templates of a mailbox add up to.
      *
      * @param modified when one was last made, changed or removed
+     * @param changes how often that happened: who keeps templates ready tells by it that there are others now
      */
-    record Totals(long count, Instant modified) {}
+    record Totals(long count, Instant modified, long changes) {}
 
     /** What every store answers when there is no such template. */
     static Refusal.NotFound missing() {

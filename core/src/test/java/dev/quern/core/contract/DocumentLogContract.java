@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.TemplateRef;
 import dev.quern.core.listing.PageRequest;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -34,7 +35,8 @@ public interface DocumentLogContract {
                 document.id(),
                 document.mailbox(),
                 payload,
-                Sample.NASTY);
+                Sample.NASTY,
+                new TemplateRef(9, Sample.NASTY));
         stores().log().append(entry);
         var stored = all(document, "").get(0);
         assertThat(stored.id()).isPositive();

@@ -11,6 +11,7 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.Paging;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.TemplateRef;
 import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.PageSpan;
 import java.time.Instant;
@@ -317,6 +318,7 @@ public interface DocumentsContract {
                 99,
                 new Credits(9, 9),
                 document.parameters(),
-                document.paging());
+                document.paging(),
+                new TemplateRef(5, "Invoices"));
     }
 }

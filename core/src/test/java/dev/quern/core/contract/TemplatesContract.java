@@ -102,9 +102,24 @@ public interface TemplatesContract {
                 template.mailbox(),
                 content("After"),
                 template.created(),
-                Sample.NOON.plusSeconds(5));
+                Sample.NOON.plusSeconds(5),
+                template.use());
         stores().templates().update(after);
         assertThat(stores().templates().find(template.id())).contains(after);
+    }
+
+    @Test
+    default void what_a_template_was_good_for_is_counted_and_survives_its_changes() {
+        var template = stored(Sample.mailbox(stores()), "Busy");
+        assertThat(template.use()).isEqualTo(Template.Use.NONE);
+        stores().templates().used(template.id(), 1, Sample.NOON.plusSeconds(7));
+        stores().templates().used(template.id(), 1, Sample.NOON.plusSeconds(8));
+        stores().templates().used(template.id(), -1, null);
+        stores().templates().update(template);
+        var now = stores().templates().find(template.id()).orElseThrow();
+        assertThat(now.use()).isEqualTo(new Template.Use(1, Sample.NOON.plusSeconds(8)));
+        assertThat(now.lastActivity()).isEqualTo(Sample.NOON.plusSeconds(8));
+        stores().templates().used(new TemplateId(Long.MAX_VALUE), 1, Sample.NOON);
     }
 
     @Test
@@ -136,7 +151,7 @@ public interface TemplatesContract {
         stores().templates().remove(two.id(), Sample.NOON.plusSeconds(9));
         var totals = stores().templates().totals(List.of(mailbox.id(), empty.id()));
         assertThat(totals).containsOnlyKeys(mailbox.id());
-        assertThat(totals.get(mailbox.id())).isEqualTo(new Templates.Totals(1, Sample.NOON.plusSeconds(9)));
+        assertThat(totals.get(mailbox.id())).isEqualTo(new Templates.Totals(1, Sample.NOON.plusSeconds(9), 3));
         assertThat(stores().templates().totals(List.of())).isEmpty();
         stored(Sample.mailbox(stores()), "Elsewhere");
         assertThat(stores().templates().totals(mailbox.account()))
@@ -167,7 +182,7 @@ public interface TemplatesContract {
                 .hasMessage("on purpose");
         assertThat(stores().templates().list(mailbox.id())).containsExactly(template);
         assertThat(stores().templates().totals(List.of(mailbox.id())).get(mailbox.id()))
-                .isEqualTo(new Templates.Totals(1, Sample.NOON));
+                .isEqualTo(new Templates.Totals(1, Sample.NOON, 1));
     }
 
     @Test

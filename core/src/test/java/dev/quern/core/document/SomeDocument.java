@@ -30,6 +30,7 @@ public final class SomeDocument {
                 1,
                 Credits.NONE,
                 Map.of("user", List.of("Ada")),
-                Paging.UNREAD);
+                Paging.UNREAD,
+                null);
     }
 }

@@ -35,12 +35,14 @@ import dev.quern.core.memory.InMemoryDeliveries;
 import dev.quern.core.memory.InMemoryDeliveryQueue;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
+import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryRenditions;
+import dev.quern.core.memory.InMemoryTemplates;
 import dev.quern.core.memory.InMemoryWebhooks;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
@@ -652,6 +654,7 @@ class LifeOfADocumentTest {
                         (file, type, spans, parts) -> false,
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
+                new Templating(new InMemoryTemplates(memory), new InMemoryErrands(memory)),
                 new KeptPages(documents, mailboxes, renditions, files, reader),
                 Engines.all(engine),
                 forming,

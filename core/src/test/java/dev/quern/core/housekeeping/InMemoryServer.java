@@ -25,6 +25,7 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.TypeDetector;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
@@ -245,6 +246,7 @@ final class InMemoryServer {
                         (file, type, spans, parts) -> cutter.cut(file, type, spans, parts),
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
+                new Templating(templates, errands),
                 keptPages,
                 Engines.all((pages, fields, guidance) -> fields.stream()
                         .map(field -> new FieldValue(

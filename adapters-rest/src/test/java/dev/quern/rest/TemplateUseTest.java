@@ -1,0 +1,217 @@
+package dev.quern.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What templates do to the documents that come in, over HTTP. */
+class TemplateUseTest {
+    private TestServer server;
+    private String mailbox;
+
+    @BeforeEach
+    void start(@TempDir Path folder) throws IOException {
+        server = new TestServer(folder);
+        mailbox = "/parser/" + server.mailbox("""
+                {"name": "Bills", "ai_engine": "DISABLED", "template_field": true, "parsing_engine_field": true,
+                 "parser_object_set": [{"name": "Number", "format": "ONELINE"}, {"name": "Total", "format": "NUMBER"}]}
+                """);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private static String box(double top, double bottom) {
+        return "{\"left_x\":0.08,\"upper_y\":%s,\"right_x\":0.6,\"lower_y\":%s}".formatted(top, bottom);
+    }
+
+    /** For documents of three lines: the firm, the number, the total. */
+    private static String template(String name, String action, String status, String firm) {
+        return """
+                {"name": "%s", "action": "%s", "status": "%s", "template_object_set": [
+                  {"id": "firm", "type": "LABEL", "name": "%s", "relative_box": %s},
+                  {"id": "no", "type": "LABEL", "name": "Bill no", "relative_box": %s},
+                  {"parser_field": {"name": "Number"}, "is_required": true, "relative_box": %s,
+                   "upper_left_relative_field": "no"},
+                  {"parser_field": {"name": "Total"}, "relative_box": %s}]}
+                """.formatted(
+                name, action, status, firm, box(0.01, 0.02), box(0.02, 0.03), box(0.019, 0.031), box(0.0301, 0.04));
+    }
+
+    private long create(String json) {
+        var made = server.post(mailbox + "/template_set", json);
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return made.json().get("id").longValue();
+    }
+
+    private String upload(String text) {
+        var uploaded = server.upload(mailbox + "/upload", Form.file("bill.txt", text));
+        assertThat(uploaded.status()).as(uploaded.text()).isEqualTo(201);
+        server.work();
+        return "/document/"
+                + uploaded.json().get("attachments").get(0).get("DocumentID").asText();
+    }
+
+    private static JsonNode result(JsonNode document) {
+        return TestServer.parse(document.get("result").asText());
+    }
+
+    @Test
+    void a_document_that_a_template_fits_is_parsed_by_it_for_conventional_credits() {
+        long id = create(template("Acme bills", "PROCESS", "PROD", "Acme Limited"));
+
+        var path = upload("Acme Limited\nBill no: R-17\nTotal 12.50");
+
+        var document = server.get(path).json();
+        assertThat(document.get("status").asText()).isEqualTo("PARSEDOK");
+        assertThat(document.get("status_source").asText()).isEqualTo("TEMPLATE");
+        assertThat(document.get("template").longValue()).isEqualTo(id);
+        assertThat(document.get("match_master_template").asBoolean()).isTrue();
+        assertThat(document.get("conventional_credits_used").asInt()).isEqualTo(1);
+        assertThat(document.get("ai_credits_used").asInt()).isZero();
+        assertThat(result(document).get("Number").asText()).isEqualTo("R-17");
+        assertThat(result(document).get("Total").decimalValue()).isEqualByComparingTo("12.50");
+        assertThat(result(document).get("Template").asText()).isEqualTo("Acme bills");
+        assertThat(result(document).get("ParsingEngine").asText()).isEqualTo("TEMPLATE");
+        var line = server.get(path + "/log_set").json().get("results").get(0);
+        assertThat(line.get("template").longValue()).isEqualTo(id);
+        assertThat(line.get("template_name").asText()).isEqualTo("Acme bills");
+        assertThat(line.get("message").asText())
+                .isEqualTo("Processed with template 'Acme bills'. (1 credits used), here is the final result:");
+        var evidence = server.get(path + "/evidence").json();
+        assertThat(evidence.toString()).contains("\"template\"");
+        var template = server.get("/template/" + id).json();
+        assertThat(template.get("document_count").asLong()).isEqualTo(1);
+        assertThat(template.get("last_activity").asText())
+                .isEqualTo(document.get("processed").asText());
+    }
+
+    @Test
+    void why_no_template_fits_is_in_the_log() {
+        create(template("Acme bills", "PROCESS", "PROD", "Acme Limited"));
+
+        var path = upload("Acne and Sons, and others\nBill no: R-17\nTotal 12.50");
+
+        var document = server.get(path).json();
+        assertThat(document.get("status").asText()).isEqualTo("PARSEDKO");
+        assertThat(document.get("template").isNull()).isTrue();
+        assertThat(server.get(path + "/log_set").text())
+                .contains("'Acme bills'")
+                .contains(
+                        "label 'Acme Limited' was not found: it was expected on page 1, 10 % from the left and 1 % from"
+                                + " the top")
+                .contains("is 'Acne and Sons, and others'");
+    }
+
+    @Test
+    void a_draft_never_acts_until_it_is_put_to_use() {
+        long id = create(template("Acme bills", "PROCESS", "DRAFT", "Acme Limited"));
+        var path = upload("Acme Limited\nBill no: R-17\nTotal 12.50");
+        assertThat(server.get(path).json().get("status").asText()).isEqualTo("PARSEDKO");
+
+        server.json("PUT", "/template/" + id, "{\"status\": \"PROD\"}");
+        server.post(path + "/process", "");
+        server.work();
+
+        assertThat(server.get(path).json().get("status_source").asText()).isEqualTo("TEMPLATE");
+        assertThat(server.get("/template/" + id).json().get("document_count").asLong())
+                .isEqualTo(1);
+        server.json("PUT", "/template/" + id, "{\"status\": \"DRAFT\"}");
+        server.post(path + "/process", "");
+        server.work();
+        assertThat(server.get(path).json().get("match_master_template").asBoolean())
+                .isFalse();
+        assertThat(server.get("/template/" + id).json().get("document_count").asLong())
+                .isZero();
+    }
+
+    @Test
+    void a_template_may_leave_documents_out_and_charges_nothing() {
+        create(template("Advertising", "SKIP", "PROD", "Special Offers"));
+
+        var document = server.get(upload("Special Offers\nBill no: none")).json();
+
+        assertThat(document.get("status").asText()).isEqualTo("SKIPPED");
+        assertThat(document.get("status_source").asText()).isEqualTo("TEMPLATE");
+        assertThat(document.get("credits_used").asInt()).isZero();
+    }
+
+    @Test
+    void a_template_may_delete_documents_before_or_after_they_are_processed() {
+        create(template("Advertising", "DELETE", "PROD", "Special Offers"));
+        create(template("Acme bills", "PROCESS_THEN_DELETE", "PROD", "Acme Limited"));
+        var unwanted = upload("Special Offers\nBill no: none");
+        var wanted = upload("Acme Limited\nBill no: R-17\nTotal 12.50");
+        assertThat(server.get(wanted).json().get("status").asText()).isEqualTo("PARSEDOK");
+
+        server.runErrands();
+
+        assertThat(server.get(unwanted).status()).isEqualTo(404);
+        assertThat(server.get(wanted).status()).isEqualTo(404);
+        assertThat(server.get(mailbox)
+                        .json()
+                        .get("document_per_status_count")
+                        .get("DELETED")
+                        .asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void a_document_is_not_deleted_before_its_webhooks_were_told() {
+        create(template("Acme bills", "PROCESS_THEN_DELETE", "PROD", "Acme Limited"));
+        server.post("/webhook", """
+                {"event": "document.processed", "target": "http://127.0.0.1:9/", "category": "CUSTOM", "parser": %s}
+                """.formatted(mailbox.substring("/parser/".length())));
+        var path = upload("Acme Limited\nBill no: R-17\nTotal 12.50");
+
+        server.runErrands();
+
+        assertThat(server.get(path).json().get("status").asText()).isEqualTo("PARSEDOK");
+    }
+
+    @Test
+    void of_equal_templates_the_older_is_used_and_the_log_says_that_there_are_two() {
+        long id = create(template("Acme bills", "PROCESS", "PROD", "Acme Limited"));
+        long other = create(template("Again", "PROCESS", "PROD", "Acme Limited"));
+
+        var path = upload("Acme Limited\nBill no: R-17\nTotal 12.50");
+
+        assertThat(server.get(path).json().get("template").longValue()).isEqualTo(id);
+        assertThat(server.get(path + "/log_set").text())
+                .contains("Template " + other + " says the same as the one that was chosen.");
+    }
+
+    @Test
+    void a_changed_template_counts_at_once() {
+        long id = create(template("Acme bills", "PROCESS", "PROD", "Acme Limited"));
+        upload("Acme Limited\nBill no: R-17\nTotal 12.50");
+
+        server.json("PUT", "/template/" + id, "{\"name\": \"Renamed\"}");
+
+        var document =
+                server.get(upload("Acme Limited\nBill no: R-18\nTotal 12.50")).json();
+        assertThat(result(document).get("Template").asText()).isEqualTo("Renamed");
+    }
+
+    @Test
+    void a_template_that_lost_its_fields_says_so_and_gives_nothing() {
+        create(template("Acme bills", "PROCESS", "PROD", "Acme Limited"));
+        server.json("PUT", mailbox, """
+                {"parser_object_set": [{"name": "Number", "_destroy": true}, {"name": "Total", "_destroy": true},
+                  {"name": "Other", "format": "ONELINE"}]}
+                """);
+
+        var path = upload("Acme Limited\nBill no: R-17\nTotal 12.50");
+
+        assertThat(server.get(path).json().get("status").asText()).isEqualTo("PARSEDKO");
+        assertThat(server.get(path + "/log_set").text()).contains("no fields left");
+    }
+}

@@ -1,0 +1,171 @@
+package dev.quern.core.fitting;
+
+import dev.quern.core.page.Box;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Where on a page the points of a template's page are: shifted, scaled and a little askew. Fractions of the page on both
+ * sides.
+ */
+record Alignment(double xx, double xy, double x, double yx, double yy, double y) {
+    static final Alignment SAME = new Alignment(1, 0, 0, 0, 1, 0);
+
+    /** Further than this from where the others are, a label has moved by itself. */
+    private static final double NEAR = 0.012;
+
+    private static final double LARGEST_SHIFT = 0.15;
+    private static final double LARGEST_SCALE = 1.3;
+    private static final double WIDE_APART = 0.2;
+    private static final int MOST_PAIRS = 4_000;
+
+    /** A point of the template and one of the places where it may be found. */
+    record Pair(double fromX, double fromY, double toX, double toY) {}
+
+    /**
+     * The alignment that most labels agree on; the nearest to none at all where several do.
+     *
+     * @param labels for each the pairs with all places where it was found
+     */
+    static Alignment of(List<List<Pair>> labels) {
+        var best = inliers(SAME, labels);
+        double change = 0;
+        int tried = 0;
+        for (int i = 0; i < labels.size(); i++) {
+            for (var one : labels.get(i)) {
+                for (int j = i; j < labels.size() && tried < MOST_PAIRS; j++) {
+                    for (var other : j == i ? List.of(one) : labels.get(j)) {
+                        tried++;
+                        var guess = between(one, other);
+                        var inliers = guess.isLikely() ? inliers(guess, labels) : List.<Pair>of();
+                        boolean better = inliers.size() > best.size()
+                                || (inliers.size() == best.size() && guess.change() < change);
+                        if (better) {
+                            best = inliers;
+                            change = guess.change();
+                        }
+                    }
+                }
+            }
+        }
+        return fitted(best);
+    }
+
+    Box map(Box box) {
+        double left = x(box.left(), box.centerY());
+        double top = y(box.centerX(), box.top());
+        return new Box(
+                left,
+                top,
+                Math.max(left, x(box.right(), box.centerY())),
+                Math.max(top, y(box.centerX(), box.bottom())));
+    }
+
+    double x(double fromX, double fromY) {
+        return xx * fromX + xy * fromY + x;
+    }
+
+    double y(double fromX, double fromY) {
+        return yx * fromX + yy * fromY + y;
+    }
+
+    private boolean isLikely() {
+        return xx > 1 / LARGEST_SCALE
+                && xx < LARGEST_SCALE
+                && yy > 1 / LARGEST_SCALE
+                && yy < LARGEST_SCALE
+                && Math.abs(x(0.5, 0.5) - 0.5) < LARGEST_SHIFT
+                && Math.abs(y(0.5, 0.5) - 0.5) < LARGEST_SHIFT;
+    }
+
+    private double change() {
+        return Math.abs(xx - 1) + Math.abs(yy - 1) + Math.abs(x(0.5, 0.5) - 0.5) + Math.abs(y(0.5, 0.5) - 0.5);
+    }
+
+    private static Alignment between(Pair one, Pair other) {
+        double dx = other.fromX() - one.fromX();
+        double dy = other.fromY() - one.fromY();
+        boolean wide = Math.abs(dx) > WIDE_APART;
+        boolean high = Math.abs(dy) > WIDE_APART;
+        double sx = wide ? (other.toX() - one.toX()) / dx : 1;
+        double sy = high ? (other.toY() - one.toY()) / dy : 1;
+        // What says nothing about one side's scale is taken to be scaled as the other side is.
+        if (wide != high) {
+            sx = wide ? sx : sy;
+            sy = high ? sy : sx;
+        }
+        return new Alignment(sx, 0, one.toX() - sx * one.fromX(), 0, sy, one.toY() - sy * one.fromY());
+    }
+
+    /** Of each label the nearest place, if that is near. */
+    private static List<Pair> inliers(Alignment guess, List<List<Pair>> labels) {
+        var inliers = new ArrayList<Pair>();
+        for (var pairs : labels) {
+            Pair nearest = null;
+            double least = NEAR;
+            for (var pair : pairs) {
+                double away = guess.distance(pair);
+                if (away < least) {
+                    nearest = pair;
+                    least = away;
+                }
+            }
+            if (nearest != null) {
+                inliers.add(nearest);
+            }
+        }
+        return inliers;
+    }
+
+    private double distance(Pair pair) {
+        return Math.max(
+                Math.abs(x(pair.fromX(), pair.fromY()) - pair.toX()),
+                Math.abs(y(pair.fromX(), pair.fromY()) - pair.toY()));
+    }
+
+    /** By least squares, with as much freedom as the pairs bear. */
+    private static Alignment fitted(List<Pair> pairs) {
+        if (pairs.isEmpty()) {
+            return SAME;
+        }
+        var across = fit(pairs, pairs.stream().mapToDouble(Pair::toX).toArray(), true);
+        var down = fit(pairs, pairs.stream().mapToDouble(Pair::toY).toArray(), false);
+        return new Alignment(across[0], across[1], across[2], down[0], down[1], down[2]);
+    }
+
+    /** The factors of x and y and what is added; the main factor is 1 and the other 0 where the pairs cannot tell. */
+    private static double[] fit(List<Pair> pairs, double[] to, boolean across) {
+        int n = pairs.size();
+        double mx = pairs.stream().mapToDouble(Pair::fromX).average().orElseThrow();
+        double my = pairs.stream().mapToDouble(Pair::fromY).average().orElseThrow();
+        double mt = Arrays.stream(to).average().orElseThrow();
+        double xx = 0;
+        double xy = 0;
+        double yy = 0;
+        double xt = 0;
+        double yt = 0;
+        for (int i = 0; i < n; i++) {
+            double dx = pairs.get(i).fromX() - mx;
+            double dy = pairs.get(i).fromY() - my;
+            xx += dx * dx;
+            xy += dx * dy;
+            yy += dy * dy;
+            xt += dx * (to[i] - mt);
+            yt += dy * (to[i] - mt);
+        }
+        double fx = across ? 1 : 0;
+        double fy = across ? 0 : 1;
+        double enough = WIDE_APART * WIDE_APART / 2;
+        double det = xx * yy - xy * xy;
+        if (n >= 4 && xx > enough && yy > enough && det > 0.2 * xx * yy) {
+            fx = (xt * yy - yt * xy) / det;
+            fy = (yt * xx - xt * xy) / det;
+        } else if (across && xx > enough) {
+            fx = xt / xx;
+        } else if (!across && yy > enough) {
+            fy = yt / yy;
+        }
+        return new double[] {fx, fy, mt - fx * mx - fy * my};
+    }
+}

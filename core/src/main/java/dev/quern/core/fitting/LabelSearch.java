@@ -1,0 +1,215 @@
+package dev.quern.core.fitting;
+
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Word;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds where text stands in a document: along a line, or wrapped beneath itself, with some letters read wrong, with words
+ * read as one or cut in two.
+ */
+final class LabelSearch {
+    /** A label that is somewhere in the middle of a phrase is a worse one. */
+    private static final double INSIDE = 0.5;
+
+    private static final double LINES_APART = 1.3;
+    private static final double WORDS_APART = 2.5;
+
+    private final List<TextPage> pages;
+    private final Map<String, List<Occurrence>> found = new HashMap<>();
+
+    LabelSearch(List<TextPage> pages) {
+        this.pages = pages;
+    }
+
+    List<TextPage> pages() {
+        return pages;
+    }
+
+    /** All places, in reading order. Text without letters and digits stands nowhere. */
+    List<Occurrence> find(String text) {
+        return found.computeIfAbsent(Folding.fold(text), this::search);
+    }
+
+    private List<Occurrence> search(String wanted) {
+        var all = new ArrayList<Occurrence>();
+        if (!wanted.isEmpty()) {
+            for (var page : pages) {
+                all.addAll(new OnPage(page, wanted).search());
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private static final class OnPage {
+        private final TextPage page;
+        private final String wanted;
+        private final int most;
+        private final List<Occurrence> found = new ArrayList<>();
+
+        OnPage(TextPage page, String wanted) {
+            this.page = page;
+            this.wanted = wanted;
+            this.most = Folding.tolerance(wanted.length());
+        }
+
+        List<Occurrence> search() {
+            var lines = page.lines();
+            for (int line = 0; line < lines.size(); line++) {
+                var words = lines.get(line).words();
+                for (int at = 0; at < words.size(); at++) {
+                    if (!page.folded(words.get(at)).isEmpty()) {
+                        boolean inside = at > 0 && !page.apart(words.get(at - 1), words.get(at));
+                        extend(new ArrayList<>(List.of(words.get(at))), "", line, at, inside ? INSIDE : 0);
+                    }
+                }
+            }
+            return bestOfOverlapping();
+        }
+
+        /** Goes on from the last word, which is not in the text yet. */
+        private void extend(List<Word> chain, String before, int line, int at, double penalty) {
+            var last = chain.get(chain.size() - 1);
+            var text = before + page.folded(last);
+            int beyond = text.length() - wanted.length();
+            if (Math.abs(beyond) <= most) {
+                int errors = Folding.distance(text, wanted, most);
+                if (errors <= most) {
+                    add(chain, errors + penalty);
+                }
+            }
+            if (beyond > 0 && before.length() < wanted.length()) {
+                cut(chain, before, text, penalty);
+            }
+            if (beyond >= most || distanceSoFar(text) > most) {
+                return;
+            }
+            var words = page.lines().get(line).words();
+            if (at + 1 < words.size() && isNext(last, words.get(at + 1))) {
+                chain.add(words.get(at + 1));
+                extend(chain, text, line, at + 1, penalty);
+                chain.remove(chain.size() - 1);
+            }
+            below(chain, text, line, penalty);
+        }
+
+        private void below(List<Word> chain, String text, int line, double penalty) {
+            if (line + 1 >= page.lines().size()) {
+                return;
+            }
+            var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
+            var height = chain.get(0).box().height();
+            var words = page.lines().get(line + 1).words();
+            for (int at = 0; at < words.size(); at++) {
+                var next = words.get(at).box();
+                boolean first = at == 0 || page.apart(words.get(at - 1), words.get(at));
+                if (first
+                        && next.sharedWidth(box) > 0
+                        && next.top() - box.bottom() < LINES_APART * height
+                        && chain.size() < 12) {
+                    chain.add(words.get(at));
+                    extend(chain, text, line + 1, at, penalty);
+                    chain.remove(chain.size() - 1);
+                }
+            }
+        }
+
+        private boolean isNext(Word word, Word next) {
+            double gap = next.box().left() - word.box().right();
+            return gap < WORDS_APART * page.acrossFor(word.box().height());
+        }
+
+        private int distanceSoFar(String text) {
+            if (text.length() >= wanted.length()) {
+                return 0;
+            }
+            int least = most + 1;
+            // A letter too many or too few moves the end of what the text so far stands for.
+            for (int end = Math.max(0, text.length() - most);
+                    end <= Math.min(wanted.length(), text.length() + most) && least > 0;
+                    end++) {
+                least = Math.min(least, Folding.distance(text, wanted.substring(0, end), most));
+            }
+            return least;
+        }
+
+        /** A last word that goes on behind the label, as in "Total:12.50". */
+        private void cut(List<Word> chain, String before, String text, double penalty) {
+            if (!text.startsWith(wanted)) {
+                return;
+            }
+            var last = chain.get(chain.size() - 1);
+            var raw = last.text();
+            int inWord = wanted.length() - before.length();
+            for (int end = 1; end < raw.length(); end++) {
+                if (Folding.fold(raw.substring(0, end)).length() < inWord) {
+                    continue;
+                }
+                boolean goesOn = Character.isLetterOrDigit(raw.charAt(end))
+                        && Character.isLetter(raw.charAt(end - 1)) == Character.isLetter(raw.charAt(end));
+                if (goesOn) {
+                    return;
+                }
+                int from = end;
+                while (from < raw.length() && ":.;,=".indexOf(raw.charAt(from)) >= 0) {
+                    from++;
+                }
+                var pieces = pieces(last, end, from);
+                chain.set(chain.size() - 1, pieces.get(0));
+                add(chain, last, penalty, pieces.size() > 1 ? pieces.get(1) : null);
+                chain.set(chain.size() - 1, last);
+                return;
+            }
+        }
+
+        private static List<Word> pieces(Word word, int end, int from) {
+            var box = word.box();
+            double letter = box.width() / word.text().length();
+            var head = new Word(
+                    word.text().substring(0, end),
+                    new Box(box.left(), box.top(), box.left() + end * letter, box.bottom()),
+                    word.fontSize(),
+                    word.bold());
+            if (from >= word.text().length()) {
+                return List.of(head);
+            }
+            var tail = new Word(
+                    word.text().substring(from),
+                    new Box(box.left() + from * letter, box.top(), box.right(), box.bottom()),
+                    word.fontSize(),
+                    word.bold());
+            return List.of(head, tail);
+        }
+
+        private void add(List<Word> chain, double errors) {
+            add(chain, chain.get(chain.size() - 1), errors, null);
+        }
+
+        private void add(List<Word> chain, Word last, double errors, @Nullable Word rest) {
+            var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
+            var words = new ArrayList<>(chain);
+            words.set(words.size() - 1, last);
+            found.add(new Occurrence(page.index(), box, List.copyOf(words), errors, rest));
+        }
+
+        /** Of chains that share words the one with the fewest errors, and of those the shortest. */
+        private List<Occurrence> bestOfOverlapping() {
+            found.sort(Comparator.comparingDouble(Occurrence::errors)
+                    .thenComparingInt(one -> one.words().size()));
+            var best = new ArrayList<Occurrence>();
+            for (var one : found) {
+                if (best.stream().noneMatch(other -> one.words().stream().anyMatch(other.words()::contains))) {
+                    best.add(one);
+                }
+            }
+            best.sort(Comparator.comparingDouble((Occurrence one) -> one.box().top())
+                    .thenComparingDouble(one -> one.box().left()));
+            return best;
+        }
+    }
+}

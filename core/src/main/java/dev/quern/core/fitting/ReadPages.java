@@ -1,0 +1,37 @@
+package dev.quern.core.fitting;
+
+import dev.quern.core.page.Pages;
+import dev.quern.core.result.Conventions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The pages of one document, made ready once for all templates that are tried on it. For one thread. */
+final class ReadPages {
+    private final List<TextPage> pages;
+    private final LabelSearch search;
+    private final Map<Conventions, Conventions> completed = new HashMap<>();
+
+    ReadPages(Pages pages) {
+        this.pages = pages.pages().stream().map(TextPage::new).toList();
+        this.search = new LabelSearch(this.pages);
+    }
+
+    List<TextPage> pages() {
+        return pages;
+    }
+
+    LabelSearch search() {
+        return search;
+    }
+
+    /** Conventions with what is open decided by this document. */
+    Conventions completed(Conventions known) {
+        return completed.computeIfAbsent(
+                known,
+                open -> open.completedFrom(pages.stream()
+                        .flatMap(page -> page.lines().stream())
+                        .map(TextPage.Line::text)
+                        .toList()));
+    }
+}

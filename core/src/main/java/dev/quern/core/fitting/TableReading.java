@@ -1,0 +1,286 @@
+package dev.quern.core.fitting;
+
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Place;
+import dev.quern.core.page.Word;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Method;
+import dev.quern.core.result.Value;
+import dev.quern.core.template.TemplateObject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a table whose columns are boxes. Lines are cut into runs of words, each goes to the column it is aligned with; a line
+ * that fills more than one column begins a row, others go on with the row above. On following pages the table goes on beneath
+ * its heading, where that is repeated.
+ */
+final class TableReading {
+    /** Of the usual distance of lines: a wider gap ends the table on its page. */
+    private static final double GAP = 2.6;
+
+    private static final double ALIGNED = 0.02;
+    private static final double FOOT = 0.85;
+    private static final double HEAD = 0.12;
+
+    private final List<TextPage> pages;
+    private final LabelPlaces places;
+    private final Areas areas;
+    private final Conventions conventions;
+
+    TableReading(List<TextPage> pages, LabelPlaces places, Areas areas, Conventions conventions) {
+        this.pages = pages;
+        this.places = places;
+        this.areas = areas;
+        this.conventions = conventions;
+    }
+
+    /**
+     * A column as it stands on the page.
+     *
+     * @param field null for one that nobody asks for
+     * @param format how its cells are read
+     */
+    private record Column(@Nullable Field field, FieldFormat format, Box box) {
+        double distance(Box run) {
+            double aligned = Math.min(
+                    Math.min(Math.abs(run.left() - box.left()), Math.abs(run.right() - box.right())),
+                    Math.abs(run.centerX() - box.centerX()));
+            double apart = Math.max(0, Math.max(run.left() - box.right(), box.left() - run.right()));
+            return aligned + apart;
+        }
+    }
+
+    /** What one line has for each column. */
+    private record RowLine(int page, Map<Column, List<Word>> cells, Box box) {
+        boolean beginsRow(int columns) {
+            long filled = cells.keySet().size();
+            boolean number = cells.keySet().stream().anyMatch(column -> column.format() == FieldFormat.NUMBER);
+            return filled >= Math.min(2, columns) || number;
+        }
+    }
+
+    /** @param columns the objects of the table's columns, in the order of the fields */
+    FieldValue read(Field table, Areas.Area area, Map<Field, TemplateObject> columns, List<TemplateObject> labels) {
+        var heads = new HashSet<TemplateObject>();
+        var laid = new ArrayList<Column>();
+        columns.forEach((field, object) -> areas.of(object).ifPresent(at -> {
+            var format = object.format() == null ? field.format() : object.format();
+            laid.add(new Column(field, format, anchor(object, at)));
+            labels.stream()
+                    .filter(label -> label.id().equals(object.upperLeft()))
+                    .forEach(heads::add);
+        }));
+        laid.addAll(unasked(heads, labels));
+        laid.sort(Comparator.comparingDouble(column -> column.box().left()));
+        var rows = new ArrayList<List<RowLine>>();
+        for (int page = area.startPage(); page <= Math.min(area.endPage(), pages.size() - 1); page++) {
+            addRows(rows, page, top(page, area, heads), page == area.endPage() ? area.bottom() : 1, laid);
+        }
+        return value(table, rows);
+    }
+
+    /** Cells are aligned with the heading they stand under; without one, with the box. */
+    private Box anchor(TemplateObject object, Areas.Area at) {
+        return object.upperLeft() == null
+                ? at.box()
+                : places.find(object.upperLeft()).map(Occurrence::box).orElse(at.box());
+    }
+
+    /** Other labels on the line of the headings: what stands under them is nobody's. */
+    private List<Column> unasked(Set<TemplateObject> heads, List<TemplateObject> labels) {
+        var unasked = new ArrayList<Column>();
+        for (var label : labels) {
+            boolean beside = !heads.contains(label)
+                    && heads.stream().anyMatch(head -> {
+                        var one = LabelPlaces.box(head);
+                        var other = LabelPlaces.box(label);
+                        return one.startPage() == other.startPage()
+                                && one.upperY() < other.lowerY()
+                                && other.upperY() < one.lowerY();
+                    });
+            if (beside) {
+                places.find(label.id()).ifPresent(at -> unasked.add(new Column(null, FieldFormat.TEXT, at.box())));
+            }
+        }
+        return unasked;
+    }
+
+    /** Where rows begin on a page. */
+    private double top(int page, Areas.Area area, Set<TemplateObject> heads) {
+        if (page == area.startPage()) {
+            return heads.stream()
+                    .flatMap(head -> places.find(head.id()).stream())
+                    .filter(at -> at.page() == page)
+                    .mapToDouble(at -> at.box().bottom())
+                    .reduce(area.top(), Math::max);
+        }
+        return repeated(page, heads).map(Box::bottom).orElseGet(() -> beneathFurniture(page));
+    }
+
+    /** The heading again: the line, or two, with most of its labels. */
+    private Optional<Box> repeated(int page, Set<TemplateObject> heads) {
+        Box best = null;
+        int most = 0;
+        for (var head : heads) {
+            for (var at : places.all(head, page)) {
+                var line = heads.stream()
+                        .flatMap(other -> places.all(other, page).stream())
+                        .filter(other -> other.box().top() < at.box().bottom()
+                                && at.box().top() < other.box().bottom())
+                        .toList();
+                if (line.size() > most
+                        || (line.size() == most && best != null && at.box().top() < best.top())) {
+                    most = line.size();
+                    best = line.stream().map(Occurrence::box).reduce(Box::union).orElse(at.box());
+                }
+            }
+        }
+        return best == null || 2 * most < heads.size() ? Optional.empty() : Optional.of(best);
+    }
+
+    private double beneathFurniture(int page) {
+        return pages.get(page).lines().stream()
+                .filter(line -> line.box().bottom() < HEAD && isOnOtherPages(page, line))
+                .mapToDouble(line -> line.box().bottom())
+                .max()
+                .orElse(0);
+    }
+
+    /** Whether a line is printed at the head or foot of every page; page numbers may differ. */
+    private boolean isOnOtherPages(int page, TextPage.Line line) {
+        var text = withoutDigits(line);
+        for (var other : pages) {
+            boolean there = other.index() != page
+                    && other.lines().stream()
+                            .anyMatch(one ->
+                                    Math.abs(one.box().centerY() - line.box().centerY()) < 0.01
+                                            && withoutDigits(one).equals(text));
+            if (there) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String withoutDigits(TextPage.Line line) {
+        return line.text().replaceAll("\\d", "");
+    }
+
+    private void addRows(List<List<RowLine>> rows, int page, double from, double to, List<Column> columns) {
+        double pitch = Double.NaN;
+        double bottom = Double.NaN;
+        double left = columns.stream().mapToDouble(c -> c.box().left()).min().orElse(0);
+        var text = pages.get(page);
+        var free = areas.free(page).stream()
+                .filter(word -> word.box().centerY() > from && word.box().centerY() < to)
+                .toList();
+        for (var line : TextPage.lines(free)) {
+            var cells = cells(text.runs(line.words()), columns, left);
+            boolean full = rows.stream()
+                    .flatMap(List::stream)
+                    .allMatch(row -> row.cells().size() <= cells.size());
+            boolean foot = line.box().top() > FOOT && isOnOtherPages(page, line) && !full;
+            double height = line.box().height();
+            double usual = Double.isNaN(pitch) ? 2 * height : pitch;
+            if (foot || (!Double.isNaN(bottom) && line.box().top() - bottom > Math.max(GAP * height, 1.6 * usual))) {
+                return;
+            }
+            if (cells.isEmpty()) {
+                continue;
+            }
+            if (!Double.isNaN(bottom)) {
+                pitch = Double.isNaN(pitch)
+                        ? height
+                        : Math.max(pitch, line.box().top() - bottom);
+            }
+            bottom = line.box().bottom();
+            var row = new RowLine(page, cells, line.box());
+            if (row.beginsRow((int)
+                            columns.stream().filter(c -> c.field() != null).count())
+                    || rows.isEmpty()) {
+                rows.add(new ArrayList<>(List.of(row)));
+            } else {
+                rows.get(rows.size() - 1).add(row);
+            }
+        }
+    }
+
+    private static Map<Column, List<Word>> cells(List<TextPage.Line> runs, List<Column> columns, double left) {
+        var cells = new LinkedHashMap<Column, List<Word>>();
+        for (var run : runs) {
+            var column = columns.stream()
+                    .min(Comparator.comparingDouble(one -> one.distance(run.box()) + outside(one, columns, run.box())));
+            column.filter(one -> run.box().right() > left - ALIGNED)
+                    .ifPresent(one ->
+                            cells.computeIfAbsent(one, key -> new ArrayList<>()).addAll(run.words()));
+        }
+        return cells;
+    }
+
+    /** A run that reaches over the heading of a neighbour is not this column's. */
+    private static double outside(Column column, List<Column> columns, Box run) {
+        int at = columns.indexOf(column);
+        double from =
+                at == 0 ? Double.NEGATIVE_INFINITY : columns.get(at - 1).box().right();
+        double to = at == columns.size() - 1
+                ? Double.POSITIVE_INFINITY
+                : columns.get(at + 1).box().left();
+        return run.centerX() < from || run.centerX() > to ? 1 : 0;
+    }
+
+    private FieldValue value(Field table, List<List<RowLine>> rows) {
+        var values = new ArrayList<Map<String, @Nullable Value>>();
+        var cells = new ArrayList<Map<String, Evidence>>();
+        var all = new ArrayList<Place>();
+        for (var lines : rows) {
+            var row = new LinkedHashMap<String, @Nullable Value>();
+            var evidence = new HashMap<String, Evidence>();
+            table.columns().forEach(column -> row.put(column.name(), null));
+            for (var column : lines.stream()
+                    .flatMap(line -> line.cells().keySet().stream())
+                    .distinct()
+                    .toList()) {
+                var field = column.field();
+                if (field != null) {
+                    var read = ReadValue.of(
+                            lines.stream()
+                                    .filter(line -> line.cells().containsKey(column))
+                                    .map(line -> new Areas.OnPage(
+                                            line.page(),
+                                            TextPage.Line.of(Objects.requireNonNull(
+                                                    line.cells().get(column)))))
+                                    .toList(),
+                            column.format(),
+                            field.choices(),
+                            conventions,
+                            "");
+                    row.put(field.name(), read.value());
+                    if (read.value() != null) {
+                        evidence.put(field.name(), new Evidence(TemplateFitting.SURE, Method.TEMPLATE, read.places()));
+                        all.addAll(read.places());
+                    }
+                }
+            }
+            if (row.values().stream().anyMatch(Objects::nonNull)) {
+                values.add(row);
+                cells.add(evidence);
+            }
+        }
+        var sure = new Evidence(TemplateFitting.SURE, Method.TEMPLATE, all);
+        return new FieldValue(table.name(), values.isEmpty() ? null : new Value.Table(values), sure, cells);
+    }
+}

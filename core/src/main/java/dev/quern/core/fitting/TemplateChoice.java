@@ -1,0 +1,176 @@
+package dev.quern.core.fitting;
+
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.page.Pages;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.template.Template;
+import dev.quern.core.template.TemplateKeeping;
+import dev.quern.core.template.TemplateStatus;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The templates of a mailbox that are in use, made ready to choose from. Which of them are worth trying on a document is
+ * looked up by the words of their labels, so many templates cost little. Immutable, for many threads.
+ */
+public final class TemplateChoice {
+    /** Of the labels a template needs, as many as must have a word in the document for the template to be tried. */
+    private static final double ENOUGH = 0.6;
+
+    private static final int SHORTEST = 3;
+
+    private final List<Ready> ready = new ArrayList<>();
+    private final Map<String, Set<Integer>> labelsByWord = new HashMap<>();
+    private int labels;
+
+    /** One template, with how to lay it over documents. */
+    private record Ready(Template template, Applying applying, int weight, int firstLabel, int labels) {}
+
+    /** What laying a template over a document is, whatever its engine. */
+    interface Applying {
+        Fit fit(ReadPages pages);
+
+        int weight();
+
+        List<String> neededLabels();
+    }
+
+    /** @param templates of the mailbox; drafts among them are left out */
+    public TemplateChoice(Mailbox mailbox, List<Template> templates) {
+        for (var template : templates) {
+            if (template.content().status() == TemplateStatus.PROD) {
+                add(template, applying(mailbox, template));
+            }
+        }
+    }
+
+    static Applying applying(Mailbox mailbox, Template template) {
+        var content = TemplateKeeping.current(mailbox, template);
+        return new TemplateFitting(content, mailbox);
+    }
+
+    /** One template alone, draft or not, over a document. */
+    public static Fit fit(Mailbox mailbox, Template template, Pages pages) {
+        return applying(mailbox, template).fit(new ReadPages(pages));
+    }
+
+    /** How a template fared that was tried and does not fit. */
+    public record Tried(Template template, String reason) {}
+
+    /** The template that fits, and what it found. */
+    public record Chosen(Template template, List<FieldValue> values) {}
+
+    /**
+     * What came out.
+     *
+     * @param chosen empty when none fits
+     * @param tried those that were tried before and do not fit
+     * @param equals others that say word for word the same as the one chosen
+     */
+    public record Choice(Optional<Chosen> chosen, List<Tried> tried, List<Template> equals) {}
+
+    private void add(Template template, Applying applying) {
+        var needed = applying.neededLabels();
+        ready.add(new Ready(template, applying, applying.weight(), labels, needed.size()));
+        for (var label : needed) {
+            for (var word : words(label)) {
+                labelsByWord.computeIfAbsent(word, key -> new HashSet<>()).add(labels);
+                variants(word)
+                        .forEach(variant -> labelsByWord
+                                .computeIfAbsent(variant, key -> new HashSet<>())
+                                .add(labels));
+            }
+            labels++;
+        }
+    }
+
+    public boolean isEmpty() {
+        return ready.isEmpty();
+    }
+
+    /** The template with the most fields that fits, the oldest of several. */
+    public Choice choose(Pages pages) {
+        if (ready.isEmpty()) {
+            return new Choice(Optional.empty(), List.of(), List.of());
+        }
+        var read = new ReadPages(pages);
+        var tried = new ArrayList<Tried>();
+        for (var candidate : candidates(read)) {
+            var fit = candidate.applying().fit(read);
+            if (fit instanceof Fit.Fits fits) {
+                return new Choice(
+                        Optional.of(new Chosen(candidate.template(), fits.values())),
+                        tried,
+                        equals(candidate.template()));
+            }
+            if (fit instanceof Fit.Misses misses) {
+                tried.add(new Tried(candidate.template(), misses.reason()));
+            }
+        }
+        return new Choice(Optional.empty(), tried, List.of());
+    }
+
+    private List<Template> equals(Template chosen) {
+        return ready.stream()
+                .map(Ready::template)
+                .filter(other ->
+                        !other.id().equals(chosen.id()) && other.content().saysTheSameAs(chosen.content()))
+                .toList();
+    }
+
+    /** Those worth trying: the heaviest first, of equals the oldest. */
+    private List<Ready> candidates(ReadPages read) {
+        var hit = new boolean[labels];
+        var text = new HashSet<String>();
+        for (var page : read.pages()) {
+            page.words().forEach(word -> text.addAll(words(word.text())));
+        }
+        for (var word : text) {
+            labelsByWord.getOrDefault(word, Set.of()).forEach(label -> hit[label] = true);
+            for (var variant : variants(word)) {
+                labelsByWord.getOrDefault(variant, Set.of()).forEach(label -> hit[label] = true);
+            }
+        }
+        var candidates = new ArrayList<Ready>();
+        for (var one : ready) {
+            int hits = 0;
+            for (int label = one.firstLabel(); label < one.firstLabel() + one.labels(); label++) {
+                hits += hit[label] ? 1 : 0;
+            }
+            if (hits >= ENOUGH * one.labels()) {
+                candidates.add(one);
+            }
+        }
+        candidates.sort(Comparator.comparingInt(Ready::weight)
+                .reversed()
+                .thenComparing(one -> one.template().created())
+                .thenComparingLong(one -> one.template().id().number()));
+        return candidates;
+    }
+
+    private static Set<String> words(String text) {
+        return Arrays.stream(text.split("[^\\p{L}\\p{N}]+", -1))
+                .map(Folding::fold)
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toSet());
+    }
+
+    /** The word with one letter left out, each: words that differ by one letter have one of them in common. */
+    private static List<String> variants(String word) {
+        var variants = new ArrayList<String>();
+        if (word.length() > SHORTEST) {
+            for (int i = 0; i < word.length(); i++) {
+                variants.add("-" + word.substring(0, i) + word.substring(i + 1));
+            }
+        }
+        return variants;
+    }
+}

@@ -1,0 +1,319 @@
+package dev.quern.core.fitting;
+
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Method;
+import dev.quern.core.result.Normaliser;
+import dev.quern.core.result.Value;
+import dev.quern.core.template.RelativeBox;
+import dev.quern.core.template.Template;
+import dev.quern.core.template.TemplateObject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One template with boxes, ready to be laid over documents. Immutable, for many threads.
+ *
+ * <p>It fits a document that has its labels and its required fields. A label that only optional fields follow may be missing,
+ * and they are empty then. A template without labels and required fields is nothing to tell its documents by: all its fields
+ * must be there.
+ */
+final class TemplateFitting implements TemplateChoice.Applying {
+    /** What a template says of a value has been looked at by a person, on a document like this one. */
+    static final double SURE = 0.98;
+
+    private final Template.Content template;
+    private final Conventions ofMailbox;
+    private final List<Known> fields;
+    private final Map<Field, Map<Field, TemplateObject>> columns = new HashMap<>();
+    private final Set<String> needed;
+    private final List<TemplateObject> labels;
+    private final boolean vague;
+
+    /** An object with the field it is about. */
+    private record Known(TemplateObject object, Field field) {
+        boolean isRequired() {
+            return object.required() || field.isRequired();
+        }
+
+        FieldFormat format() {
+            var own = object.format();
+            return own == null ? field.format() : own;
+        }
+    }
+
+    TemplateFitting(Template.Content template, Mailbox mailbox) {
+        this.template = template;
+        this.ofMailbox = conventions(template, mailbox);
+        this.labels = template.objects().stream()
+                .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
+                .toList();
+        this.fields = known(template, mailbox);
+        this.needed = needed();
+        this.vague = needed.isEmpty() && fields.stream().noneMatch(Known::isRequired);
+    }
+
+    private static Conventions conventions(Template.Content template, Mailbox mailbox) {
+        var conventions = mailbox.conventions();
+        if (template.dateOrder() != null) {
+            conventions = conventions.withDateOrder(template.dateOrder());
+        }
+        return template.decimalSeparator() == null
+                ? conventions
+                : conventions.withDecimalSeparator(template.decimalSeparator());
+    }
+
+    private List<Known> known(Template.Content content, Mailbox mailbox) {
+        var byId = new HashMap<FieldId, Field>();
+        var tables = new HashMap<Field, Field>();
+        for (var field : mailbox.fields()) {
+            byId.put(field.id(), field);
+            for (var column : field.columns()) {
+                byId.put(column.id(), column);
+                tables.put(column, field);
+            }
+        }
+        var known = new ArrayList<Known>();
+        for (var object : content.objects()) {
+            var field = object.field() == null ? null : byId.get(object.field());
+            if (field == null || object.type() != TemplateObject.Type.FIELD) {
+                continue;
+            }
+            var table = tables.get(field);
+            if (table != null && object.box() != null) {
+                columns.computeIfAbsent(table, key -> new LinkedHashMap<>()).putIfAbsent(field, object);
+            } else if (table == null) {
+                known.add(new Known(object, field));
+            }
+        }
+        // The columns of a table say where it is; its own box need not be drawn.
+        columns.forEach((table, objects) -> {
+            if (known.stream().noneMatch(one -> one.field().equals(table))) {
+                known.add(new Known(around(List.copyOf(objects.values())), table));
+            }
+        });
+        return known;
+    }
+
+    private static TemplateObject around(List<TemplateObject> objects) {
+        var first = objects.get(0);
+        var box = LabelPlaces.box(first);
+        for (var object : objects) {
+            var other = LabelPlaces.box(object);
+            box = new RelativeBox(
+                    Math.min(box.leftX(), other.leftX()),
+                    Math.min(box.upperY(), other.upperY()),
+                    Math.max(box.rightX(), other.rightX()),
+                    Math.max(box.lowerY(), other.lowerY()),
+                    Math.min(box.startPage(), other.startPage()),
+                    Math.max(box.endPage(), other.endPage()));
+        }
+        var lower = objects.stream()
+                .map(TemplateObject::lowerRight)
+                .filter(Objects::nonNull)
+                .filter(id -> !id.equals(first.upperLeft()))
+                .findFirst()
+                .orElse(null);
+        boolean required = objects.stream().anyMatch(TemplateObject::required);
+        return new TemplateObject(
+                first.id(),
+                TemplateObject.Type.FIELD,
+                first.name(),
+                null,
+                required,
+                box,
+                first.upperLeft(),
+                lower,
+                null,
+                null);
+    }
+
+    /** Labels without which it does not fit. */
+    private Set<String> needed() {
+        var optional = new LinkedHashSet<String>();
+        var needed = new LinkedHashSet<String>();
+        for (var one : fields) {
+            boolean must = one.isRequired() || one.field().format() == FieldFormat.TABLE;
+            for (var id : followed(one.object())) {
+                (must ? needed : optional).add(id);
+            }
+        }
+        columns.values().forEach(objects -> objects.values().forEach(object -> optional.addAll(followed(object))));
+        for (var label : labels) {
+            if (label.required() || !optional.contains(label.id())) {
+                needed.add(label.id());
+            }
+        }
+        return needed;
+    }
+
+    private static List<String> followed(TemplateObject object) {
+        var followed = new ArrayList<String>();
+        if (object.upperLeft() != null) {
+            followed.add(object.upperLeft());
+        }
+        if (object.lowerRight() != null) {
+            followed.add(object.lowerRight());
+        }
+        return followed;
+    }
+
+    /** The texts of the labels it needs. */
+    @Override
+    public List<String> neededLabels() {
+        return labels.stream()
+                .filter(label -> needed.contains(label.id()))
+                .map(TemplateObject::name)
+                .toList();
+    }
+
+    /** What decides between templates that fit: the fields it has something to say about. */
+    @Override
+    public int weight() {
+        return fields.stream()
+                .map(Known::field)
+                .distinct()
+                .mapToInt(field -> switch (field.format()) {
+                    case NAME -> 3;
+                    case ADDRESS -> 6;
+                    case TABLE ->
+                        Math.max(1, columns.getOrDefault(field, Map.of()).size());
+                    case TEXT, ONELINE, DATE, TIME, DATETIME, NUMBER, LINK -> 1;
+                })
+                .sum();
+    }
+
+    @Override
+    public Fit fit(ReadPages read) {
+        if (fields.isEmpty()) {
+            return new Fit.Misses("it has no fields left: those that it names are gone from the mailbox");
+        }
+        var growth = new Growth(
+                template,
+                object -> fields.stream()
+                        .anyMatch(one ->
+                                one.object().equals(object) && one.field().format() == FieldFormat.TABLE));
+        var places = new LabelPlaces(template, growth, read.search());
+        for (var label : labels) {
+            if (needed.contains(label.id()) && places.find(label.id()).isEmpty()) {
+                return new Fit.Misses("label '" + label.name() + "' was not found: " + places.miss(label));
+            }
+        }
+        if (!labels.isEmpty() && 2 * places.count() < labels.size()) {
+            return new Fit.Misses("only %d of its %d labels were found; the first that was not is '%s': %s"
+                    .formatted(places.count(), labels.size(), missing(places).name(), places.miss(missing(places))));
+        }
+        return values(read, places);
+    }
+
+    private TemplateObject missing(LabelPlaces places) {
+        return labels.stream()
+                .filter(label -> places.find(label.id()).isEmpty())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Fit values(ReadPages read, LabelPlaces places) {
+        var conventions = read.completed(ofMailbox);
+        var areas = new Areas(template, places, read.pages());
+        var tables = new TableReading(read.pages(), places, areas, conventions);
+        var values = new LinkedHashMap<Field, FieldValue>();
+        for (var one : fields) {
+            var known = values.get(one.field());
+            if (known != null && known.value() != null) {
+                continue;
+            }
+            var found = found(one, read, areas, tables, conventions);
+            if (found.value().value() == null && (one.isRequired() || vague)) {
+                return new Fit.Misses("field '" + one.field().name() + "' was not found: " + found.reason());
+            }
+            values.put(one.field(), found.value());
+        }
+        return new Fit.Fits(List.copyOf(values.values()));
+    }
+
+    private record Found(FieldValue value, String reason) {
+        static Found none(Field field, String reason) {
+            return new Found(
+                    new FieldValue(field.name(), null, new Evidence(SURE, Method.TEMPLATE, List.of())), reason);
+        }
+    }
+
+    private Found found(Known one, ReadPages read, Areas areas, TableReading tables, Conventions conventions) {
+        var object = one.object();
+        if (object.staticValue() != null) {
+            return constant(one, object.staticValue());
+        }
+        var area = areas.of(object);
+        if (area.isEmpty()) {
+            return Found.none(one.field(), "a label that it follows is missing, or stands where its box has no room");
+        }
+        if (area.get().startPage() >= read.pages().size()) {
+            return Found.none(
+                    one.field(),
+                    "it is on page %d, and the document has %d"
+                            .formatted(area.get().startPage() + 1, read.pages().size()));
+        }
+        if (one.field().format() == FieldFormat.TABLE) {
+            return table(one, area.get(), tables);
+        }
+        var words = areas.words(object, area.get());
+        var value = ReadValue.of(words, one.format(), one.field().choices(), conventions, delimiters(object));
+        if (value.value() == null) {
+            var box = area.get().box();
+            return Found.none(
+                    one.field(),
+                    "it was expected " + LabelPlaces.at(area.get().startPage(), box) + "; there "
+                            + (value.text().isEmpty()
+                                    ? "is nothing"
+                                    : "is '" + value.text() + "', which is no " + one.format()));
+        }
+        return new Found(
+                new FieldValue(one.field().name(), value.value(), new Evidence(SURE, Method.TEMPLATE, value.places())),
+                "");
+    }
+
+    private Found table(Known one, Areas.Area area, TableReading tables) {
+        var asked = columns.getOrDefault(one.field(), Map.of());
+        if (asked.isEmpty()) {
+            return Found.none(one.field(), "none of the table's columns has a box");
+        }
+        var value = tables.read(one.field(), area, asked, labels);
+        return new Found(value, "there are no rows " + LabelPlaces.at(area.startPage(), area.box()));
+    }
+
+    private Found constant(Known one, String text) {
+        Optional<Value> value = one.field().choices().isEmpty()
+                ? Normaliser.normalise(text, one.format(), ofMailbox)
+                : Normaliser.choose(text, one.field().choices());
+        return value.map(known -> new Found(
+                        new FieldValue(one.field().name(), known, new Evidence(1, Method.TEMPLATE, List.of())), ""))
+                .orElseGet(() -> Found.none(one.field(), "its constant '" + text + "' is no " + one.format()));
+    }
+
+    /** Punctuation that the label behind a value begins with. */
+    private String delimiters(TemplateObject object) {
+        return labels.stream()
+                .filter(label -> label.id().equals(object.lowerRight()))
+                .map(TemplateObject::name)
+                .map(name -> name.codePoints()
+                        .takeWhile(c -> !Character.isLetterOrDigit(c))
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString()
+                        .strip())
+                .findFirst()
+                .orElse("");
+    }
+}
