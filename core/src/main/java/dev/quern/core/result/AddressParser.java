@@ -23,6 +23,18 @@ public final class AddressParser {
 
     private static final Pattern CODE_BEFORE = Pattern.compile("(?<!\\d)(?:\\d{5,6}|\\d{3} \\d{3})(?!\\d)");
     private static final Pattern IN_BRACKETS = Pattern.compile("^(?<head>.{2,}) ?\\((?<inside>\\p{L}[\\p{L} .]+)\\)$");
+    private static final Pattern LABEL = Pattern.compile(
+            "^(?:address|adresse|anschrift|direcci(?:ó|o)n|domicilio|indirizzo|endere(?:ç|c)o|morada|adres|alamat|bill(?:ed)? to|ship(?:ped)? to"
+                    + "|sold to|deliver(?:y|ed)?(?: to| address)?|lieferadresse|rechnungsadresse)(?: ?: ?|$)",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    /** Lines that stand in a block with an address and are no part of it. */
+    private static final Pattern CONTACT = Pattern.compile(
+            "@|\\bwww\\.|://|^(?:tel|t(?:é|e)l(?:(?:é|e)phone)?|telefon[eo]?|telefoon|phone|ph|fax|mobile?|handy|gsm|e-?mail|web(?:site)?)\\b"
+                    + "|^(?:ust-?id(?:-?nr)?|ust\\.?-?id|steuernr|vat|tva|p\\. ?iva|partita iva|iva|btw|kvk|siret|siren|cif|nif|abn|acn|gst|gstin|sst|roc"
+                    + "|reg(?:istration)?\\.? ?(?:no|nr)|co\\.? ?(?:no|reg)|uen|nip|org\\.? ?nr|ein|iban|bic)\\b"
+                    + "|^(?!\\d{5}-\\d{3,4}$)[+(]?\\d[\\d ()/.-]{7,}$|^\\([\\d-]+[A-Z]?\\)$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
     private static final Pattern ABBREVIATED = Pattern.compile(".*(?:^|[ .])\\p{L}{1,4}\\.$");
 
     /** Any of the forms of postal codes: what a line must have before it is worth a closer look. */
@@ -75,13 +87,14 @@ public final class AddressParser {
     private static Map<String, String> parts(List<String> all, Conventions conventions) {
         var segments = new ArrayList<String>();
         for (var segment : all) {
-            for (var piece : DASHES.split(segment, -1)) {
-                // The end of a sentence is not the end of an abbreviation.
+            for (var piece : DASHES.split(LABEL.matcher(segment).replaceFirst(""), -1)) {
                 var bare = piece.strip();
-                segments.add(
-                        bare.endsWith(".") && !ABBREVIATED.matcher(bare).matches()
-                                ? bare.substring(0, bare.length() - 1)
-                                : bare);
+                if (!bare.isEmpty() && !CONTACT.matcher(bare).find()) {
+                    // The end of a sentence is not the end of an abbreviation.
+                    boolean stopped =
+                            bare.endsWith(".") && !ABBREVIATED.matcher(bare).matches();
+                    segments.add(stopped ? bare.substring(0, bare.length() - 1) : bare);
+                }
             }
         }
         var parts = new HashMap<String, String>();

@@ -45,7 +45,10 @@ public final class Normaliser {
         };
     }
 
-    /** The choice that the text means; empty when it means none, or two of them equally well. */
+    /**
+     * The choice that the text means: by its words, their meaning in another language, or misread letters. Empty when it
+     * means none, or two of them equally well.
+     */
     public static Optional<Value> choose(String text, List<String> choices) {
         return Choices.best(text, choices).map(Value.Text::new);
     }
@@ -92,7 +95,15 @@ public final class Normaliser {
     private static Optional<Value.Link> link(String text, Conventions conventions) {
         // Links are broken over lines without a blank to tell.
         var joined = LINE.matcher(text.strip()).replaceAll("");
-        return LinkSpotter.parse(joined, conventions).or(() -> only(LinkSpotter.spot(oneLine(text), conventions)));
+        return LinkSpotter.parse(joined, conventions)
+                .or(() -> LinkSpotter.parse(Rejoined.link(oneLine(text)), conventions))
+                .or(() -> onlyLink(LinkSpotter.spot(oneLine(text), conventions)));
+    }
+
+    /** A link in HTML stands there twice: as a target and as text. */
+    private static Optional<Value.Link> onlyLink(List<Spotted<Value.Link>> spotted) {
+        var different = spotted.stream().map(Spotted::value).distinct().count();
+        return different == 1 ? only(spotted.subList(0, 1)) : Optional.empty();
     }
 
     private static Optional<Value.Name> name(String text, Conventions conventions) {

@@ -23,6 +23,9 @@ final class Rejoined {
 
     private static final Pattern LEADING_LETTER = Pattern.compile("^(?:[xX\u00D7] ?(?=\\d+$)|R ?(?=\\d.*[.,]\\d{2}$))");
 
+    private static final Pattern SCHEME = Pattern.compile("(?i)\\b(https?) ?: ?/ ?/ ?");
+    private static final Pattern SPACED_HOST = Pattern.compile("(?i)\\bwww(?: ?\\. ?[a-z\\d-]{2,40}){2,4}");
+
     private Rejoined() {}
 
     /** An amount without the blanks that recognition or habit put into it; empty when there is nothing to put together. */
@@ -36,6 +39,15 @@ final class Rejoined {
         }
         joined = LEADING_LETTER.matcher(joined).replaceAll("");
         return joined.equals(plain) ? Optional.empty() : Optional.of(joined);
+    }
+
+    /** A link without the blanks that recognition put behind its scheme or around the points of its host. */
+    static String link(String text) {
+        var joined = SCHEME.matcher(text).replaceAll("$1://");
+        var host = SPACED_HOST.matcher(joined);
+        return host.find()
+                ? joined.substring(0, host.start()) + host.group().replace(" ", "") + joined.substring(host.end())
+                : joined;
     }
 
     private static String mark(@Nullable String mark) {

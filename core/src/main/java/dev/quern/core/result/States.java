@@ -95,6 +95,11 @@ final class States {
         return code != null ? code : ofName(country, DARUL.matcher(bare).replaceFirst(""));
     }
 
+    /** Whether a name is that of a state of any country listed here. */
+    static boolean isState(String name) {
+        return BY_COUNTRY.keySet().stream().anyMatch(country -> stateCode(country, name) != null);
+    }
+
     private static @Nullable String ofName(String country, String name) {
         var states = BY_COUNTRY.getOrDefault(country, Map.of());
         if (states.containsKey(name)) {
