@@ -69,6 +69,35 @@ class EmbeddedExtractorTest {
                 .isEqualTo("77-12");
     }
 
+    private static final String CAMPAIGN = """
+            CAMPAIGN ORDER
+            Client                    Original Date / Revision
+            Meadow Farm Foods            03/03/26  / 03/04/26
+            Order Dates                              Estimate
+            03/04/26 - 03/17/26                      0134
+            Client Code                     Client Ref
+            MFF                             186325
+
+            Line    From        Until       Programme      Amount
+            1       03/02/26    03/08/26    Morning News   120.00
+            2       03/09/26    03/15/26    Morning News   120.00
+            3       03/16/26    03/22/26    Morning News   120.00
+            """;
+
+    @Test
+    void days_under_a_label_of_dates_are_meant_before_those_of_lines() {
+        assertThat(values(
+                        CAMPAIGN,
+                        Field.of("FlightFrom", DATE, "first day of the flight"),
+                        Field.of("FlightTo", DATE, "last day of the flight")))
+                .containsExactly("2026-03-04", "2026-03-17");
+    }
+
+    @Test
+    void neither_the_next_heading_nor_the_end_of_a_label_is_a_value() {
+        assertThat(value("Client", ONELINE, "name of the client", CAMPAIGN)).isEqualTo("Meadow Farm Foods");
+    }
+
     @Test
     void a_range_gives_its_first_and_its_last_day() {
         assertThat(values(

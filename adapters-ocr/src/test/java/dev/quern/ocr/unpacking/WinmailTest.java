@@ -74,8 +74,7 @@ class WinmailTest {
         }
     }
 
-    private Optional<Reading.Unreadable> unpack(byte[] wrapped, Taken taken)
-            throws IOException {
+    private Optional<Reading.Unreadable> unpack(byte[] wrapped, Taken taken) throws IOException {
         var message = """
                 From: a@x.test
                 Content-Type: multipart/mixed; boundary=x
@@ -91,7 +90,8 @@ class WinmailTest {
                 %s
                 --x--
                 """.formatted(Base64.getMimeEncoder().encodeToString(wrapped));
-        var file = Files.writeString(folder.resolve("message.eml"), message.replace("\r\n", "\n").replace("\n", "\r\n"));
+        var file = Files.writeString(
+                folder.resolve("message.eml"), message.replace("\r\n", "\n").replace("\n", "\r\n"));
         return new UnpackersByType(UnpackingLimits.USUAL).unpack(file, "message/rfc822", taken);
     }
 
