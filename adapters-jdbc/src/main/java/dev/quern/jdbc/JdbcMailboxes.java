@@ -79,7 +79,7 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public Optional<Mailbox> find(MailboxId id) {
-        return transactions.run(() -> jdbi.withHandle(handle -> withFields(
+        return transactions.runLightly(() -> jdbi.withHandle(handle -> withFields(
                         handle.createQuery("select * from mailbox where id = :id and removed is null")
                                 .bind("id", id.number())
                                 .map(JdbcMailboxes::mailbox)
@@ -98,7 +98,7 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public Optional<Mailbox> findByPrefix(EmailPrefix prefix) {
-        return transactions.run(() -> jdbi.withHandle(handle -> withFields(
+        return transactions.runLightly(() -> jdbi.withHandle(handle -> withFields(
                         handle.createQuery("select * from mailbox where prefix = :prefix and removed is null")
                                 .bind("prefix", prefix.value())
                                 .map(JdbcMailboxes::mailbox)
@@ -109,7 +109,7 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public Optional<Mailbox> findBySecret(String secret) {
-        return transactions.run(() -> jdbi.withHandle(handle -> withFields(
+        return transactions.runLightly(() -> jdbi.withHandle(handle -> withFields(
                         handle.createQuery("select * from mailbox where secret = :secret and removed is null")
                                 .bind("secret", secret)
                                 .map(JdbcMailboxes::mailbox)
@@ -188,7 +188,7 @@ public final class JdbcMailboxes implements Mailboxes {
         if (ids.isEmpty()) {
             return List.of();
         }
-        var found = transactions.run(() -> jdbi.withHandle(handle ->
+        var found = transactions.runLightly(() -> jdbi.withHandle(handle ->
                 withFields(handle.createQuery("select * from mailbox where id in (<ids>) and removed is null")
                         .bindList("ids", ids.stream().map(MailboxId::number).toList())
                         .map(JdbcMailboxes::mailbox)
@@ -200,7 +200,7 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public List<Mailbox> after(MailboxId id, int limit) {
-        return transactions.run(() -> jdbi.withHandle(handle -> withFields(handle.createQuery("""
+        return transactions.runLightly(() -> jdbi.withHandle(handle -> withFields(handle.createQuery("""
                         select * from mailbox where id > :id and removed is null
                         order by id fetch first :limit rows only
                         """)

@@ -14,6 +14,7 @@ import org.jdbi.v3.core.Jdbi;
 final class JdbcTransactions implements Transactions {
     private final Jdbi jdbi;
     private final Dialect dialect;
+    private final SharedSync syncing = new SharedSync();
     private final AtomicLong savepoints = new AtomicLong();
 
     JdbcTransactions(Jdbi jdbi, Dialect dialect) {
@@ -26,11 +27,17 @@ final class JdbcTransactions implements Transactions {
         return jdbi.withHandle(handle -> handle.isInTransaction() ? inside(handle, work) : outermost(handle, work));
     }
 
+    @Override
+    public <T> T runLightly(Supplier<T> work) {
+        return jdbi.withHandle(
+                handle -> handle.isInTransaction() ? inside(handle, work) : handle.inTransaction(open -> work.get()));
+    }
+
     private <T> T outermost(Handle handle, Supplier<T> work) {
         var result = handle.inTransaction(open -> work.get());
         var sync = dialect.sync();
         if (sync != null) {
-            handle.execute(sync);
+            syncing.run(() -> handle.execute(sync));
         }
         return result;
     }

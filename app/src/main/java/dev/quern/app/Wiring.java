@@ -61,7 +61,6 @@ import dev.quern.ocr.isolation.IsolatedUnpacker;
 import dev.quern.ocr.isolation.ReaderPool;
 import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.paging.IsolatedDrawing;
-import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -102,6 +101,7 @@ final class Wiring {
     private static final int DRAWING_MB = 512;
 
     private static final Duration DRAWING_TIME = Duration.ofSeconds(60);
+    private static final Duration TIME_FOR_A_PAGE = Duration.ofSeconds(2);
     private static final int DRAWERS = 2;
 
     private static final int LONG_COMMAND_LINE = 4_000;
@@ -254,7 +254,7 @@ final class Wiring {
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK);
         var renditions = new JdbcRenditions(database);
         var drawer = new IsolatedDrawing(
-                new PageDrawing(reader), settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, DRAWERS);
+                settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, TIME_FOR_A_PAGE, DRAWERS);
         var rendering = new Rendering(documents, mailboxes, renditions, files, reader, drawer);
         var keptPages = new KeptPages(documents, mailboxes, renditions, files, reader);
         var learning = new Learning(new JdbcLessons(database));

@@ -10,6 +10,14 @@ public interface Transactions {
     /** Runs the work, commits and gives its result; rolls everything back when it throws. */
     <T> T run(Supplier<T> work);
 
+    /**
+     * Likewise, for work that only looks, or takes a step that is simply taken again where it is found untaken. That this
+     * program ends does not undo it; that the power goes may, as long as nothing that was run after it has returned.
+     */
+    default <T> T runLightly(Supplier<T> work) {
+        return run(work);
+    }
+
     default void run(Runnable work) {
         this.<Boolean>run(() -> {
             work.run();

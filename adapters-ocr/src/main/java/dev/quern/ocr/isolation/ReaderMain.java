@@ -49,7 +49,7 @@ public final class ReaderMain {
             var recognizer = new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]));
             warmUp(ReadersByType.standard(setup.reading(), recognizer, () -> {}));
             return new Services(
-                    ReadersByType.standard(setup.reading(), recognizer, pageDone),
+                    ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone),
                     new UnpackersByType(setup.unpacking()));
         });
     }

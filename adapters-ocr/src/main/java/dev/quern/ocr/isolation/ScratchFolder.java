@@ -14,13 +14,14 @@ import java.util.UUID;
  * A folder for temporary files that belongs to this program as long as it runs. What programs left behind that were killed is
  * removed when the next one opens its own; a lock tells them from those that run.
  */
-final class ScratchFolder implements AutoCloseable {
+public final class ScratchFolder implements AutoCloseable {
     private static final String LOCK = "lock";
 
     private final Path path;
     private final FileChannel lock;
 
-    ScratchFolder(Path parent) throws IOException {
+    /** Opens one in a folder that programs may share. */
+    public ScratchFolder(Path parent) throws IOException {
         Files.createDirectories(parent);
         try (var others = Files.list(parent)) {
             others.forEach(ScratchFolder::removeIfLeft);
@@ -30,8 +31,12 @@ final class ScratchFolder implements AutoCloseable {
         lock.lock();
     }
 
+    public Path path() {
+        return path;
+    }
+
     /** A new folder inside. */
-    Path newFolder() throws IOException {
+    public Path newFolder() throws IOException {
         return Files.createDirectory(path.resolve(UUID.randomUUID().toString()));
     }
 
@@ -46,7 +51,7 @@ final class ScratchFolder implements AutoCloseable {
     }
 
     /** Removes a folder with all that is in it; what cannot be removed now is tried again at the next start. */
-    static void remove(Path folder) {
+    public static void remove(Path folder) {
         try (var tree = Files.walk(folder)) {
             for (var path : tree.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);

@@ -2,43 +2,73 @@ package dev.quern.ocr.paging;
 
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Laid;
+import dev.quern.core.page.PackedPages;
 import dev.quern.ocr.reading.ReadersByType;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
-/** The program of a drawing process: draws one page into a file, and ends with 0, or with 2 when it cannot be drawn. */
+/**
+ * The program of a drawing process: draws one page, or makes one searchable PDF, into a file, and ends with 0, or with 2 when
+ * that cannot be done.
+ */
 public final class DrawingMain {
     static final int CANNOT = 2;
 
+    private static final String DRAW = "draw";
+    private static final String SEARCH = "search";
+
     private DrawingMain() {}
 
-    static List<String> arguments(Path file, String contentType, int index, PageSheet sheet, Path into) {
+    /** How to tell it to draw a page; before that goes the file into which. */
+    static List<String> drawing(Path file, String contentType, int index, PageSheet sheet) {
         return List.of(
+                DRAW,
                 file.toAbsolutePath().toString(),
                 contentType,
                 String.valueOf(index),
                 String.valueOf(sheet.width()),
                 String.valueOf(sheet.height()),
                 String.valueOf(sheet.laid().quarterTurns()),
-                String.valueOf(sheet.laid().skew()),
-                into.toAbsolutePath().toString());
+                String.valueOf(sheet.laid().skew()));
+    }
+
+    /** How to tell it to make a searchable PDF; before that goes the file into which. */
+    static List<String> searching(Path file, String contentType, Path words) {
+        return List.of(
+                SEARCH,
+                file.toAbsolutePath().toString(),
+                contentType,
+                words.toAbsolutePath().toString());
     }
 
     public static void main(String[] given) throws IOException {
-        var laid = new Laid(Integer.parseInt(given[5]), Double.parseDouble(given[6]));
-        var sheet = new PageSheet(Double.parseDouble(given[3]), Double.parseDouble(given[4]), laid, true);
         // The readers only for what is drawn as text: the recogniser takes its time.
         var drawing = new PageDrawing((file, type) -> ReadersByType.standard().read(file, type));
-        var drawn = drawing.draw(Path.of(given[0]), given[1], Integer.parseInt(given[2]), sheet);
-        if (drawn.isPresent()) {
-            try (var content = drawn.get();
-                    var out = Files.newOutputStream(Path.of(given[7]))) {
+        var made = given[1].equals(SEARCH) ? searchable(drawing, given) : drawn(drawing, given);
+        if (made.isPresent()) {
+            try (var content = made.get();
+                    var out = Files.newOutputStream(Path.of(given[0]))) {
                 content.transferTo(out);
             }
         }
         // Not a return: a library may have left a thread behind.
-        Runtime.getRuntime().halt(drawn.isPresent() ? 0 : CANNOT);
+        Runtime.getRuntime().halt(made.isPresent() ? 0 : CANNOT);
+    }
+
+    private static Optional<InputStream> drawn(PageDrawing drawing, String[] given) throws IOException {
+        var laid = new Laid(Integer.parseInt(given[7]), Double.parseDouble(given[8]));
+        var sheet = new PageSheet(Double.parseDouble(given[5]), Double.parseDouble(given[6]), laid, true);
+        return drawing.draw(Path.of(given[2]), given[3], Integer.parseInt(given[4]), sheet);
+    }
+
+    private static Optional<InputStream> searchable(PageDrawing drawing, String[] given) throws IOException {
+        try (var words = new BufferedInputStream(Files.newInputStream(Path.of(given[4])))) {
+            return drawing.searchable(Path.of(given[2]), given[3], PackedPages.read(words));
+        }
     }
 }

@@ -1,9 +1,14 @@
 package dev.quern.ocr.paging;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.extraction.PageDrawer;
+import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.isolation.ChildEnvironment;
+import dev.quern.ocr.isolation.ScratchFolder;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -19,60 +24,81 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Draws each page in a process of its own, with so much memory and so much time, since a page may ask for any amount of both.
- * A page is drawn once, and kept: that a process takes a second to start is paid once, too.
+ * Draws each page and makes each searchable PDF in a process of its own, with so much memory and so much time, since a page may
+ * ask for any amount of both. What is made is kept: that a process takes a second to start is paid once, too.
  */
 public final class IsolatedDrawing implements PageDrawer {
     private static final Logger LOG = LoggerFactory.getLogger(IsolatedDrawing.class);
 
-    private final PageDrawer searching;
-    private final Path folder;
+    private final ScratchFolder scratch;
     private final int heapMb;
     private final Duration deadline;
+    private final Duration perPage;
     private final Semaphore processes;
 
     /**
      * Where and within which limits.
      *
-     * @param searching makes searchable PDFs, for which nothing is drawn but images that were read before
-     * @param folder for temporary files
+     * @param folder for temporary files; several programs may use the same
      * @param heapMb of each process
+     * @param deadline for a page; what takes longer is ended
+     * @param perPage for a searchable PDF, this much more for each of its pages
      * @param processes at the same time; who comes later waits
      */
-    public IsolatedDrawing(PageDrawer searching, Path folder, int heapMb, Duration deadline, int processes)
+    public IsolatedDrawing(Path folder, int heapMb, Duration deadline, Duration perPage, int processes)
             throws IOException {
-        this.searching = searching;
-        this.folder = Files.createDirectories(folder);
+        this.scratch = new ScratchFolder(folder);
         this.heapMb = heapMb;
         this.deadline = deadline;
+        this.perPage = perPage;
         this.processes = new Semaphore(processes, true);
     }
 
     @Override
     public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException {
-        var into = Files.createTempFile(folder, "page-", ".jpg");
-        boolean drawn = false;
+        return made(deadline, own -> DrawingMain.drawing(file, contentType, index, sheet));
+    }
+
+    @Override
+    public Optional<InputStream> searchable(Path file, String contentType, Pages pages) throws IOException {
+        return made(deadline.plus(perPage.multipliedBy(pages.count())), own -> {
+            var words = own.resolve("words");
+            try (var out = new BufferedOutputStream(Files.newOutputStream(words))) {
+                PackedPages.write(pages, out);
+            }
+            return DrawingMain.searching(file, contentType, words);
+        });
+    }
+
+    /** What a process is to do, and in which folder it may leave what it likes. */
+    private interface Order {
+        List<String> in(Path own) throws IOException;
+    }
+
+    private Optional<InputStream> made(Duration time, Order order) throws IOException {
+        var own = scratch.newFolder();
         try {
+            var made = own.resolve("made");
             processes.acquire();
             try {
-                drawn = run(DrawingMain.arguments(file, contentType, index, sheet, into));
+                if (!run(order.in(own), own, made, time)) {
+                    return Optional.empty();
+                }
             } finally {
                 processes.release();
             }
-            return drawn
-                    ? Optional.of(Files.newInputStream(into, StandardOpenOption.DELETE_ON_CLOSE))
-                    : Optional.empty();
+            var kept = Files.move(made, Files.createTempFile(scratch.path(), "made-", ""), REPLACE_EXISTING);
+            return Optional.of(Files.newInputStream(kept, StandardOpenOption.DELETE_ON_CLOSE));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("Interrupted while a page was drawn", e);
         } finally {
-            if (!drawn) {
-                Files.deleteIfExists(into);
-            }
+            ScratchFolder.remove(own);
         }
     }
 
-    private boolean run(List<String> arguments) throws IOException, InterruptedException {
+    private boolean run(List<String> order, Path own, Path made, Duration time)
+            throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heapMb + "m",
@@ -82,18 +108,19 @@ public final class IsolatedDrawing implements PageDrawer {
                 "-XX:-UsePerfData",
                 "-XX:-CreateCoredumpOnCrash",
                 "-XX:ErrorFile=/dev/null",
-                "-Djava.io.tmpdir=" + folder.toAbsolutePath(),
+                "-Djava.io.tmpdir=" + own.toAbsolutePath(),
                 "-Djava.awt.headless=true",
-                DrawingMain.class.getName()));
-        command.addAll(arguments);
+                DrawingMain.class.getName(),
+                made.toAbsolutePath().toString()));
+        command.addAll(order);
         var builder = new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         ChildEnvironment.give(builder);
         var process = builder.start();
         try {
-            if (!process.waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.warn("A page was not drawn after {} s", deadline.toSeconds());
+            if (!process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("A page was not drawn after {} s", time.toSeconds());
                 return false;
             }
             int code = process.exitValue();
@@ -104,10 +131,5 @@ public final class IsolatedDrawing implements PageDrawer {
         } finally {
             process.destroyForcibly();
         }
-    }
-
-    @Override
-    public Optional<InputStream> searchable(Path file, String contentType, Pages pages) throws IOException {
-        return searching.searchable(file, contentType, pages);
     }
 }

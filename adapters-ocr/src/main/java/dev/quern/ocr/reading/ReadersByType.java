@@ -50,11 +50,21 @@ public final class ReadersByType implements DocumentReader {
     }
 
     /**
-     * All that this module can read.
+     * All that this module can read, with the usual limits on mail.
      *
      * @param pageDone is run by readers that need long for a page, whenever they have read one
      */
     public static ReadersByType standard(ReadingLimits limits, TextRecognizer recognizer, Runnable pageDone) {
+        return standard(limits, MailLimits.USUAL, recognizer, pageDone);
+    }
+
+    /**
+     * All that this module can read.
+     *
+     * @param pageDone is run by readers that need long for a page, whenever they have read one
+     */
+    public static ReadersByType standard(
+            ReadingLimits limits, MailLimits mail, TextRecognizer recognizer, Runnable pageDone) {
         var readers = new HashMap<String, DocumentReader>();
         readers.put("application/pdf", new PdfReader(recognizer, limits, pageDone));
         var images = new ImageFileReader(recognizer, limits, pageDone);
@@ -89,8 +99,8 @@ public final class ReadersByType implements DocumentReader {
         readers.put("application/xhtml+xml", html);
         readers.put("application/xml", new XmlReader(limits));
         readers.put("text/calendar", new IcsReader(limits));
-        readers.put("message/rfc822", new MimeReader(MailLimits.USUAL, limits));
-        readers.put("application/vnd.ms-outlook", new MsgReader(MailLimits.USUAL, limits));
+        readers.put("message/rfc822", new MimeReader(mail, limits));
+        readers.put("application/vnd.ms-outlook", new MsgReader(mail, limits));
         readers.put(
                 OfficeTypes.ENCRYPTED,
                 (file, type) -> new Reading.Unreadable("The document is protected by a password"));

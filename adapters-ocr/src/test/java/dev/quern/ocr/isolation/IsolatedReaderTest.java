@@ -8,6 +8,7 @@ import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.PageSpan;
+import dev.quern.ocr.reading.mail.MailLimits;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;
@@ -77,6 +78,36 @@ class IsolatedReaderTest {
     void the_limits_come_through() throws IOException {
         assertThat(reader.read(file("limits"), "text/plain"))
                 .isEqualTo(new Reading.Unreadable(ReadingLimits.USUAL.toString()));
+    }
+
+    @Test
+    void the_parts_that_a_message_may_have_are_those_of_the_limits() throws IOException {
+        var message = new StringBuilder("Content-Type: multipart/mixed; boundary=x\r\n\r\n");
+        for (int i = 0; i < 1_200; i++) {
+            message.append("--x\r\nContent-Type: text/plain\r\n\r\nPart ")
+                    .append(i)
+                    .append("\r\n");
+        }
+        var file = file(message.append("--x--\r\n").toString());
+
+        assertThat(readWithParts(2_000, file)).isInstanceOf(Reading.Read.class);
+        assertThat(((Reading.Unreadable) readWithParts(1_100, file)).reason())
+                .isEqualTo("The message has more than 1100 parts; at most 1100 are read");
+    }
+
+    private Reading readWithParts(int parts, Path file) throws IOException {
+        var mail = new MailLimits(1 << 20, 1 << 20, parts, 10);
+        var limits = new Limits(
+                ReadingLimits.USUAL,
+                new UnpackingLimits(10_000, 1 << 20, 100, mail),
+                256,
+                Duration.ofSeconds(60),
+                Duration.ZERO,
+                100,
+                Duration.ofMinutes(1));
+        try (var real = new ReaderPool(limits, folder.resolve("real"))) {
+            return new IsolatedReader(real).read(file, "message/rfc822");
+        }
     }
 
     @Test

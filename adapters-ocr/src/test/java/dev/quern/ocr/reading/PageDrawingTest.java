@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.extraction.PageDrawer;
+import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Word;
 import dev.quern.ocr.paging.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
@@ -17,8 +20,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import javax.imageio.ImageIO;
+import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,16 +88,44 @@ class PageDrawingTest {
             pdf.page(PdfFile.text(PdfFile.BOLD, 30, 100, 500, "LEGIBLE"));
             var file = pdf.saveIn(folder);
             var read = read(new PdfReader().read(file, PDF)).pages().pages().get(0);
-            var patient = new IsolatedDrawing(drawing, folder.resolve("tmp"), 256, Duration.ofSeconds(60), 1);
+            var patient = isolated(256, Duration.ofSeconds(60));
             assertWordsAreDark(drawn(patient, file, PDF, read), read);
-            var hasty = new IsolatedDrawing(drawing, folder.resolve("tmp"), 256, Duration.ofMillis(20), 1);
+            var hasty = isolated(256, Duration.ofMillis(20));
             assertThat(hasty.draw(file, PDF, 0, PageSheet.of(read, true))).isEmpty();
-            var poor = new IsolatedDrawing(drawing, folder.resolve("tmp"), 4, Duration.ofSeconds(60), 1);
+            var poor = isolated(4, Duration.ofSeconds(60));
             assertThat(poor.draw(file, PDF, 0, PageSheet.of(read, true))).isEmpty();
         }
-        try (var left = Files.list(folder.resolve("tmp"))) {
-            assertThat(left).isEmpty();
+        assertNothingLeft();
+    }
+
+    private IsolatedDrawing isolated(int heapMb, Duration deadline) throws IOException {
+        return new IsolatedDrawing(folder.resolve("tmp"), heapMb, deadline, Duration.ZERO, 1);
+    }
+
+    private void assertNothingLeft() throws IOException {
+        try (var left = Files.walk(folder.resolve("tmp"))) {
+            assertThat(left.filter(Files::isRegularFile))
+                    .allMatch(path -> path.getFileName().toString().equals("lock"));
         }
+    }
+
+    @Test
+    void a_searchable_pdf_is_made_in_a_process_of_its_own_within_memory_and_time() throws IOException {
+        var file = DrawnPage.write(DrawnPage.of(DrawnPage.INVOICE), "png", folder.resolve("photo.png"));
+        var words = List.of(Word.of("unseen", new Box(0.2, 0.3, 0.4, 0.34)));
+        var pages = new Pages(List.of(new Page(0, 400, 300, words)), true);
+
+        try (var made = isolated(256, Duration.ofSeconds(60))
+                        .searchable(file, "image/png", pages)
+                        .orElseThrow();
+                var document = Loader.loadPDF(made.readAllBytes())) {
+            assertThat(new PDFTextStripper().getText(document)).contains("unseen");
+        }
+        assertThat(isolated(256, Duration.ofMillis(20)).searchable(file, "image/png", pages))
+                .isEmpty();
+        assertThat(isolated(4, Duration.ofSeconds(60)).searchable(file, "image/png", pages))
+                .isEmpty();
+        assertNothingLeft();
     }
 
     private static BufferedImage drawn(PageDrawer drawing, Path file, String type, Page page) throws IOException {

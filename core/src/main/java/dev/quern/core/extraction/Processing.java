@@ -240,7 +240,7 @@ public final class Processing {
     /** The document of a mailbox whose work was cut off stays in the status it had reached. */
     private Document analyzing(Document document) {
         return document.status() == DocumentStatus.INCOMING
-                ? move(document, document.to(DocumentStatus.ANALYZING))
+                ? transactions.runLightly(() -> move(document, document.to(DocumentStatus.ANALYZING)))
                 : document;
     }
 
@@ -258,7 +258,7 @@ public final class Processing {
         if (document.status() != DocumentStatus.ANALYZING) {
             return document;
         }
-        return transactions.run(() -> {
+        return transactions.runLightly(() -> {
             containers.logLeftOut(document, leftOut);
             return move(document, pages.paged() ? document.toProgress(pages.count(), chosen) : document.toProgress(1));
         });

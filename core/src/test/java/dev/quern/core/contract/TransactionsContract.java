@@ -56,6 +56,23 @@ public interface TransactionsContract {
     }
 
     @Test
+    default void what_is_run_lightly_happens_whole_or_not_at_all_too() {
+        var account = Sample.account();
+        assertThatThrownBy(() -> stores().transactions().runLightly(() -> {
+                    stores().accounts().add(account);
+                    throw new Refusal.Invalid(null, "on purpose");
+                }))
+                .isInstanceOf(Refusal.Invalid.class);
+        assertThat(stores().accounts().find(account.id())).isEmpty();
+
+        stores().transactions().<Boolean>runLightly(() -> {
+            stores().accounts().add(account);
+            return true;
+        });
+        assertThat(stores().accounts().find(account.id())).contains(account);
+    }
+
+    @Test
     default void an_error_rolls_back_too() {
         var account = Sample.account();
         assertThatThrownBy(() -> stores().transactions().run(() -> {

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
+import org.apache.poi.hmef.Attachment;
 import org.apache.poi.hmef.HMEFMessage;
+import org.apache.poi.hmef.attribute.TNEFProperty;
+import org.apache.poi.hmef.attribute.TNEFStringAttribute;
 
 /** Outlook's wrapping around the text and the files of a message (TNEF), which other programs show as winmail.dat. */
 final class Winmail {
@@ -59,12 +62,24 @@ final class Winmail {
     /** Hands over the files in it. */
     void files(Taker taker) throws IOException {
         for (var attachment : message.getAttachments()) {
-            var name = attachment.getLongFilename() == null ? attachment.getFilename() : attachment.getLongFilename();
             try (var content = new ByteArrayInputStream(attachment.getContents())) {
-                taker.take(name == null ? "" : name, "application/octet-stream", content);
+                taker.take(name(attachment), "application/octet-stream", content);
             } catch (IllegalArgumentException withoutContent) {
                 // An object of Outlook's own, and no file.
             }
         }
+    }
+
+    /** The long one where there is one; the title is all that some programs write. Empty where there is none at all. */
+    private static String name(Attachment attachment) {
+        if (attachment.getLongFilename() != null) {
+            return attachment.getLongFilename();
+        }
+        if (attachment.getFilename() != null) {
+            return attachment.getFilename();
+        }
+        return attachment.getAttribute(TNEFProperty.ID_ATTACHTITLE) instanceof TNEFStringAttribute title
+                ? title.getString()
+                : "";
     }
 }
