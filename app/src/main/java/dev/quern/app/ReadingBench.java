@@ -4,6 +4,7 @@ import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.Limits;
+import dev.quern.ocr.isolation.ReaderPool;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -45,7 +46,7 @@ final class ReadingBench implements AutoCloseable {
     private final List<Path> files;
     private final int threads;
     private final PrintStream out;
-    private final IsolatedReader isolated;
+    private final ReaderPool pool;
     private final List<Contender> contenders = new ArrayList<>();
 
     /** @param folder for temporary files */
@@ -53,8 +54,8 @@ final class ReadingBench implements AutoCloseable {
         this.files = files;
         this.threads = threads;
         this.out = out;
-        this.isolated = new IsolatedReader(Limits.DEFAULT, folder);
-        add("apart", side(reading(isolated)));
+        this.pool = new ReaderPool(Limits.DEFAULT, folder);
+        add("apart", side(reading(new IsolatedReader(pool))));
         add("in-process", side(reading(ReadersByType.standard())));
     }
 
@@ -148,6 +149,6 @@ final class ReadingBench implements AutoCloseable {
 
     @Override
     public void close() {
-        isolated.close();
+        pool.close();
     }
 }

@@ -217,6 +217,7 @@ public record Settings(
         var usual = Limits.DEFAULT;
         return new Limits(
                 files(given, usual.files()),
+                unpacking(given).limits(),
                 number(given, Name.READING_MEMORY_MB, usual.heapMb(), 64, 65_536),
                 seconds(given, Name.READING_SECONDS, usual.deadline(), 1),
                 seconds(given, Name.READING_PAGE_SECONDS, usual.perPage(), 0),

@@ -54,6 +54,8 @@ import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.isolation.IsolatedReader;
+import dev.quern.ocr.isolation.IsolatedUnpacker;
+import dev.quern.ocr.isolation.ReaderPool;
 import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.paging.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
@@ -62,7 +64,6 @@ import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.transform.JsonataTransformer;
-import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
 import dev.quern.rest.RestSettings;
@@ -129,7 +130,7 @@ final class Wiring {
     record Parts(
             Store store,
             JdbcWorkQueue queue,
-            IsolatedReader reader,
+            ReaderPool readers,
             Chores chores,
             JdbcDeliveryQueue deliveryQueue,
             Processing processing,
@@ -144,7 +145,7 @@ final class Wiring {
         public void close() {
             chores.close();
             queue.close();
-            reader.close();
+            readers.close();
             deliveryQueue.close();
             store.close();
         }
@@ -161,11 +162,11 @@ final class Wiring {
     static Parts parts(Settings settings) throws IOException {
         var store = store(settings);
         try {
-            var reader = new IsolatedReader(settings.reading(), settings.data().resolve("tmp"), settings.models());
+            var readers = new ReaderPool(settings.reading(), settings.data().resolve("tmp"), settings.models());
             try {
-                return parts(settings, store, reader);
+                return parts(settings, store, readers);
             } catch (IOException | RuntimeException e) {
-                reader.close();
+                readers.close();
                 throw e;
             }
         } catch (IOException | RuntimeException e) {
@@ -189,15 +190,15 @@ final class Wiring {
             return readers(settings);
         }
         var folder = Files.createTempDirectory("quern-");
-        var reader = new IsolatedReader(settings.reading(), folder, settings.models());
+        var pool = new ReaderPool(settings.reading(), folder, settings.models());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            reader.close();
+            pool.close();
             folder.toFile().delete();
         }));
-        return reader;
+        return new IsolatedReader(pool);
     }
 
-    private static Parts parts(Settings settings, Store store, IsolatedReader reader) throws IOException {
+    private static Parts parts(Settings settings, Store store, ReaderPool readers) throws IOException {
         var database = store.database();
         var transactions = database.transactions();
         var mailboxes = new JdbcMailboxes(database);
@@ -210,7 +211,8 @@ final class Wiring {
         var receipts = new JdbcReceipts(database);
         var errands = new JdbcErrands(database);
         var readable = ReadersByType.standard().types();
-        var unpackers = new UnpackersByType(settings.unpacking().limits());
+        var reader = new IsolatedReader(readers);
+        var unpackers = new IsolatedUnpacker(readers);
         var types = new TikaTypeDetector();
         var accepted = new HashSet<>(readable);
         accepted.addAll(unpackers.kinds().keySet());
@@ -358,12 +360,12 @@ final class Wiring {
                 new Sweep(mailboxes, erasing, files, receipts, CLOCK),
                 new DeletionByTemplate(documents, deliveries, handling),
                 counts);
-        reader.warmUp();
+        readers.warmUp();
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(
                 store,
                 queue,
-                reader,
+                readers,
                 chores,
                 deliveryQueue,
                 processing,

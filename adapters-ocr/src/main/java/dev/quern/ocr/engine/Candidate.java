@@ -90,6 +90,20 @@ record Candidate(
         return false;
     }
 
+    /** How surely all its words are what they were read as, from 0 to 1. */
+    double reading() {
+        double reading = 1;
+        for (var token : segment.tokens().subList(from, to)) {
+            reading *= token.word().confidence();
+        }
+        for (var line : below) {
+            for (var token : line.tokens()) {
+                reading *= token.word().confidence();
+            }
+        }
+        return reading;
+    }
+
     List<Place> places() {
         var places = new ArrayList<Place>();
         places.add(segment.place(from, to));

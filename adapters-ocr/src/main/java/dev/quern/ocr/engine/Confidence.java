@@ -6,8 +6,18 @@ import java.util.List;
 final class Confidence {
     private Confidence() {}
 
-    /** Rises with the score and with the distance to the best candidate of another text. */
-    static double of(Meaning field, Scored chosen, List<Scored> ranked) {
+    // A logistic regression over the drawn documents and the looked-at half of the public ones (docs/accuracy.md).
+    private static final double START = -0.36;
+    private static final double SCORE = 0.45;
+    private static final double MARGIN = 0.84;
+    private static final double LABEL = -1.26;
+    private static final double READ = 4.1;
+
+    /**
+     * Rises with the score, with the distance to the best candidate of another text, and with how surely its letters were
+     * read. Of two with one score the one without a label has more else that speaks for it.
+     */
+    static double of(Scored chosen, List<Scored> ranked) {
         double rival = 0;
         for (var other : ranked) {
             if (!other.candidate().text().equals(chosen.candidate().text())) {
@@ -15,7 +25,11 @@ final class Confidence {
             }
         }
         double margin = Math.max(-1.5, Math.min(2.5, chosen.score() - rival));
-        double logit = 0.75 * (chosen.score() - 3.1) + 0.55 * margin + 0.35;
+        double logit = START
+                + SCORE * chosen.score()
+                + MARGIN * margin
+                + LABEL * chosen.label()
+                + READ * Math.log(Math.max(1e-3, chosen.candidate().reading()));
         return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-logit))));
     }
 

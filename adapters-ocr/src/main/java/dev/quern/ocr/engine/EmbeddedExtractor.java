@@ -56,7 +56,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
             values.add(
                     at < 0
                             ? tables.find(field)
-                            : value(field, meanings.get(at), chosen.get(at), ranked.get(at), conventions));
+                            : value(field, chosen.get(at), ranked.get(at), conventions));
         }
         return values;
     }
@@ -85,7 +85,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
     }
 
     private static FieldValue value(
-            Field field, Meaning meaning, @Nullable Scored chosen, List<Scored> ranked, Conventions conventions) {
+            Field field, @Nullable Scored chosen, List<Scored> ranked, Conventions conventions) {
         double none = Confidence.ofNone(ranked);
         if (chosen == null) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
@@ -94,7 +94,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         if (value.isEmpty()) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
-        double confidence = Confidence.of(meaning, chosen, ranked);
+        double confidence = Confidence.of(chosen, ranked);
         return new FieldValue(
                 field.name(),
                 value.get(),

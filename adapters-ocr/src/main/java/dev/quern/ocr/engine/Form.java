@@ -20,6 +20,7 @@ final class Form {
     private final Labels labels;
     private final Parties parties;
     private final Sums sums;
+    private final Payment payment;
     private final Map<String, Long> currencies;
     private final IdentityHashMap<Candidate, Candidate> names = new IdentityHashMap<>();
     private final List<Candidate> postals = new ArrayList<>();
@@ -32,6 +33,7 @@ final class Form {
         this.labels = labels;
         this.parties = new Parties(sheets, fit);
         this.sums = new Sums(pool(Shape.AMOUNT));
+        this.payment = new Payment(pool(Shape.AMOUNT), labels, fit);
         this.currencies =
                 pool(Shape.CURRENCY).stream().collect(Collectors.groupingBy(Candidate::text, Collectors.counting()));
         for (var postal : parties.postals()) {
@@ -87,6 +89,9 @@ final class Form {
             case RANGE_END -> form += end ? 0.9 : start ? -1.8 : -0.8;
             case ALONE -> form += 0;
         }
+        if (field.shape() == Shape.TIME && label < 0.4 && isOnly(candidate)) {
+            form += 1.8;
+        }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's, and so is one without another.
             boolean near = candidate.page() == 0 && early(candidate) > 0.13;
@@ -116,16 +121,18 @@ final class Form {
             double whole = field.means("gross_total", "total", "amount_due");
             double net = field.means("net_total", "subtotal", "lines_total");
             double tax = field.means("tax_total", "tax_word");
+            boolean due = whole > 0.3 && whole >= net && whole >= tax;
             form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? whole : 0);
-            if (whole > 0.3 && whole >= net && whole >= tax && besideItsTax(candidate, number)) {
-                // "Total 9.62 0.58" in a summary of the tax: what the tax is on, and the tax.
-                form -= 1.5;
+            if (due) {
+                form += 2.5 * payment.of(number) - 1.5 * dwarfed(number);
+                if (besideItsTax(candidate, number)) {
+                    // "Total 9.62 0.58" in a summary of the tax: what the tax is on, and the tax.
+                    form -= 2;
+                }
             }
             form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
             form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
-            if (whole > 0.3
-                    && whole >= net
-                    && whole >= tax
+            if (due
                     && !amounts.isEmpty()
                     && number.compareTo(amounts.last()) == 0) {
                 form += 0.7;
@@ -137,6 +144,14 @@ final class Form {
             form += 0.1;
         }
         return form;
+    }
+
+    /** How much an amount is too small to be a total: 0 while a third of the others are larger, 1 where all are. */
+    private double dwarfed(BigDecimal number) {
+        var size = number.abs();
+        long above = amounts.stream().filter(amount -> amount.abs().compareTo(size) > 0).count();
+        double larger = above / (double) Math.max(4, amounts.size());
+        return Math.max(0, 1.5 * larger - 0.5);
     }
 
     private boolean besideItsTax(Candidate candidate, BigDecimal number) {
@@ -212,7 +227,7 @@ final class Form {
         boolean street = false;
         for (var line : lines) {
             town |= Looks.town(line);
-            street |= Looks.street(line) || Looks.house(line);
+            street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
         }
         form += (town ? 1.1 : -0.8) + (street ? 0.6 : -0.3);
         form -= 0.25 * Math.max(0, lines.length - 4);
@@ -232,7 +247,7 @@ final class Form {
             form -= 0.3;
         }
         boolean block = postals.contains(candidate);
-        form += block ? 0.5 : 0;
+        form += block ? 0.5 : postals.stream().anyMatch(candidate::overlaps) ? -0.8 : 0;
         var name = names.get(candidate);
         if (name != null) {
             // Whose address it is, the name over it tells, and the label over that.

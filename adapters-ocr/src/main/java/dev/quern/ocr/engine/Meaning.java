@@ -105,6 +105,10 @@ record Meaning(
     static final Set<String> ENDS = Set.of(
             "to", "end", "until", "till", "last", "bis", "ende", "fin", "hasta", "fine", "through", "thru", "expiry",
             "ending", "finish", "closing");
+    /** Of these, "du" alone before a date means "from", though elsewhere it means next to nothing. */
+    private static final Set<String> BARE_STARTS = Set.of("du", "de", "dal", "van", "od", "fran", "vom");
+
+    private static final Set<String> BARE_ENDS = Set.of("au", "al", "a", "tot", "t", "do", "och");
     static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
 
     static Meaning of(Field field, Lexicon lexicon, boolean column) {
@@ -156,6 +160,17 @@ record Meaning(
         boolean starts = label.stream().anyMatch(STARTS::contains);
         boolean ends = label.stream().anyMatch(ENDS::contains);
         return starts != ends && ((rules.contains(Rule.START) && ends) || (rules.contains(Rule.END) && starts));
+    }
+
+    /** Whether a label says nothing but "from" where the field asks for the first day, or "to" where for the last. */
+    boolean isEnd(List<String> label) {
+        if (shape != Shape.DATE || label.isEmpty()) {
+            return false;
+        }
+        return (rules.contains(Rule.START)
+                        && label.stream().allMatch(word -> STARTS.contains(word) || BARE_STARTS.contains(word)))
+                || (rules.contains(Rule.END)
+                        && label.stream().allMatch(word -> ENDS.contains(word) || BARE_ENDS.contains(word)));
     }
 
     boolean seller() {

@@ -1,5 +1,8 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DateSpotter;
+import dev.quern.core.result.Regions;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,13 +42,16 @@ final class Parties {
             "free",
             "localhost",
             "example");
+    private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
+            "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
+    private static final Pattern STRONG_DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] ");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final Set<String> domains = new LinkedHashSet<>();
     private final Map<Segment, Integer> addressed = new HashMap<>();
-    private final Map<Segment, List<Segment>> blocks = new LinkedHashMap<>();
+    private final Map<Segment, Block> blocks = new LinkedHashMap<>();
     private final Map<String, Integer> repeated = new HashMap<>();
     private final double largest;
     /** The first line that may be a name. */
@@ -65,7 +71,7 @@ final class Parties {
                     }
                 }
                 repeated.merge(letters(segment.text()), 1, Integer::sum);
-                if (Looks.town(segment.text()) && sheet.page().index() < 2) {
+                if (Looks.town(segment.text()) && !called(segment.text()) && sheet.page().index() < 2) {
                     addressee(sheet, segment);
                 }
             }
@@ -76,6 +82,11 @@ final class Parties {
                 .max()
                 .orElse(0);
         first = first();
+    }
+
+    /** A line such as "Tel: 03-3271 9872 Fax: 03-3271 9481", whose figures are no postcode. */
+    private boolean called(String text) {
+        return fit.isLabelled(text) && Looks.phone().matcher(text).find();
     }
 
     private @Nullable Segment first() {
@@ -123,8 +134,8 @@ final class Parties {
             if (last.top() - above.bottom() > (lines.size() < 2 ? 2.4 : 1.3) * height
                     || above.text().endsWith(":")
                     || fit.sense(above.text()).isLabel()
-                    || Looks.sentence(above.text())
-                    || divided(above.text())
+                    || (Looks.sentence(above.text()) && !Looks.street(above.text()))
+                    || divided(above.text(), STRONG_DIVIDERS)
                     || Looks.town(above.text())) {
                 break;
             }
@@ -133,10 +144,47 @@ final class Parties {
             lines.add(above);
             last = above;
         }
-        blocks.put(town, List.copyOf(lines));
+        blocks.put(town, new Block(List.copyOf(lines), below(sheet, town, edges)));
         if (!lines.isEmpty()) {
             addressed.merge(lines.get(lines.size() - 1), lines.size(), Math::max);
         }
+    }
+
+    /** What stands over a town and under it in one address, from the town outwards. */
+    private record Block(List<Segment> above, List<Segment> below) {}
+
+    /** A state or country under the town, or what its line announces with a comma. */
+    private List<Segment> below(Sheet sheet, Segment town, Set<Edge> edges) {
+        double height = Math.max(town.height(), 1e-6);
+        var lines = new ArrayList<Segment>();
+        var last = town;
+        for (int line = town.line() + 1; line < sheet.lines().size() && lines.size() < 2; line++) {
+            Segment under = null;
+            for (var other : sheet.lines().get(line)) {
+                if (edges.stream().anyMatch(edge -> aligned(other, town, edge, height))) {
+                    under = other;
+                    break;
+                }
+            }
+            if (under == null || under.top() - last.bottom() > height || !goesOn(last, under)) {
+                break;
+            }
+            lines.add(under);
+            last = under;
+        }
+        return List.copyOf(lines);
+    }
+
+    private boolean goesOn(Segment last, Segment next) {
+        var text = next.text();
+        return (Regions.isRegion(text) || last.text().endsWith(","))
+                && !text.contains(":")
+                && !Looks.reachable(text)
+                && !Looks.figures(text)
+                && !Looks.legalForm(text)
+                && !Looks.sentence(text)
+                && !Looks.phone().matcher(text).find()
+                && fit.labelish(text) < 0.5;
     }
 
     /** Which edge the lines of an address share. */
@@ -154,9 +202,9 @@ final class Parties {
         };
     }
 
-    private static boolean divided(String text) {
+    private static boolean divided(String text, Pattern by) {
         int dividers = 0;
-        var matcher = DIVIDERS.matcher(text);
+        var matcher = by.matcher(text);
         while (matcher.find()) {
             dividers++;
         }
@@ -172,7 +220,7 @@ final class Parties {
             }
         }
         var line = text.toString().strip();
-        return divided(line) && Looks.town(line) && line.length() < 160;
+        return divided(line, DIVIDERS) && Looks.town(line) && line.length() < 160;
     }
 
     /**
@@ -186,40 +234,71 @@ final class Parties {
     /** The addresses that stand as blocks of lines, or on one line behind a name. */
     List<Postal> postals() {
         var postals = new ArrayList<Postal>();
-        blocks.forEach((town, above) -> {
-            var lines = new ArrayList<Segment>(above);
+        blocks.forEach((town, block) -> {
+            var lines = new ArrayList<Segment>(block.above());
             Collections.reverse(lines);
             Candidate name = null;
-            boolean streets = lines.stream().anyMatch(line -> street(line.text()));
-            while (!lines.isEmpty() && (streets ? !street(lines.get(0).text()) : name == null)) {
+            boolean streets = Looks.street(town.text())
+                    || lines.stream().anyMatch(Parties::street);
+            while (!lines.isEmpty() && (streets ? !opens(lines, name != null) : !named(name, lines.get(0)))) {
                 var first = lines.remove(0);
                 if (name == null) {
                     name = Candidate.words(Shape.TEXT, first, 0, first.tokens().size());
                 }
             }
             lines.add(town);
+            lines.addAll(block.below());
             var first = lines.get(0);
+            int from = labelled(first);
             var below = List.copyOf(lines.subList(1, lines.size()));
-            var text = String.join("\n", lines.stream().map(Segment::text).toList());
+            var text = new StringBuilder(first.text(from, first.tokens().size()));
+            below.forEach(line -> text.append('\n').append(line.text()));
             postals.add(new Postal(
                     new Candidate(
                             Shape.ADDRESS,
-                            text,
+                            text.toString(),
                             null,
                             first,
-                            0,
+                            from,
                             first.tokens().size(),
                             below,
                             0.6,
                             Candidate.Role.ALONE,
-                            0),
+                            from),
                     name));
         });
         return postals;
     }
 
-    private static boolean street(String text) {
-        return Looks.street(text) || (Looks.house(text) && !Looks.legalForm(text));
+    /** Whether an address begins with the first of some lines: a street, or under a name what goes on with a comma. */
+    private static boolean opens(List<Segment> lines, boolean named) {
+        var text = lines.get(0).text();
+        return street(lines.get(0)) || (named && text.endsWith(",") && !Looks.legalForm(text));
+    }
+
+    /** Whether the name is found, and what stands under it is no number by itself. */
+    private static boolean named(@Nullable Candidate name, Segment next) {
+        return name != null && !Looks.figures(next.text()) && !Looks.registration(next.text());
+    }
+
+    /** Where the address begins on a line such as "Head office: 12 Long Acre". */
+    private static int labelled(Segment line) {
+        int size = line.tokens().size();
+        for (int i = 0; i < Math.min(4, size - 1); i++) {
+            if (line.tokens().get(i).text().endsWith(":")) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    private static boolean street(Segment line) {
+        var text = line.text();
+        if (Looks.legalForm(text) || Spotting.registered(line) > 0) {
+            return false;
+        }
+        return Looks.street(text)
+                || (Looks.house(text) && DateSpotter.spot(text, Conventions.UNKNOWN).isEmpty());
     }
 
     /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
@@ -230,7 +309,10 @@ final class Parties {
             name += 1;
         }
         if (!Looks.capital(text)) {
-            name -= 1;
+            name -= 2;
+        }
+        if (Looks.onlyLegalForm(text)) {
+            name -= 1.5;
         }
         if (Looks.letters(text) < 3 || Looks.figures(text)) {
             return -3;
@@ -249,7 +331,7 @@ final class Parties {
             name -= 1.6;
         }
         int words = candidate.to() - candidate.from();
-        if (words > 6) {
+        if (words > (Looks.legalForm(text) ? 8 : 6)) {
             name -= 0.6;
         }
         if (text.contains(":")) {
@@ -288,7 +370,20 @@ final class Parties {
         if (segment.equals(first)) {
             worth += 0.6;
         }
+        if (overItsNumber(sheet, candidate)) {
+            worth += 0.6;
+        }
         return worth;
+    }
+
+    /** Whether right under a name stands nothing but the number it is registered under. */
+    private static boolean overItsNumber(Sheet sheet, Candidate candidate) {
+        var last = candidate.below().isEmpty() ? candidate.segment() : candidate.below().get(0);
+        if (last.line() + 1 >= sheet.lines().size()) {
+            return false;
+        }
+        var next = sheet.lines().get(last.line() + 1);
+        return next.size() == 1 && NUMBER_OF_FIRM.matcher(next.get(0).text()).matches();
     }
 
     double buyer(Candidate candidate) {

@@ -60,7 +60,7 @@ final class Question {
         boolean own = covered < 0.9
                 && name.stream().anyMatch(word -> !Meaning.GENERIC.contains(word) && !knows(lexicon, word, column));
         var named = Set.copyOf(concepts.keySet());
-        collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
+        double asked = collect(lexicon, query, field, column, covered > 0.9 || own ? 0.6 : 0.9, concepts);
         if (party) {
             // "Company", of which the question says when it did what, is no date.
             concepts.keySet().removeIf(concept -> !named.contains(concept) && concept.shape() == Shape.DATE);
@@ -71,6 +71,9 @@ final class Question {
         }
         number(field, lexicon, concepts);
         dropVague(concepts);
+        if (covered > 0.9 || asked > 0.9) {
+            trust(concepts);
+        }
         var shape = shape(field, concepts, name, query);
         if (shape == Shape.CODE) {
             // "Debtor number" asks for a number of the debtor, not for the debtor.
@@ -186,6 +189,12 @@ final class Question {
                 .max()
                 .orElse(0);
         concepts.values().removeIf(trust -> trust < 0.35 * best);
+    }
+
+    /** Where every word is understood, what is most likely meant is what is meant. */
+    private static void trust(Map<Concept, Double> concepts) {
+        double best = concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(1);
+        concepts.replaceAll((concept, trust) -> trust / best);
     }
 
     private static boolean holds(FieldFormat format, Shape shape) {

@@ -18,6 +18,12 @@ final class Scoring {
     static final double LABEL = 5;
 
     private static final double AGAINST = 2.2;
+    /** How well a bare "from" names the first of two days. */
+    private static final double BARE_END = 0.75;
+    /** A text of so many words that fits no better than this is no label, but has a word of one by accident. */
+    private static final int SENTENCE = 4;
+
+    private static final double WEAK = 0.45;
 
     private final Map<Shape, List<Candidate>> pools;
     private final LabelFit fit;
@@ -112,6 +118,15 @@ final class Scoring {
         for (var label : labels.around(candidate)) {
             var judged = fit.fit(field, label.text());
             double worth = judged.fits() * label.quality();
+            if (field.isEnd(fit.sense(label.text()).words())
+                    && !Looks.sentence(candidate.segment().text())) {
+                worth = Math.max(worth, BARE_END * label.quality());
+            }
+            if (party(field)
+                    && judged.fits() < WEAK
+                    && fit.sense(label.text()).words().size() >= SENTENCE) {
+                worth *= judged.fits() / WEAK;
+            }
             if (label.side() == Label.Side.HEADING && !party(field)) {
                 worth *= 0.5;
             }

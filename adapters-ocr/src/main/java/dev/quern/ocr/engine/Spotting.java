@@ -248,6 +248,7 @@ final class Spotting {
         boolean named = segment.text().endsWith(":") || isLabel.test(segment.text());
         if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
+            nameInTwoLines(sheet, segment);
         }
         boolean cut = false;
         int registered = registered(segment);
@@ -275,6 +276,31 @@ final class Spotting {
                 }
                 // Only the first part of a line such as "Firm - Street 1 - 12345 Town" can be a name.
                 break;
+            }
+        }
+    }
+
+    /** "Longacre Book" over "Co. (M) Sdn Bhd". */
+    private void nameInTwoLines(Sheet sheet, Segment segment) {
+        if (segment.line() + 1 >= sheet.lines().size()) {
+            return;
+        }
+        double height = Math.max(segment.height(), 1e-6);
+        for (var next : sheet.lines().get(segment.line() + 1)) {
+            boolean under = Math.abs(next.left() - segment.left()) < height
+                    || Math.abs(next.centerX() - segment.centerX()) < height;
+            if (under && next.top() - segment.bottom() < 1.2 * height && Looks.onlyLegalForm(next.text())) {
+                add(new Candidate(
+                        Shape.TEXT,
+                        segment.text() + " " + next.text(),
+                        null,
+                        segment,
+                        0,
+                        segment.tokens().size(),
+                        List.of(next),
+                        0.5,
+                        Candidate.Role.ALONE,
+                        0));
             }
         }
     }
@@ -318,6 +344,7 @@ final class Spotting {
             if (next.top() - last.bottom() > 1.2 * height
                     || next.height() > 1.6 * height
                     || next.text().endsWith(":")
+                    || fit.isLabelled(next.text())
                     || isLabel.test(next.text())) {
                 break;
             }

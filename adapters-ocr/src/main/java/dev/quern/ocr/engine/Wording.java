@@ -144,6 +144,31 @@ final class Wording {
         return common >= 5 && common >= 0.7 * longer ? 0.75 : 0;
     }
 
+    /** Letters that print and recognition take for each other. */
+    private static final List<String> ALIKE = List.of("ceoaqgd", "iltfjr", "nmhurvwy", "bhk", "szx", "uv");
+
+    /** Whether one word is the other with one letter taken for one that looks like it, or lost in its middle. */
+    static boolean misread(String one, String other) {
+        int from = 0;
+        int shorter = Math.min(one.length(), other.length());
+        while (from < shorter && one.charAt(from) == other.charAt(from)) {
+            from++;
+        }
+        int to = 0;
+        while (to < shorter - from && one.charAt(one.length() - 1 - to) == other.charAt(other.length() - 1 - to)) {
+            to++;
+        }
+        if (one.length() != other.length()) {
+            return from > 0 && to > 0;
+        }
+        if (one.length() - from - to != 1) {
+            return false;
+        }
+        char mine = one.charAt(from);
+        char yours = other.charAt(from);
+        return ALIKE.stream().anyMatch(group -> group.indexOf(mine) >= 0 && group.indexOf(yours) >= 0);
+    }
+
     /** Edits between two words, or one more than allowed. */
     static int distance(String one, String other, int allowed) {
         if (Math.abs(one.length() - other.length()) > allowed) {

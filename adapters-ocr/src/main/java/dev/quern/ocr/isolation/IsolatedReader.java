@@ -3,83 +3,16 @@ package dev.quern.ocr.isolation;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.quern.ocr.isolation.Messages.Answer;
+import dev.quern.ocr.isolation.Messages.Request;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.Timer;
-import java.util.TimerTask;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/**
- * Reads every file in another process, of which it keeps as many as there are threads reading. A file over which a process
- * crashes, runs out of memory or hangs is tried once more in a new one, and is unreadable if that ends likewise.
- *
- * <p>Processes start when they are needed or {@linkplain #warmUp asked for}, are replaced after so many documents, and end when nothing was to be read for a
- * while, or when this process ends, in whatever way.
- */
-public final class IsolatedReader implements DocumentReader, AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(IsolatedReader.class);
-    private static final long WATCH_MS = 200;
+/** Reads every file in another process, so that one that hangs, takes all memory or crashes costs only itself. */
+public final class IsolatedReader implements DocumentReader {
+    private final ReaderPool pool;
 
-    private final Class<?> program;
-    private final Limits limits;
-    private final List<String> arguments;
-    private final ScratchFolder scratch;
-    private final ConcurrentLinkedDeque<ReaderProcess> idle = new ConcurrentLinkedDeque<>();
-    private final Set<ReaderProcess> busy = ConcurrentHashMap.newKeySet();
-    private final Timer watch = new Timer("readers-watch", true);
-    private volatile boolean closed;
-
-    /**
-     * Opens a reader that has no process yet.
-     *
-     * @param folder for temporary files; several programs may use the same
-     */
-    public IsolatedReader(Limits limits, Path folder) throws IOException {
-        this(ReaderMain.class, limits, folder);
-    }
-
-    /**
-     * Opens a reader that has no process yet.
-     *
-     * @param folder for temporary files; several programs may use the same
-     * @param models a folder of models for recognition beside the embedded ones; it need not be there
-     */
-    public IsolatedReader(Limits limits, Path folder, Path models) throws IOException {
-        this(ReaderMain.class, limits, folder, models.toString());
-    }
-
-    IsolatedReader(Class<?> program, Limits limits, Path folder, String... arguments) throws IOException {
-        this.arguments = List.of(arguments);
-        this.program = program;
-        this.limits = limits;
-        this.scratch = new ScratchFolder(folder);
-        watch.schedule(
-                new TimerTask() {
-                    @Override
-                    public void run() {
-                        look();
-                    }
-                },
-                WATCH_MS,
-                WATCH_MS);
-    }
-
-    /** Starts a process ahead of the first file, without waiting for it. */
-    public void warmUp() {
-        var process = start();
-        try {
-            process.prepare();
-            idle.addFirst(process);
-        } catch (IOException e) {
-            process.close();
-            throw new UncheckedIOException("A process to read in ended at once", e);
-        }
+    public IsolatedReader(ReaderPool pool) {
+        this.pool = pool;
     }
 
     @Override
@@ -89,95 +22,13 @@ public final class IsolatedReader implements DocumentReader, AutoCloseable {
 
     @Override
     public Reading read(Path file, String contentType, RecognitionWishes wishes) {
-        try {
-            return attempt(file, contentType, wishes);
-        } catch (ReaderProcess.Ended first) {
-            refuseWhenClosed();
-            LOG.warn("Reading {} again: {}", file.getFileName(), first.getMessage());
+        var answer = pool.ask(new Request.Read(file.toAbsolutePath().toString(), contentType, wishes));
+        if (answer instanceof Answer.HasPages read) {
+            return new Reading.Read(read.pages(), read.text(), read.bodies());
         }
-        try {
-            return attempt(file, contentType, wishes);
-        } catch (ReaderProcess.Ended second) {
-            refuseWhenClosed();
-            return new Reading.Unreadable("The file cannot be read: " + second.getMessage());
+        if (answer instanceof Answer.Unreadable unreadable) {
+            return new Reading.Unreadable(unreadable.reason());
         }
-    }
-
-    /** A file whose process ended because everything ends is no worse for it: its work is done after the next start. */
-    private void refuseWhenClosed() {
-        if (closed) {
-            throw new IllegalStateException("The reader was closed");
-        }
-    }
-
-    private Reading attempt(Path file, String contentType, RecognitionWishes wishes) throws ReaderProcess.Ended {
-        var process = borrow();
-        boolean fit = false;
-        try {
-            var reading = process.read(file, contentType, wishes);
-            fit = true;
-            return reading;
-        } catch (UncheckedIOException trouble) {
-            refuseWhenClosed();
-            fit = true;
-            throw trouble;
-        } finally {
-            giveBack(process, fit);
-        }
-    }
-
-    private ReaderProcess borrow() {
-        refuseWhenClosed();
-        var process = idle.pollFirst();
-        while (process != null && !process.isUsable()) {
-            process.close();
-            process = idle.pollFirst();
-        }
-        if (process == null) {
-            process = start();
-        }
-        busy.add(process);
-        return process;
-    }
-
-    private ReaderProcess start() {
-        try {
-            return new ReaderProcess(program, arguments, limits, scratch.newFolder());
-        } catch (IOException e) {
-            throw new UncheckedIOException("No process can be started to read in", e);
-        }
-    }
-
-    private void giveBack(ReaderProcess process, boolean fit) {
-        busy.remove(process);
-        if (fit && process.isUsable() && !closed) {
-            idle.addFirst(process);
-        } else {
-            process.close();
-        }
-    }
-
-    private void look() {
-        busy.forEach(ReaderProcess::endIfLate);
-        var longest = idle.pollLast();
-        if (longest != null) {
-            if (longest.isIdleTooLong()) {
-                longest.close();
-            } else {
-                idle.addLast(longest);
-            }
-        }
-    }
-
-    /** Ends all processes; reading a file that is under way throws. */
-    @Override
-    public void close() {
-        closed = true;
-        watch.cancel();
-        busy.forEach(ReaderProcess::close);
-        for (var process = idle.poll(); process != null; process = idle.poll()) {
-            process.close();
-        }
-        scratch.close();
+        throw new IllegalStateException("Pages were asked for, and this came: " + answer);
     }
 }

@@ -1,12 +1,14 @@
 package dev.quern.ocr.isolation;
 
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.time.Duration;
 
 /**
  * What a process that reads files may use.
  *
  * @param files how much of a file it reads
+ * @param unpacking how far it takes a file apart that holds others
  * @param heapMb heap of one process, in megabytes; native memory of a recogniser comes on top
  * @param deadline for a file of one page; what takes longer is ended
  * @param perPage added to the deadline for every page that was read
@@ -14,10 +16,22 @@ import java.time.Duration;
  * @param idle an unused process is ended after this time
  */
 public record Limits(
-        ReadingLimits files, int heapMb, Duration deadline, Duration perPage, int documents, Duration idle) {
+        ReadingLimits files,
+        UnpackingLimits unpacking,
+        int heapMb,
+        Duration deadline,
+        Duration perPage,
+        int documents,
+        Duration idle) {
     /** What a server uses when nobody says otherwise. */
     public static final Limits DEFAULT = new Limits(
-            ReadingLimits.USUAL, 512, Duration.ofSeconds(60), Duration.ofSeconds(10), 1000, Duration.ofMinutes(5));
+            ReadingLimits.USUAL,
+            UnpackingLimits.USUAL,
+            512,
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(10),
+            10_000,
+            Duration.ofMinutes(5));
 
     public Limits {
         if (heapMb < 16 || documents < 1) {

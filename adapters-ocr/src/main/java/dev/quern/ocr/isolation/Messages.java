@@ -1,7 +1,8 @@
 package dev.quern.ocr.isolation;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -11,15 +12,15 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
+import com.fasterxml.jackson.dataformat.cbor.CBORGenerator;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
+import dev.quern.core.document.Letter;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
-import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.page.Ruling;
-import dev.quern.core.page.Word;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -33,49 +34,80 @@ final class Messages {
 
     private Messages() {}
 
-    /** To the reading process: one file to read. */
-    record Request(String file, String contentType, RecognitionWishes wishes) {}
+    /** To the other process, before everything else. */
+    record Setup(ReadingLimits reading, UnpackingLimits unpacking) {}
 
-    /**
-     * From the reading process: a sign of life (all members null), or the end of a request, as one of the others. The first is
-     * that it is ready, each further one that a page is done.
-     *
-     * @param unreadable why the file cannot be read
-     * @param failure what went wrong in the reader itself
-     * @param trouble what went wrong around the file, such as a disk that failed
-     */
-    record Answer(
-            @Nullable Pages pages,
-            @Nullable String text,
-            Reading.@Nullable Bodies bodies,
-            @Nullable String unreadable,
-            @Nullable String failure,
-            @Nullable String trouble) {
-        static final Answer READY = new Answer(null, null, null, null, null, null);
-        static final Answer PAGE_DONE = new Answer(null, null, null, null, null, null);
+    /** To the other process: what to do with one file. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Request.Read.class, name = "R"),
+        @JsonSubTypes.Type(value = Request.Head.class, name = "H"),
+        @JsonSubTypes.Type(value = Request.Unpack.class, name = "U")
+    })
+    sealed interface Request {
+        String file();
 
-        static Answer of(Reading reading) {
-            return reading instanceof Reading.Read read
-                    ? new Answer(read.pages(), read.text(), read.bodies(), null, null, null)
-                    : new Answer(null, null, null, ((Reading.Unreadable) reading).reason(), null, null);
-        }
+        /** Its pages. */
+        record Read(String file, String contentType, RecognitionWishes wishes) implements Request {}
 
-        static Answer failed(Throwable failure) {
-            return new Answer(null, null, null, null, failure.toString(), null);
-        }
+        /** What stands in the head of a message. */
+        record Head(String file, String contentType) implements Request {}
 
-        static Answer troubled(Throwable trouble) {
-            return new Answer(null, null, null, null, null, trouble.toString());
-        }
+        /** What is in it, each into a file in a folder. */
+        record Unpack(String file, String contentType, String folder) implements Request {}
     }
 
-    /** What the reading process is told, limits first. */
+    /** From the other process: any number of signs of life, then how a request ended. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Answer.Alive.class, name = "A"),
+        @JsonSubTypes.Type(value = Answer.HasPages.class, name = "P"),
+        @JsonSubTypes.Type(value = Answer.HasHead.class, name = "H"),
+        @JsonSubTypes.Type(value = Answer.HasParts.class, name = "U"),
+        @JsonSubTypes.Type(value = Answer.Unreadable.class, name = "X"),
+        @JsonSubTypes.Type(value = Answer.Failed.class, name = "F"),
+        @JsonSubTypes.Type(value = Answer.Troubled.class, name = "T")
+    })
+    sealed interface Answer {
+        /** It is up, or has read so many pages. */
+        record Alive(int pages) implements Answer {}
+
+        record HasPages(Pages pages, String text, Reading.@Nullable Bodies bodies) implements Answer {}
+
+        record HasHead(@Nullable Letter letter) implements Answer {}
+
+        record HasParts(List<PartFile> parts) implements Answer {}
+
+        /** Why the file cannot be read or unpacked. */
+        record Unreadable(String reason) implements Answer {}
+
+        /** What went wrong in the program itself. */
+        record Failed(String what) implements Answer {}
+
+        /** What went wrong around the file, such as a disk that failed. */
+        record Troubled(String what) implements Answer {}
+    }
+
+    /**
+     * What came out of a file.
+     *
+     * @param contentType null where only its bytes tell
+     * @param file where it is; null where it cannot be had
+     * @param why it cannot be had; null where it can
+     */
+    record PartFile(
+            String name,
+            @Nullable String contentType,
+            @Nullable String file,
+            @Nullable String why) {}
+
+    /** What the other process is told. */
     static JsonParser parser(InputStream in) throws IOException {
         return MAPPER.createParser(in);
     }
 
-    static ReadingLimits limits(JsonParser parser) throws IOException {
-        return MAPPER.readValue(parser, ReadingLimits.class);
+    static Setup setup(JsonParser parser) throws IOException {
+        return MAPPER.readValue(parser, Setup.class);
     }
 
     static MappingIterator<Request> requests(JsonParser parser) throws IOException {
@@ -93,13 +125,15 @@ final class Messages {
     }
 
     private static ObjectMapper mapper() {
-        // A text of a thousand pages is one value.
+        // A text of a thousand pages is one value. Half of a letter beyond the basic plane is no reason to lose the
+        // rest.
         var factory = CBORFactory.builder()
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxStringLength(Integer.MAX_VALUE)
                         .build())
                 .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
                 .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+                .enable(CBORGenerator.Feature.LENIENT_UTF_ENCODING)
                 .build();
         // The members of a record and nothing else: a box has a width() too, a page isEmpty().
         var mapper = CBORMapper.builder(factory)
@@ -107,10 +141,6 @@ final class Messages {
                 .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
                 .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .build();
-        // As arrays, without the names of their members: a page has hundreds of words.
-        for (var type : List.of(Pages.class, Page.class, Word.class, Box.class, Ruling.class)) {
-            mapper.configOverride(type).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY));
-        }
-        return mapper;
+        return mapper.addMixIn(Page.class, PackedWords.OfPage.class);
     }
 }

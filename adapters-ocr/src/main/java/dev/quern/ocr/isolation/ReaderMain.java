@@ -1,10 +1,13 @@
 package dev.quern.ocr.isolation;
 
-import com.fasterxml.jackson.databind.MappingIterator;
 import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.Unpacker;
+import dev.quern.ocr.isolation.Messages.Answer;
+import dev.quern.ocr.isolation.Messages.Request;
 import dev.quern.ocr.reading.ReadersByType;
-import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import dev.quern.ocr.unpacking.UnpackersByType;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -13,13 +16,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.time.Duration;
 import java.util.function.BiFunction;
 
 /**
- * The program of a reading process: reads the files that standard input asks for, one after the other, and answers on
- * standard output. It ends when its input ends, even in the middle of a file, and so never outlives the server.
+ * The program of a reading process: reads and takes apart the files that standard input asks for, one after the other, and
+ * answers on standard output. It ends when its input or the server does, even in the middle of a file.
  */
 public final class ReaderMain {
     /** Read before the first file is there: most of what a first file waits for is the loading of classes. */
@@ -43,12 +45,17 @@ public final class ReaderMain {
      * @param arguments the folder of models beside the embedded ones, if there is to be one
      */
     public static void main(String[] arguments) throws IOException {
-        run((limits, pageDone) -> {
+        run((setup, pageDone) -> {
             var recognizer = new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]));
-            warmUp(ReadersByType.standard(limits, recognizer, () -> {}));
-            return ReadersByType.standard(limits, recognizer, pageDone);
+            warmUp(ReadersByType.standard(setup.reading(), recognizer, () -> {}));
+            return new Services(
+                    ReadersByType.standard(setup.reading(), recognizer, pageDone),
+                    new UnpackersByType(setup.unpacking()));
         });
     }
+
+    /** What it does its work with. */
+    record Services(DocumentReader reader, Unpacker unpacker) {}
 
     private static void warmUp(DocumentReader reader) {
         try {
@@ -64,42 +71,93 @@ public final class ReaderMain {
     /**
      * Serves until the input ends.
      *
-     * @param readers makes the reader, which is to run what it is given whenever it is done with a page
+     * @param services makes what it works with, of which the reader is to run what it is given whenever it is done with a page
      */
-    static void run(BiFunction<ReadingLimits, Runnable, DocumentReader> readers) throws IOException {
-        var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
+    static void run(BiFunction<Messages.Setup, Runnable, Services> services) throws IOException {
+        var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
         // Whatever a library prints must not come between the answers.
         System.setOut(System.err);
-        var worker = Executors.newSingleThreadExecutor();
+        endWithServer();
         try (var parser = Messages.parser(System.in)) {
-            var reader = readers.apply(Messages.limits(parser), () -> send(out, Messages.Answer.PAGE_DONE));
-            send(out, Messages.Answer.READY);
-            serve(Messages.requests(parser), reader, worker, out);
+            var setup = Messages.setup(parser);
+            var life = new SignsOfLife(out);
+            var made = services.apply(setup, life::pageDone);
+            send(out, new Answer.Alive(0));
+            for (var requests = Messages.requests(parser); requests.hasNextValue(); ) {
+                var request = requests.nextValue();
+                life.begin();
+                send(out, answer(made, setup, request));
+            }
         }
-        // Not exit(): the file under way, if there is one, may be what hangs.
+        // Not a return: a library may have left a thread behind.
         Runtime.getRuntime().halt(0);
     }
 
-    private static void serve(
-            MappingIterator<Messages.Request> requests, DocumentReader reader, ExecutorService worker, OutputStream out)
-            throws IOException {
-        while (requests.hasNextValue()) {
-            var request = requests.nextValue();
-            worker.execute(() -> send(out, answer(reader, request)));
+    /** Standard input tells that the server is gone, too, but not while a file is read, which may hang. */
+    private static void endWithServer() {
+        ProcessHandle.current().parent().ifPresent(server -> {
+            var watch = new Thread(
+                    () -> {
+                        server.onExit().join();
+                        Runtime.getRuntime().halt(1);
+                    },
+                    "server-watch");
+            watch.setDaemon(true);
+            watch.start();
+        });
+    }
+
+    /** Says now and then how many pages are done, since not every page is worth waking the other process. */
+    private static final class SignsOfLife {
+        private static final long OFTEN_ENOUGH = Duration.ofMillis(50).toNanos();
+
+        private final OutputStream out;
+        private int pages;
+        private long last;
+
+        SignsOfLife(OutputStream out) {
+            this.out = out;
+        }
+
+        void begin() {
+            pages = 0;
+            last = System.nanoTime();
+        }
+
+        void pageDone() {
+            pages++;
+            if (System.nanoTime() - last > OFTEN_ENOUGH) {
+                send(out, new Answer.Alive(pages));
+                last = System.nanoTime();
+            }
         }
     }
 
-    private static Messages.Answer answer(DocumentReader reader, Messages.Request request) {
+    private static Answer answer(Services services, Messages.Setup setup, Request request) {
         try {
-            return Messages.Answer.of(reader.read(Path.of(request.file()), request.contentType(), request.wishes()));
+            if (request instanceof Request.Read read) {
+                return pages(services.reader().read(Path.of(read.file()), read.contentType(), read.wishes()));
+            }
+            if (request instanceof Request.Head head) {
+                return new Answer.HasHead(services.unpacker()
+                        .letter(Path.of(head.file()), head.contentType())
+                        .orElse(null));
+            }
+            return UnpackingInto.unpack(services.unpacker(), (Request.Unpack) request, setup.unpacking());
         } catch (UncheckedIOException e) {
-            return Messages.Answer.troubled(e);
+            return new Answer.Troubled(e.toString());
         } catch (RuntimeException | Error e) {
-            return Messages.Answer.failed(e);
+            return new Answer.Failed(e.toString());
         }
     }
 
-    private static void send(OutputStream out, Messages.Answer answer) {
+    private static Answer pages(Reading reading) {
+        return reading instanceof Reading.Read read
+                ? new Answer.HasPages(read.pages(), read.text(), read.bodies())
+                : new Answer.Unreadable(((Reading.Unreadable) reading).reason());
+    }
+
+    private static void send(OutputStream out, Answer answer) {
         try {
             Messages.write(out, answer);
         } catch (IOException gone) {

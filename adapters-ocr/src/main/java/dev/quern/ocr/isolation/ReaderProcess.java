@@ -1,8 +1,8 @@
 package dev.quern.ocr.isolation;
 
 import com.fasterxml.jackson.databind.MappingIterator;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.ocr.isolation.Messages.Answer;
+import dev.quern.ocr.isolation.Messages.Request;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -27,7 +27,7 @@ final class ReaderProcess implements AutoCloseable {
     private final Process process;
     private final OutputStream requests;
     /** Null before the first request: opening it waits for the first answer. */
-    private @Nullable MappingIterator<Messages.Answer> answers;
+    private @Nullable MappingIterator<Answer> answers;
 
     private boolean prepared;
     private boolean ready;
@@ -71,7 +71,7 @@ final class ReaderProcess implements AutoCloseable {
     void prepare() throws IOException {
         if (!prepared) {
             prepared = true;
-            Messages.write(requests, limits.files());
+            Messages.write(requests, new Messages.Setup(limits.files(), limits.unpacking()));
         }
     }
 
@@ -94,14 +94,17 @@ final class ReaderProcess implements AutoCloseable {
     }
 
     /**
+     * Has it do something with a file.
+     *
+     * @return how that ended: what was asked for, or {@link Answer.Unreadable}
      * @throws Ended when the process ended, hung or failed over the file: it is to be closed then
      * @throws UncheckedIOException when it is not the file's fault: the process did not come up, or a disk failed
      */
-    Reading read(Path file, String contentType, RecognitionWishes wishes) throws Ended {
+    Answer ask(Request request) throws Ended {
         documents++;
         try {
             awaitReady();
-            return answer(new Messages.Request(file.toAbsolutePath().toString(), contentType, wishes));
+            return answer(request);
         } finally {
             due = null;
             idleSince = System.nanoTime();
@@ -129,7 +132,7 @@ final class ReaderProcess implements AutoCloseable {
         }
     }
 
-    private Reading answer(Messages.Request request) throws Ended {
+    private Answer answer(Request request) throws Ended {
         long begin = System.nanoTime();
         int pages = 0;
         due = begin + limits.deadline().toNanos();
@@ -137,11 +140,11 @@ final class ReaderProcess implements AutoCloseable {
             Messages.write(requests, request);
             var stream = answers();
             while (stream.hasNextValue()) {
-                var reading = reading(stream.nextValue());
-                if (reading != null) {
-                    return reading;
+                var answer = stream.nextValue();
+                if (!(answer instanceof Answer.Alive alive)) {
+                    return accepted(answer);
                 }
-                pages++;
+                pages = alive.pages();
                 due = begin
                         + limits.deadline()
                                 .plus(limits.perPage().multipliedBy(pages))
@@ -155,7 +158,7 @@ final class ReaderProcess implements AutoCloseable {
         throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
     }
 
-    private MappingIterator<Messages.Answer> answers() throws IOException {
+    private MappingIterator<Answer> answers() throws IOException {
         var opened = answers;
         if (opened == null) {
             opened = Messages.answers(process.getInputStream());
@@ -164,19 +167,14 @@ final class ReaderProcess implements AutoCloseable {
         return opened;
     }
 
-    private static @Nullable Reading reading(Messages.Answer answer) throws Ended, Trouble {
-        if (answer.trouble() != null) {
-            throw new Trouble(answer.trouble());
+    private static Answer accepted(Answer answer) throws Ended, Trouble {
+        if (answer instanceof Answer.Troubled trouble) {
+            throw new Trouble(trouble.what());
         }
-        if (answer.failure() != null) {
-            throw new Ended("the reader failed: " + answer.failure());
+        if (answer instanceof Answer.Failed failed) {
+            throw new Ended("the reader failed: " + failed.what());
         }
-        if (answer.unreadable() != null) {
-            return new Reading.Unreadable(answer.unreadable());
-        }
-        return answer.pages() != null && answer.text() != null
-                ? new Reading.Read(answer.pages(), answer.text(), answer.bodies())
-                : null;
+        return answer;
     }
 
     private Ended ended(Duration taken, int pages) {

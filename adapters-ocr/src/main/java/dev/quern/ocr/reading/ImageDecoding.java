@@ -1,10 +1,12 @@
 package dev.quern.ocr.reading;
 
+import dev.quern.core.page.Page;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.metadata.IIOMetadataFormatImpl;
@@ -20,6 +22,7 @@ public final class ImageDecoding {
     private static final double USUAL_RESOLUTION = 200;
 
     private static final double MILLIMETRES_PER_INCH = 25.4;
+    private static final double POINTS_PER_INCH = 72;
 
     /**
      * An image as it lies in the file.
@@ -98,12 +101,24 @@ public final class ImageDecoding {
         parameters.setSourceSubsampling(step, step, 0, 0);
         var dimension = dimension(decoder, index);
         var image = decoder.read(index, parameters);
-        double resolution = number(dimension, "HorizontalPixelSize");
-        double perInch = resolution > 0 ? MILLIMETRES_PER_INCH / resolution : 0;
-        return new Decoded(
-                image,
-                value(dimension, "ImageOrientation", "Normal"),
-                (perInch >= 50 && perInch <= 2400 ? perInch : USUAL_RESOLUTION) / step);
+        return new Decoded(image, value(dimension, "ImageOrientation", "Normal"), resolution(dimension) / step);
+    }
+
+    /** The page that one image of a file is, without a word: it is not decoded. */
+    static Page unread(ImageReader decoder, int index) throws IOException {
+        var dimension = dimension(decoder, index);
+        double points = POINTS_PER_INCH / resolution(dimension);
+        double width = points * decoder.getWidth(index);
+        double height = points * decoder.getHeight(index);
+        var orientation = value(dimension, "ImageOrientation", "Normal");
+        boolean onItsSide = orientation.endsWith("90") || orientation.endsWith("270");
+        return new Page(index, onItsSide ? height : width, onItsSide ? width : height, List.of());
+    }
+
+    private static double resolution(@Nullable Node dimension) {
+        double size = number(dimension, "HorizontalPixelSize");
+        double perInch = size > 0 ? MILLIMETRES_PER_INCH / size : 0;
+        return perInch >= 50 && perInch <= 2400 ? perInch : USUAL_RESOLUTION;
     }
 
     /** What the file says about the image's size and sides; null when it says nothing that can be understood. */

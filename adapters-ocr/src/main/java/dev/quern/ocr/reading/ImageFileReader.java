@@ -116,7 +116,12 @@ public final class ImageFileReader implements DocumentReader {
             return new Reading.Unreadable("The file has no image in it");
         }
         var pages = new ArrayList<Page>();
+        var chosen = Set.copyOf(wishes.pages().among(count));
         for (int i = 0; i < count; i++) {
+            if (!chosen.contains(i)) {
+                pages.add(ImageDecoding.unread(decoder, i));
+                continue;
+            }
             var image = ImageDecoding.decode(decoder, i, limits.pixels());
             var picture = Picture.of(image.upright());
             var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());

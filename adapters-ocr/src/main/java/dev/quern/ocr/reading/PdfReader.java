@@ -17,9 +17,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 import org.apache.pdfbox.pdmodel.font.FontMappers;
 
@@ -104,18 +106,27 @@ public final class PdfReader implements DocumentReader {
         drawFormFields(document);
         var pictures = new PdfPictures(document, recognizer, wishes);
         var scanner = new PageScanner(new Layers(document.getDocumentCatalog().getOCProperties()));
-        var pages = new ArrayList<Page>();
+        // Counted one by one: what a file says about their number may be wrong.
+        var found = new ArrayList<PDPage>();
         for (var page : document.getPages()) {
-            if (pages.size() == limits.pages()) {
+            if (found.size() == limits.pages()) {
                 return new Reading.Unreadable("The PDF has %d pages; at most %d are read"
                         .formatted(Math.max(document.getNumberOfPages(), limits.pages() + 1), limits.pages()));
             }
-            var scanned = scanner.scan(page, pages.size());
-            pages.add(withPictures(scanned, scanner.images(), pictures, wishes));
-            pageDone.run();
+            found.add(page);
         }
-        if (pages.isEmpty()) {
+        if (found.isEmpty()) {
             return new Reading.Unreadable("The PDF has no pages");
+        }
+        var chosen = Set.copyOf(wishes.pages().among(found.size()));
+        var pages = new ArrayList<Page>();
+        for (var page : found) {
+            var scanned = scanner.scan(page, pages.size());
+            pages.add(
+                    chosen.contains(scanned.index())
+                            ? withPictures(scanned, scanner.images(), pictures, wishes)
+                            : scanned);
+            pageDone.run();
         }
         var read = new Pages(pages, true);
         return new Reading.Read(read, LayoutedText.of(read));

@@ -3,15 +3,20 @@ package dev.quern.ocr.isolation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.extraction.PageChoice;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.mailbox.PageRange;
+import dev.quern.core.page.PageSpan;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -27,16 +32,18 @@ class IsolatedReaderTest {
     @TempDir
     Path folder;
 
+    private ReaderPool pool;
     private IsolatedReader reader;
 
     @BeforeEach
     void a_reader() throws IOException {
-        reader = reader(100, Duration.ofMinutes(1));
+        pool = pool(DEADLINE, Duration.ZERO, 100, Duration.ofMinutes(1));
+        reader = new IsolatedReader(pool);
     }
 
     @AfterEach
     void close() {
-        reader.close();
+        pool.close();
     }
 
     @Test
@@ -53,7 +60,12 @@ class IsolatedReaderTest {
 
     @Test
     void what_a_mailbox_wishes_comes_through() throws IOException {
-        var wishes = new RecognitionWishes(true, false, true, "de");
+        var wishes = new RecognitionWishes(
+                true,
+                false,
+                true,
+                "de",
+                new PageChoice(true, false, List.of(new PageRange(2, null)), new PageSpan(3, 9)));
 
         assertThat(reader.read(file("wishes"), "text/plain", wishes))
                 .isEqualTo(new Reading.Unreadable(wishes.toString()));
@@ -87,8 +99,8 @@ class IsolatedReaderTest {
 
     @Test
     void a_process_that_does_not_come_up_is_not_the_fault_of_the_file() throws IOException {
-        try (var broken = new IsolatedReader(String.class, Limits.DEFAULT, folder.resolve("broken"))) {
-            assertThatThrownBy(() -> broken.read(file("good"), "text/plain"))
+        try (var broken = new ReaderPool(String.class, Limits.DEFAULT, folder.resolve("broken"))) {
+            assertThatThrownBy(() -> new IsolatedReader(broken).read(file("good"), "text/plain"))
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessageContaining("A process to read in");
         }
@@ -106,7 +118,7 @@ class IsolatedReaderTest {
 
     @Test
     void a_process_that_was_started_ahead_is_the_one_that_reads() throws IOException {
-        reader.warmUp();
+        pool.warmUp();
         var first = ProcessHandle.current().children().map(ProcessHandle::pid).toList();
 
         assertThat(first).contains(Long.valueOf(pid("good")));
@@ -137,6 +149,27 @@ class IsolatedReaderTest {
     }
 
     @Test
+    void half_of_a_letter_is_no_reason_to_lose_the_rest() throws IOException {
+        var read = (Reading.Read) reader.read(file("half a letter"), "text/plain");
+
+        assertThat(read.text()).startsWith("before").endsWith("after");
+        assertThat(read.pages().pages().get(0).words().get(0).text())
+                .startsWith("before")
+                .endsWith("after");
+    }
+
+    @Test
+    void a_page_of_very_many_very_long_words_comes_through() throws IOException {
+        var words = ((Reading.Read) reader.read(file("long words"), "text/plain"))
+                .pages()
+                .pages()
+                .get(0)
+                .words();
+
+        assertThat(words).isEqualTo(MisbehavingReader.longWords());
+    }
+
+    @Test
     void what_a_library_prints_does_not_disturb() throws IOException {
         assertThat(reader.read(file("print"), "text/plain")).isInstanceOf(Reading.Read.class);
         assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
@@ -145,16 +178,8 @@ class IsolatedReaderTest {
     @Test
     void every_page_that_is_done_gives_more_time() throws IOException {
         // 2 s of work in all, with a deadline of 1 s and 1 s a page.
-        try (var patient = new IsolatedReader(
-                MisbehavingReader.class,
-                new Limits(
-                        ReadingLimits.USUAL,
-                        64,
-                        Duration.ofSeconds(1),
-                        Duration.ofSeconds(1),
-                        100,
-                        Duration.ofMinutes(1)),
-                folder.resolve("patient"))) {
+        try (var other = pool(Duration.ofSeconds(1), Duration.ofSeconds(1), 100, Duration.ofMinutes(1))) {
+            var patient = new IsolatedReader(other);
             // The first file pays for the start of the process.
             patient.read(file("good"), "text/plain");
             assertThat(patient.read(file("many pages"), "text/plain")).isInstanceOf(Reading.Read.class);
@@ -163,10 +188,10 @@ class IsolatedReaderTest {
 
     @Test
     void a_process_is_used_again_and_replaced_after_its_share_of_documents() throws IOException {
-        try (var replacing = reader(3, Duration.ofMinutes(1))) {
+        try (var replacing = pool(DEADLINE, Duration.ZERO, 3, Duration.ofMinutes(1))) {
             var pids = new HashSet<String>();
             for (int i = 0; i < 7; i++) {
-                pids.add(text(replacing.read(file("good"), "text/plain")));
+                pids.add(text(new IsolatedReader(replacing).read(file("good"), "text/plain")));
             }
             assertThat(pids).hasSize(3);
         }
@@ -174,8 +199,8 @@ class IsolatedReaderTest {
 
     @Test
     void an_idle_process_ends() throws Exception {
-        try (var brief = reader(100, Duration.ofMillis(300))) {
-            var pid = Long.parseLong(text(brief.read(file("good"), "text/plain")));
+        try (var brief = pool(DEADLINE, Duration.ZERO, 100, Duration.ofMillis(300))) {
+            var pid = Long.parseLong(text(new IsolatedReader(brief).read(file("good"), "text/plain")));
 
             ProcessHandle.of(pid)
                     .map(ProcessHandle::onExit)
@@ -199,7 +224,7 @@ class IsolatedReaderTest {
         reader.read(file("litter"), "text/plain");
         assertThat(litter()).isEqualTo(1);
 
-        reader.close();
+        pool.close();
 
         assertThat(litter()).isZero();
     }
@@ -211,24 +236,44 @@ class IsolatedReaderTest {
         Files.createFile(left.resolve("lock"));
         Files.createFile(left.resolve("litter.tmp"));
 
-        reader(100, Duration.ofMinutes(1)).close();
+        pool(DEADLINE, Duration.ZERO, 100, Duration.ofMinutes(1)).close();
 
         assertThat(left).doesNotExist();
         assertThat(litter()).isEqualTo(1);
     }
 
     @Test
+    void a_process_over_a_file_that_hangs_ends_when_its_server_is_killed() throws Exception {
+        var builder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        HangingServer.class.getName(),
+                        file("hang").toString(),
+                        folder.resolve("tmp").toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        var server = builder.start();
+        try (var out = server.inputReader()) {
+            var reading = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+            TimeUnit.MILLISECONDS.sleep(500); // until it hangs
+
+            server.destroyForcibly();
+
+            reading.onExit().get(30, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
     void a_file_under_way_when_all_ends_is_not_called_unreadable() {
         var hanging = CompletableFuture.supplyAsync(() -> read("hang"));
-        CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS).execute(reader::close);
+        CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS).execute(pool::close);
 
         assertThatThrownBy(hanging::join).hasRootCauseInstanceOf(IllegalStateException.class);
     }
 
-    private IsolatedReader reader(int documents, Duration idle) throws IOException {
-        return new IsolatedReader(
+    private ReaderPool pool(Duration deadline, Duration perPage, int documents, Duration idle) throws IOException {
+        return new ReaderPool(
                 MisbehavingReader.class,
-                new Limits(ReadingLimits.USUAL, 64, DEADLINE, Duration.ZERO, documents, idle),
+                new Limits(ReadingLimits.USUAL, UnpackingLimits.USUAL, 64, deadline, perPage, documents, idle),
                 folder.resolve("tmp"));
     }
 

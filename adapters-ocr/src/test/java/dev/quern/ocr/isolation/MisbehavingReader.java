@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A reading process that does what its files say: what broken files do to a real reader, without waiting for one that does. */
 final class MisbehavingReader implements DocumentReader {
@@ -28,7 +29,8 @@ final class MisbehavingReader implements DocumentReader {
     }
 
     public static void main(String[] arguments) throws IOException {
-        ReaderMain.run((limits, pageDone) -> new MisbehavingReader(limits, pageDone));
+        ReaderMain.run((setup, pageDone) -> new ReaderMain.Services(
+                new MisbehavingReader(setup.reading(), pageDone), new MisbehavingUnpacker(setup.unpacking())));
     }
 
     @Override
@@ -75,6 +77,12 @@ final class MisbehavingReader implements DocumentReader {
                     pageDone.run();
                 }
             }
+            case "half a letter" -> {
+                return oneWord("before\uD83Eafter");
+            }
+            case "long words" -> {
+                return new Reading.Read(new Pages(List.of(new Page(0, 1, 1, longWords())), false), "");
+            }
             case "crash once" -> {
                 Files.writeString(file, "pid", StandardOpenOption.TRUNCATE_EXISTING);
                 Runtime.getRuntime().halt(134);
@@ -94,6 +102,17 @@ final class MisbehavingReader implements DocumentReader {
                 new Pages(List.of(page, new Page(1, 10, 20, List.of())), true),
                 text,
                 new Reading.Bodies("<p>1</p>", "", ""));
+    }
+
+    private static Reading.Read oneWord(String text) {
+        return new Reading.Read(
+                new Pages(List.of(new Page(0, 1, 1, List.of(Word.of(text, new Box(0, 0, 1, 1))))), false), text);
+    }
+
+    static List<Word> longWords() {
+        return IntStream.range(1, 300)
+                .mapToObj(i -> Word.of("ä".repeat(10 * i), new Box(0, 0, 1.0 / i, 1)))
+                .toList();
     }
 
     private static void exhaust() {

@@ -2,6 +2,7 @@ package dev.quern.ocr.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.extraction.PageChoice;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.awt.image.BufferedImage;
@@ -80,7 +81,7 @@ class EuropeanScansTest {
             throws IOException {
         var file = Files.write(folder.resolve("scan.jpg"), DrawnPage.jpeg(image, 0.4f));
         var reading = new ImageFileReader(recognizer)
-                .read(file, "image/jpeg", new RecognitionWishes(false, true, true, language));
+                .read(file, "image/jpeg", new RecognitionWishes(false, true, true, language, PageChoice.ALL));
         var accented = new ArrayList<String>();
         for (var line : lines) {
             Arrays.stream(line.split(" ", -1))

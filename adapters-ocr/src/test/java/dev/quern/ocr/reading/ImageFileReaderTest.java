@@ -7,8 +7,10 @@ import static dev.quern.ocr.reading.Readings.word;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.quern.core.extraction.PageChoice;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.page.Word;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.RecognizedPage;
 import java.awt.image.BufferedImage;
@@ -37,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ImageFileReaderTest {
     private static final OnnxTextRecognizer RECOGNIZER = new OnnxTextRecognizer();
-    private static final RecognitionWishes CROOKED = new RecognitionWishes(false, true, false, null);
+    private static final RecognitionWishes CROOKED = new RecognitionWishes(false, true, false, null, PageChoice.ALL);
 
     private final ImageFileReader reader = new ImageFileReader(RECOGNIZER);
 
@@ -164,6 +166,31 @@ class ImageFileReaderTest {
     }
 
     /** Puts an EXIF segment behind the start of a JPEG. */
+    @Test
+    void images_that_nobody_chose_are_pages_without_words() throws IOException {
+        var file = DrawnPage.tiff(
+                List.of(DrawnPage.of(List.of("first sheet")), DrawnPage.of(List.of("second sheet"))),
+                folder.resolve("file"));
+        var second = RecognitionWishes.USUAL.on(new PageChoice(false, true, List.of(), null));
+
+        var pages =
+                Readings.read(reader.read(file, "image/tiff", second)).pages().pages();
+        assertThat(pages)
+                .extracting(page -> page.words().stream().map(Word::text).toList())
+                .containsExactly(List.of(), List.of("second", "sheet"));
+        assertThat(pages.get(0).width()).isEqualTo(pages.get(1).width());
+        assertThat(pages.get(0).height()).isEqualTo(pages.get(1).height());
+
+        // One on its side is upright, like one that was read.
+        var photo = Files.write(
+                folder.resolve("photo"), withOrientation(DrawnPage.jpeg(DrawnPage.of(List.of("A photo")), 0.9f), 6));
+        var unread = firstPage(reader.read(photo, "image/jpeg", second));
+        var read = firstPage(reader.read(photo, "image/jpeg", CROOKED));
+        assertThat(unread.words()).isEmpty();
+        assertThat(unread.width()).isGreaterThan(unread.height());
+        assertThat(read.width()).isIn(unread.width(), unread.height());
+    }
+
     private static byte[] withOrientation(byte[] jpeg, int orientation) {
         var exif = ByteBuffer.allocate(36).order(ByteOrder.BIG_ENDIAN);
         exif.putShort((short) 0xFFE1).putShort((short) 34).put("Exif\0\0".getBytes(StandardCharsets.US_ASCII));

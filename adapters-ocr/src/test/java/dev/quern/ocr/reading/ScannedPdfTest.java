@@ -7,7 +7,9 @@ import static dev.quern.ocr.reading.Readings.word;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.quern.core.extraction.PageChoice;
 import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
@@ -19,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -33,8 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ScannedPdfTest {
     private static final OnnxTextRecognizer RECOGNIZER = new OnnxTextRecognizer();
-    private static final RecognitionWishes ALWAYS = new RecognitionWishes(true, true, true, null);
-    private static final RecognitionWishes NO_IMAGES = new RecognitionWishes(false, false, true, null);
+    private static final RecognitionWishes ALWAYS = new RecognitionWishes(true, true, true, null, PageChoice.ALL);
+    private static final RecognitionWishes NO_IMAGES = new RecognitionWishes(false, false, true, null, PageChoice.ALL);
 
     private final PdfReader reader = new PdfReader(RECOGNIZER);
 
@@ -105,6 +108,30 @@ class ScannedPdfTest {
 
             assertThat(pages.get(0).words()).extracting(Word::text).containsExactly("typed", "words");
             assertThat(pages.get(1).words()).extracting(Word::text).containsExactly("scanned", "words");
+        }
+    }
+
+    @Test
+    void pictures_on_pages_that_nobody_chose_are_not_read() throws IOException {
+        var asked = new AtomicInteger();
+        var counting = new PdfReader((picture, straighten, language) -> {
+            asked.incrementAndGet();
+            return RECOGNIZER.recognize(picture, straighten, language);
+        });
+        try (var pdf = new PdfFile()) {
+            for (var text : List.of("first scan", "second scan", "third scan")) {
+                var image = LosslessFactory.createFromImage(pdf.document, DrawnPage.of(List.of(text)));
+                pdf.page(content -> content.drawImage(image, 0, 0, 600, 800));
+            }
+            pdf.page(PdfFile.text(100, 700, "typed words"));
+            var second = RecognitionWishes.USUAL.on(new PageChoice(true, true, List.of(new PageRange(2, 2)), null));
+
+            var reading = counting.read(pdf.saveIn(folder), "application/pdf", second);
+
+            assertThat(asked).hasValue(1);
+            assertThat(Readings.read(reading).pages().pages())
+                    .extracting(page -> page.words().stream().map(Word::text).toList())
+                    .containsExactly(List.of(), List.of("second", "scan"), List.of(), List.of("typed", "words"));
         }
     }
 

@@ -83,7 +83,8 @@ public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishe
                 settings.path("force_ocr").asBoolean(usual.always()),
                 settings.path("enable_image_ocr").asBoolean(usual.inImages()),
                 !settings.path("disable_deskew").asBoolean(!usual.straighten()),
-                text(settings, "default_language"));
+                text(settings, "default_language"),
+                usual.pages());
     }
 
     private static @Nullable String text(JsonNode node, String member) {

@@ -3,6 +3,7 @@ package dev.quern.app.samples;
 import dev.quern.app.samples.content.Country;
 import dev.quern.app.samples.content.Kind;
 import dev.quern.app.samples.sheets.Layout;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +16,24 @@ final class DemoSet {
                 Samples.document(invoice(), 3, 6).named("invoice.pdf"),
                 Samples.document(order(), 5, 5).named("purchase-order.pdf"),
                 Samples.document(contract(), 2, 1).named("agreement.pdf"),
-                OrderMail.in(Country.FR, 7).named("order-confirmation.txt"));
+                Scan.of(Samples.document(quotation(), 3, 4), "scanned-quotation.jpg"),
+                mailed(OrderMail.in(Country.FR, 7), "order-confirmation.eml"));
+    }
+
+    private static SampleDocument mailed(SampleDocument text, String name) {
+        var head = """
+                From: Commandes <commandes@boutique.example>
+                To: achats@client.example
+                Subject: Confirmation de commande
+                Message-ID: <7@boutique.example>
+                MIME-Version: 1.0
+                Content-Type: text/plain; charset=UTF-8
+                Content-Transfer-Encoding: 8bit
+
+                """;
+        var body = new String(text.content(), StandardCharsets.UTF_8);
+        var message = (head + body).replace("\n", "\r\n");
+        return text.named(name).holding(message.getBytes(StandardCharsets.UTF_8));
     }
 
     private static Layout invoice() {
@@ -56,6 +74,25 @@ final class DemoSet {
                 .with("size", "0")
                 .with("accent", "2")
                 .with("details", "true")
+                .with("severalrates", "false")
+                .with("asktable", "true");
+    }
+
+    private static Layout quotation() {
+        return new Layout(913, Kind.QUOTE, Country.GB, 61, Map.of("native", "false"))
+                .with("letterhead", "LEFT")
+                .with("logo", "false")
+                .with("party", "BOXED")
+                .with("facts", "BESIDE")
+                .with("title", "LEFT")
+                .with("titlefirst", "false")
+                .with("columns", "1")
+                .with("table", "ZEBRA")
+                .with("totals", "RIGHT")
+                .with("foot", "CENTERED")
+                .with("typeface", "0")
+                .with("size", "2")
+                .with("details", "false")
                 .with("severalrates", "false")
                 .with("asktable", "true");
     }

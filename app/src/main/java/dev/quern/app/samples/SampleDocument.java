@@ -70,6 +70,10 @@ public final class SampleDocument {
         return new SampleDocument(other, settings, fields, expected, written, content);
     }
 
+    SampleDocument holding(byte[] other) {
+        return new SampleDocument(name, settings, fields, expected, written, other);
+    }
+
     /** Writes the file under its name into the folder and gives its path. */
     public Path writeTo(Path folder) throws IOException {
         return Files.write(folder.resolve(name), content);

@@ -78,7 +78,10 @@ public final class Samples {
         return document(ONE_PAGE_INVOICE, seed, 1 + (int) Math.floorMod(seed, 8L));
     }
 
-    /** A German invoice, an American purchase order, a British contract and a French order confirmation by e-mail. */
+    /**
+     * A German invoice, an American purchase order, a British contract and the scan of a British quotation, and a French order
+     * confirmation by e-mail.
+     */
     public static List<SampleDocument> demo() {
         return DemoSet.documents();
     }

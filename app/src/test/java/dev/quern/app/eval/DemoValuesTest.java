@@ -6,6 +6,7 @@ import dev.quern.app.samples.EvalFolders;
 import dev.quern.app.samples.Samples;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.reading.TikaTypeDetector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -30,11 +31,11 @@ class DemoValuesTest {
         }
         var evaluation = new Evaluation(
                 ReadersByType.standard(),
-                file -> file.toString().endsWith(".pdf") ? "application/pdf" : "text/plain",
+                file -> new TikaTypeDetector().detect(file, file.getFileName().toString()),
                 new EmbeddedExtractor());
         var silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         assertThat(evaluation.run(folders, silent, null))
-                .hasSize(4)
+                .hasSize(5)
                 .allSatisfy((path, score) -> assertThat(score).isEqualTo(1.0));
     }
 }

@@ -145,10 +145,15 @@ class SamplesTest {
     }
 
     @Test
-    void the_demo_shows_four_kinds_of_paper() throws IOException {
+    void the_demo_shows_paper_a_scan_and_a_mail() throws IOException {
         var demo = Samples.demo();
         assertThat(demo.stream().map(SampleDocument::name))
-                .containsExactly("invoice.pdf", "purchase-order.pdf", "agreement.pdf", "order-confirmation.txt");
+                .containsExactly(
+                        "invoice.pdf",
+                        "purchase-order.pdf",
+                        "agreement.pdf",
+                        "scanned-quotation.jpg",
+                        "order-confirmation.eml");
         for (var document : demo.subList(0, 3)) {
             var page = new DrawnWords(document.content());
             assertThat(page.faults()).as(document.name()).isEmpty();

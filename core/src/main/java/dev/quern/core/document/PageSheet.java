@@ -2,6 +2,7 @@ package dev.quern.core.document;
 
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Page;
+import java.util.Locale;
 
 /**
  * What is kept of a page that was read: enough to say how large its image will be, and to draw it as it was read.
@@ -31,6 +32,12 @@ public record PageSheet(double width, double height, Laid laid, boolean included
     /** Of its image, in pixels. */
     public int pixelHeight() {
         return pixels(height);
+    }
+
+    /** Tells its image from one of the same page that was read as lying otherwise: up to 45 characters. */
+    public String outline() {
+        return String.format(
+                Locale.ROOT, "%dx%d/%d/%.6f", pixelWidth(), pixelHeight(), laid.quarterTurns(), laid.skew());
     }
 
     private int pixels(double side) {

@@ -18,5 +18,10 @@ public interface Renditions extends DocumentTraces {
     void put(DocumentId document, String name, StoredFile file);
 
     @Override
+    default boolean isFromReading() {
+        return true;
+    }
+
+    @Override
     List<BlobId> files(List<DocumentId> documents);
 }

@@ -18,6 +18,7 @@ import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.Containers.Opened;
+import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
@@ -138,12 +139,24 @@ public final class Processing {
     }
 
     private void read(Mailbox mailbox, Document document, List<String> leftOut) {
-        var reading = read(document, RecognitionWishes.of(mailbox.settings()));
+        var wishes = RecognitionWishes.of(mailbox.settings()).on(pagesToRead(mailbox, document));
+        var reading = read(document, wishes);
         if (reading instanceof Reading.Read file) {
             read(mailbox, document, KeptPages.ownPages(document, file), leftOut);
         } else if (reading instanceof Reading.Unreadable unreadable) {
             refuse(document, unreadable.reason());
         }
+    }
+
+    /** The pages that will be looked at, or all where somebody asks for the text of the others too. */
+    private static PageChoice pagesToRead(Mailbox mailbox, Document document) {
+        var settings = mailbox.settings();
+        boolean isForAll = settings.attributes().contains(BuiltInAttribute.SEARCHABLE_PDF)
+                || (document.status() == DocumentStatus.ANALYZING
+                        && SplitPlan.looksAtText(settings, document.paging()));
+        var choice = isForAll ? PageChoice.ALL : PageChoice.of(settings);
+        var cut = document.paging().cut();
+        return cut != null && cut.shared() ? choice.in(cut.pages()) : choice;
     }
 
     private void read(Mailbox mailbox, Document document, Reading.Read read, List<String> leftOut) {
@@ -155,7 +168,7 @@ public final class Processing {
             }
         }
         var pages = read.pages();
-        var chosen = pages.paged() ? PageChoice.of(mailbox.settings(), pages.count()) : all(pages);
+        var chosen = pages.paged() ? PageChoice.of(mailbox.settings()).among(pages.count()) : all(pages);
         var inProgress = inProgress(document, pages, chosen.size(), leftOut);
         keep(inProgress, pages);
         var sheets = sheets(pages, chosen);

@@ -57,7 +57,7 @@ public final class Rendering {
         int index = number - 1 + (cut != null && cut.shared() ? cut.pages().first() - 1 : 0);
         return kept(
                         document,
-                        "image/" + number,
+                        "image/%d %s".formatted(number, sheet.outline()),
                         JPEG,
                         file -> drawer.draw(file, document.file().contentType(), index, sheet))
                 .orElseThrow(() -> new Refusal.NotFound("Page %d cannot be drawn.".formatted(number)));

@@ -30,6 +30,14 @@ final class SplitPlan {
         return parts.equals(List.of(whole)) ? List.of() : parts;
     }
 
+    /** Whether what stands on the pages decides where they are cut; else their number does. */
+    static boolean looksAtText(MailboxSettings settings, Paging paging) {
+        var keywords = settings.splitKeywords();
+        return paging.wanted() == null
+                && paging.cut() == null
+                && ((keywords != null && !keywords.isEmpty()) || settings.has(MailboxFlag.IS_AI_SPLIT_ENABLED));
+    }
+
     private static List<PageSpan> parts(MailboxSettings settings, Paging paging, Pages pages) {
         var wanted = paging.wanted();
         if (wanted != null) {

@@ -86,6 +86,24 @@ public final class DocumentErasing {
                 .toList();
     }
 
+    /** What was made from the reading of a document goes in this transaction, and is made anew from the next one. */
+    void eraseReading(Document document) {
+        var blobs = blobsFromReading(document);
+        fromReading().forEach(trace -> trace.erase(List.of(document.id())));
+        files.leave(blobs);
+    }
+
+    /** The files of it. */
+    List<BlobId> blobsFromReading(Document document) {
+        return fromReading()
+                .flatMap(trace -> trace.files(List.of(document.id())).stream())
+                .toList();
+    }
+
+    private Stream<DocumentTraces> fromReading() {
+        return traces.stream().filter(DocumentTraces::isFromReading);
+    }
+
     private static List<DocumentId> ids(List<Document> documents) {
         return documents.stream().map(Document::id).toList();
     }

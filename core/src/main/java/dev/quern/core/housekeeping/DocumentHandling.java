@@ -74,7 +74,7 @@ public final class DocumentHandling {
      */
     public void process(Document document) {
         deleteParts(document);
-        unless(document, now -> now.status().isPending(), Document::again, this::restarted);
+        restart(document, now -> now.status().isPending(), Document::again);
     }
 
     /** Leaves it out; nothing happens when it is. */
@@ -139,14 +139,10 @@ public final class DocumentHandling {
     public void reverseSplit(Document document) {
         refuseUnlessSplit(current(document.id(), gone -> false));
         documents.attachedTo(document.id()).forEach(this::deleteWithAttached);
-        unless(
-                document,
-                now -> false,
-                now -> {
-                    refuseUnlessSplit(now);
-                    return now.again(List.of());
-                },
-                this::restarted);
+        restart(document, now -> false, now -> {
+            refuseUnlessSplit(now);
+            return now.again(List.of());
+        });
     }
 
     private static void refuseUnlessSplit(Document document) {
@@ -168,14 +164,10 @@ public final class DocumentHandling {
         refuseRangesOutside(found, parts);
         // Of a split that was skipped.
         deleteParts(document);
-        unless(
-                document,
-                now -> false,
-                now -> {
-                    refuseUnlessSplittable(now);
-                    return now.again(parts);
-                },
-                this::restarted);
+        restart(document, now -> false, now -> {
+            refuseUnlessSplittable(now);
+            return now.again(parts);
+        });
     }
 
     private static void refuseUnlessSplittable(Document document) {
@@ -246,8 +238,15 @@ public final class DocumentHandling {
                 .orElseThrow(Documents::unknown);
     }
 
+    private void restart(Document document, Predicate<Document> done, Function<Document, Document> move) {
+        var made = erasing.blobsFromReading(document);
+        unless(document, done, move, this::restarted);
+        files.eraseUnused(made);
+    }
+
     private void restarted(Document document) {
         documents.dropResult(document.id());
+        erasing.eraseReading(document);
         logged(document, "Sent to be processed again");
         queue.offer(document.id());
     }

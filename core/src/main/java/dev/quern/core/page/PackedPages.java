@@ -14,13 +14,14 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * Pages as bytes, some ten a word. Boxes keep a millionth of the page, sizes of fonts a hundredth of a point, which is less
- * than any reader can tell; everything else comes back as it was.
+ * Pages as bytes, some ten a word. Boxes keep a millionth of the page, sizes of fonts a hundredth of a point, confidences
+ * one part in 255, which is less than any reader can tell; everything else comes back as it was.
  */
 public final class PackedPages {
     private static final int VERSION = 1;
     private static final double BOX_UNIT = 1e-6;
     private static final double FONT_UNIT = 0.01;
+    private static final int CERTAIN = 255;
     private static final int LONGEST_WORD = 1 << 24;
 
     private PackedPages() {}
@@ -92,6 +93,7 @@ public final class PackedPages {
             out.write(text);
             writeBox(out, word.box(), before);
             writeInt(out, 2 * (int) Math.round(word.fontSize() / FONT_UNIT) + (word.bold() ? 1 : 0));
+            out.writeByte((int) Math.round(word.confidence() * CERTAIN));
         }
         writeInt(out, page.rulings().size());
         for (var ruling : page.rulings()) {
@@ -110,7 +112,8 @@ public final class PackedPages {
             var text = new String(bytes(in, readInt(in)), StandardCharsets.UTF_8);
             var box = readBox(in, before);
             int font = readInt(in);
-            words.add(new Word(text, box, (font >> 1) * FONT_UNIT, font % 2 == 1));
+            double confidence = in.readUnsignedByte() / (double) CERTAIN;
+            words.add(new Word(text, box, (font >> 1) * FONT_UNIT, font % 2 == 1, confidence));
         }
         var rulings = new ArrayList<Ruling>();
         int rulingCount = readInt(in);

@@ -3,10 +3,8 @@ package dev.quern.core.result;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,61 +17,25 @@ import org.jspecify.annotations.Nullable;
 public final class AddressParser {
     private static final Pattern LINES = Pattern.compile("\\R");
     private static final Pattern COMMAS = Pattern.compile(" ?[,;|\u2022\u00B7] ?");
-    private static final Set<String> COUNTIES = Set.of(
-            "bedfordshire",
-            "berkshire",
-            "buckinghamshire",
-            "cambridgeshire",
-            "cheshire",
-            "cornwall",
-            "cumbria",
-            "derbyshire",
-            "devon",
-            "dorset",
-            "durham",
-            "county durham",
-            "east sussex",
-            "essex",
-            "gloucestershire",
-            "greater london",
-            "greater manchester",
-            "hampshire",
-            "herefordshire",
-            "hertfordshire",
-            "kent",
-            "lancashire",
-            "leicestershire",
-            "lincolnshire",
-            "merseyside",
-            "middlesex",
-            "norfolk",
-            "northamptonshire",
-            "northumberland",
-            "nottinghamshire",
-            "oxfordshire",
-            "shropshire",
-            "somerset",
-            "south yorkshire",
-            "staffordshire",
-            "suffolk",
-            "surrey",
-            "tyne and wear",
-            "warwickshire",
-            "west midlands",
-            "west sussex",
-            "west yorkshire",
-            "wiltshire",
-            "worcestershire",
-            "north yorkshire",
-            "co antrim",
-            "county antrim",
-            "county down");
-    private static final Map<String, Pattern> STREETS_OF = Map.of(
-            "DE", words("\\p{L}*(?:straße|strasse|str\\.|str\\b|platz\\b|gasse\\b|weg\\b|allee\\b|ring\\b|damm\\b)"),
-            "FR", words("\\b(?:rue|avenue|boulevard|bd|chemin|impasse|allée|quai|cours|route)\\b.*\\p{L}"),
-            "ES", words("^(?:calle|c/|avda|avenida|paseo|plaza|ronda|carretera|ctra|carrer)[ .]"),
-            "IT", words("^(?:via|viale|piazza|piazzale|corso|largo|vicolo|strada)\\b"),
-            "MY", words("\\b(?:jalan|jln|lorong|persiaran|lebuh|taman)\\b"));
+    /** "Muster GmbH - Gartenstraße 12 - 80331 München"; "12 - 14" and "Pune - 411004" are no two parts. */
+    private static final Pattern DASHES = Pattern.compile(
+            "(?<!\\d) [-\u2013] (?!\\d{3} ?\\d{3}$)|(?<=\\d[A-Za-z]?|/[A-Za-z]) [-\u2013] (?=\\d{4,5} \\p{L}|\\d{1,2}\u00BA|\\p{L}{3})");
+
+    private static final Pattern CODE_BEFORE = Pattern.compile("(?<!\\d)(?:\\d{5,6}|\\d{3} \\d{3})(?!\\d)");
+    private static final Pattern IN_BRACKETS = Pattern.compile("^(?<head>.{2,}) ?\\((?<inside>\\p{L}[\\p{L} .]+)\\)$");
+    private static final Pattern LABEL = Pattern.compile(
+            "^(?:address|adresse|anschrift|direcci(?:ó|o)n|domicilio|indirizzo|endere(?:ç|c)o|morada|adres|alamat|bill(?:ed)? to|ship(?:ped)? to"
+                    + "|sold to|deliver(?:y|ed)?(?: to| address)?|lieferadresse|rechnungsadresse)(?: ?: ?|$)",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    /** Lines that stand in a block with an address and are no part of it. */
+    private static final Pattern CONTACT = Pattern.compile(
+            "@|\\bwww\\.|://|^(?:tel|t(?:é|e)l(?:(?:é|e)phone)?|telefon[eo]?|telefoon|phone|ph|fax|mobile?|handy|gsm|e-?mail|web(?:site)?)\\b"
+                    + "|^(?:ust-?id(?:-?nr)?|ust\\.?-?id|steuernr|vat|tva|p\\. ?iva|partita iva|iva|btw|kvk|siret|siren|cif|nif|abn|acn|gst|gstin|sst|roc"
+                    + "|reg(?:istration)?\\.? ?(?:no|nr)|co\\.? ?(?:no|reg)|uen|nip|org\\.? ?nr|ein|iban|bic)\\b"
+                    + "|^(?!\\d{5}-\\d{3,4}$)[+(]?\\d[\\d ()/.-]{7,}$|^\\([\\d-]+[A-Z]?\\)$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    private static final Pattern ABBREVIATED = Pattern.compile(".*(?:^|[ .])\\p{L}{1,4}\\.$");
 
     /** Any of the forms of postal codes: what a line must have before it is worth a closer look. */
     private static final Pattern POSTAL_CODE = Pattern.compile(
@@ -123,14 +85,32 @@ public final class AddressParser {
     }
 
     private static Map<String, String> parts(List<String> all, Conventions conventions) {
-        var segments = new ArrayList<>(all);
+        var segments = new ArrayList<String>();
+        for (var segment : all) {
+            for (var piece : DASHES.split(LABEL.matcher(segment).replaceFirst(""), -1)) {
+                var bare = piece.strip();
+                if (!bare.isEmpty() && !CONTACT.matcher(bare).find()) {
+                    // The end of a sentence is not the end of an abbreviation.
+                    boolean stopped =
+                            bare.endsWith(".") && !ABBREVIATED.matcher(bare).matches();
+                    segments.add(stopped ? bare.substring(0, bare.length() - 1) : bare);
+                }
+            }
+        }
         var parts = new HashMap<String, String>();
         var named = takeCountry(segments);
         var language = conventions.language();
         var usual = language == null || language.getCountry().isEmpty() ? null : language.getCountry();
         var country = named != null ? named : usual;
-        takeState(segments, country, parts);
+        var ofState = takeState(segments, country, parts);
+        if (country == null) {
+            country = ofState;
+        }
         var place = AddressPlace.read(segments, country, named != null);
+        boolean coded = place != null;
+        if (place == null) {
+            place = AddressPlace.withoutCode(segments, named);
+        }
         if (place == null) {
             return Map.of();
         }
@@ -139,23 +119,23 @@ public final class AddressParser {
             before.addAll(segments(place.before()));
         }
         var city = place.city();
-        if (city != null && "GB".equals(place.country()) && isCounty(city) && !before.isEmpty()) {
+        boolean isles = "GB".equals(place.country()) || "IE".equals(place.country());
+        if (city != null && isles && States.isCounty(city) && !before.isEmpty()) {
             parts.put("county", city);
             city = before.remove(before.size() - 1);
         }
         AddressStreet street = null;
-        if (city != null && city.chars().anyMatch(Character::isDigit)) {
+        if (city != null && coded && city.matches(".*\\d.*") && !city.matches("\\p{L}[^\\d]* \\d{1,2}")) {
             street = AddressStreet.withCity(city);
             city = street == null ? null : street.rest();
-        } else if (city != null && "GB".equals(place.country()) && AddressStreet.looksLikeStreet(city)) {
+        } else if (city != null && isles && AddressStreet.looksLikeStreet(city)) {
             before.add(city);
             city = null;
         }
         street = street != null ? street : AddressStreet.read(before);
-        if (street == null) {
+        if (street == null || (!coded && !street.isCertain())) {
             return Map.of();
         }
-        put(parts, "city", city);
         put(parts, "zip", place.zip());
         put(parts, "state_code", place.stateCode());
         put(parts, "state", place.state());
@@ -163,11 +143,13 @@ public final class AddressParser {
         put(parts, "street", street.street());
         put(parts, "address1", street.line());
         put(parts, "address2", street.further());
-        var code = named != null ? named : place.country() != null ? place.country() : ofStreet(street, place.zip());
+        var code = named != null ? named : place.country() != null ? place.country() : ofState;
+        code = code != null ? code : Towns.country(place.candidates(), street.line(), city);
         if (code != null) {
             parts.put("country_code", code);
             parts.put("country", Countries.name(code));
         }
+        put(parts, "city", city == null || code == null ? city : withoutProvince(city, code, parts));
         return parts;
     }
 
@@ -178,11 +160,17 @@ public final class AddressParser {
             return null;
         }
         var segment = segments.get(last);
+        var bracket = IN_BRACKETS.matcher(segment);
+        var inside = bracket.find() ? Countries.code(bracket.group("inside")) : null;
+        if (inside != null) {
+            segments.set(last, bracket.group("head").strip());
+            return inside;
+        }
         // "Singapore" alone may be all there is of the place, but then digits stand somewhere before it.
         var code = segments.size() > 1 ? Countries.code(segment) : null;
         if (code != null) {
             boolean cityState = code.equals("SG") || code.equals("LU");
-            if (!cityState || segments.get(last - 1).matches(".*\\d{4,6}.*")) {
+            if (!cityState || segments.get(last - 1).matches(".*(?<!\\d)\\d{4,6}(?!\\d).*")) {
                 segments.remove(last);
             }
             return code;
@@ -202,62 +190,54 @@ public final class AddressParser {
         return null;
     }
 
-    /** A state or province in a segment behind the postal code: "50450 Kuala Lumpur, Selangor". */
-    private static void takeState(List<String> segments, @Nullable String country, Map<String, String> parts) {
+    /** "Catarroja (Valencia)", where only the street told that it is in Spain. */
+    private static String withoutProvince(String city, String country, Map<String, String> parts) {
+        var bracket = IN_BRACKETS.matcher(city);
+        var code = bracket.find() ? States.stateCode(country, bracket.group("inside")) : null;
+        var name = code == null ? null : States.stateName(country, code);
+        if (code == null || name == null || parts.containsKey("state_code")) {
+            return city;
+        }
+        parts.put("state_code", code);
+        parts.put("state", name);
+        return bracket.group("head").strip();
+    }
+
+    /**
+     * A state or province in a segment behind the postal code, which is taken off: "50450 Kuala Lumpur, Selangor".
+     *
+     * @return the country whose state it is; null when there is none
+     */
+    private static @Nullable String takeState(
+            List<String> segments, @Nullable String country, Map<String, String> parts) {
         int last = segments.size() - 1;
         if (last < 1 || segments.get(last).chars().anyMatch(Character::isDigit)) {
-            return;
+            return null;
         }
-        boolean zipBefore = segments.get(last - 1).matches(".*(?<!\\d)\\d{5,6}(?!\\d).*");
+        boolean zipBefore = CODE_BEFORE.matcher(segments.get(last - 1)).find();
         if (!zipBefore) {
-            return;
+            return null;
         }
-        for (var candidate : country == null ? List.of("MY", "IN") : List.of(country)) {
-            var code = Countries.stateCode(candidate, segments.get(last));
-            var name = code == null ? null : Countries.stateName(candidate, code);
+        for (var candidate : country == null ? List.of("MY", "IN", "IT") : List.of(country)) {
+            var code = States.stateCode(candidate, segments.get(last));
+            var name = code == null ? null : States.stateName(candidate, code);
             if (code != null && name != null) {
                 parts.put("state_code", code);
                 parts.put("state", name);
                 segments.remove(last);
-                return;
+                return candidate;
             }
         }
         // A province of Spain or Italy repeats the city or names the next larger one.
         if ("ES".equals(country) || "IT".equals(country)) {
             parts.put("state", segments.remove(last));
         }
-    }
-
-    private static @Nullable String ofStreet(AddressStreet street, @Nullable String zip) {
-        // Four digits and "straße" are Austrian or Swiss, four and "rue" Belgian or Swiss: nothing tells them apart.
-        if (zip == null || zip.length() != 5 || street.street() == null) {
-            return null;
-        }
-        var line = street.line();
-        String only = null;
-        for (var country : STREETS_OF.entrySet()) {
-            if (country.getValue().matcher(line).find()) {
-                if (only != null) {
-                    return null;
-                }
-                only = country.getKey();
-            }
-        }
-        return only;
-    }
-
-    private static boolean isCounty(String text) {
-        return COUNTIES.contains(text.toLowerCase(Locale.ROOT).replace(".", ""));
+        return null;
     }
 
     private static void put(Map<String, String> parts, String name, @Nullable String value) {
         if (value != null && !value.isBlank()) {
             parts.put(name, value.strip());
         }
-    }
-
-    private static Pattern words(String pattern) {
-        return Pattern.compile(
-                pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
     }
 }

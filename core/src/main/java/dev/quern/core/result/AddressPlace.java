@@ -2,7 +2,6 @@ package dev.quern.core.result;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,18 +23,20 @@ record AddressPlace(
         int segments) {
     private static final String CITY_FIRST = "^(?<city>[^,]{2,80}?)[ ,]{1,3}";
     private static final String CITY_BEHIND =
-            "[ ,]{1,3}(?<city>\\p{L}[\\p{L}\\p{M}'\u2019.()/ -]{1,60})(?: (?:CEDEX|Cedex) \\d{1,2})?$";
+            "[ ,]{1,3}(?<city>['\u2019]?\\p{L}[\\p{L}\\p{M}'\u2019.()/ -]{1,60}(?: \\d{1,2})?)$";
 
     private static final Pattern AMERICAN = Pattern.compile(
-            CITY_FIRST + "(?<state>" + Countries.statePattern("US") + ")\\.?[ ,]{1,3}(?<zip>\\d{5}(?:-\\d{4})?)$");
-    private static final Pattern CANADIAN = Pattern.compile(CITY_FIRST + "\\(?(?<state>" + Countries.statePattern("CA")
-            + "|Québec)\\)?[ ,]{1,3}(?<zip>[A-Z]\\d[A-Z][ -]?\\d[A-Z]\\d)$");
+            CITY_FIRST + "(?<state>" + States.statePattern("US") + "|D\\.C)\\.?[ ,]{1,3}(?<zip>\\d{5}(?:-\\d{4})?)$");
+    private static final Pattern CANADIAN = Pattern.compile(CITY_FIRST + "\\(?(?<state>" + States.statePattern("CA")
+            + "|Québec|QUÉBEC)\\)?[ ,]{1,3}(?<zip>[A-Z]\\d[A-Z][ -]?\\d[A-Z]\\d)$");
     private static final Pattern BRITISH =
             Pattern.compile(CITY_FIRST + "(?<zip>(?:GIR|[A-Z]{1,2}\\d[A-Z\\d]?) ?\\d[A-Z]{2})$");
+    private static final Pattern IRISH = Pattern.compile(
+            CITY_FIRST + "(?<zip>[ACDEFHKNPRTVWXY]\\d[\\dW] ?(?=[A-Z\\d]*\\d)[\\dACDEFHKNPRTVWXY]{4})$");
     private static final Pattern AUSTRALIAN =
-            Pattern.compile(CITY_FIRST + "(?<state>" + Countries.statePattern("AU") + ")[ ,]{1,3}(?<zip>\\d{4})$");
+            Pattern.compile(CITY_FIRST + "(?<state>" + States.statePattern("AU") + ")[ ,]{1,3}(?<zip>\\d{4})$");
     private static final Pattern INDIAN = Pattern.compile(
-            CITY_FIRST + "(?:(?<state>" + Countries.statePattern("IN")
+            CITY_FIRST + "(?:(?<state>" + States.statePattern("IN")
                     + ")[ ,]{0,3})?(?:[-\u2013]? ?(?:(?:PIN|Pin)(?: ?(?:CODE|Code|code))?)?[ :.-]{0,3})(?<zip>[1-9]\\d{2} ?\\d{3})$");
     private static final Pattern SINGAPOREAN =
             Pattern.compile("(?<before>^|^.*[ ,])(?:SINGAPORE|Singapore|S)[ ,]{0,3}\\(?(?<zip>\\d{6})\\)?$");
@@ -45,16 +46,19 @@ record AddressPlace(
             Pattern.compile("(?<![\\p{L}\\d-])(?:PL[- ])?(?<zip>\\d{2}-\\d{3})" + CITY_BEHIND);
     private static final Pattern PORTUGUESE =
             Pattern.compile("(?<![\\p{L}\\d-])(?:P[T]?-)?(?<zip>\\d{4}-\\d{3})" + CITY_BEHIND);
-    private static final Pattern FIVE_DIGITS =
-            Pattern.compile("(?<![\\p{L}\\d-])(?:(?<mark>DE|D|FR|F|ES|E|IT|I)[- ] ?)?(?<zip>\\d{5})" + CITY_BEHIND);
-    private static final Pattern FOUR_DIGITS = Pattern.compile(
-            "(?<![\\p{L}\\d-])(?:(?<mark>AT|A|CH|BE|B|DK|L|LU|N)[- ] ?)?(?<zip>[1-9]\\d{3})" + CITY_BEHIND);
+    private static final Pattern FIVE_DIGITS = Pattern.compile(
+            "(?<![\\p{L}\\d-])(?:(?<mark>DE|D|FR|F|ES|E|IT|I|SE|FI)[- ] ?)?(?<zip>\\d{5})" + CITY_BEHIND);
+    private static final Pattern FOUR_DIGITS =
+            Pattern.compile("(?<![\\p{L}\\d-])(?:(?<mark>AT|A|CH|BE|B|DK|L|LU|N)[- ] ?)?(?<zip>\\d{4})" + CITY_BEHIND);
     private static final Pattern SPACED =
             Pattern.compile("(?<![\\p{L}\\d-])(?:(?<mark>SE|S|CZ|SK|GR)[- ] ?)?(?<zip>\\d{3} \\d{2})" + CITY_BEHIND);
-    private static final Pattern PROVINCE = Pattern.compile("^(?<city>.+?) \\(?(?<state>[A-Z]{2})\\)?$");
+    private static final Pattern PROVINCE =
+            Pattern.compile("^(?<city>.+?) (?:\\((?<inside>[^()]{2,24})\\)|(?<code>[A-Z]{2}))$");
+    private static final Pattern WORDS = Pattern.compile("['\u2019]?\\p{L}[\\p{L}\\p{M}'\u2019.() -]{1,40}");
     private static final Pattern CEDEX = Pattern.compile(" CEDEX(?: \\d{1,2})?$", Pattern.CASE_INSENSITIVE);
-    private static final Set<String> FIVE_DIGIT_COUNTRIES = Set.of("DE", "FR", "ES", "IT", "MY");
-    private static final Set<String> FOUR_DIGIT_COUNTRIES = Set.of("AT", "CH", "BE", "DK", "NO", "LU");
+    private static final List<String> FIVE_DIGIT_COUNTRIES = List.of("DE", "FR", "ES", "IT", "MY", "SE", "FI");
+    private static final List<String> FOUR_DIGIT_COUNTRIES = List.of("AT", "CH", "BE", "DK", "NO", "LU");
+    private static final List<String> SPACED_COUNTRIES = List.of("SE", "CZ", "SK", "GR");
 
     /**
      * The place at the end of the segments.
@@ -73,11 +77,39 @@ record AddressPlace(
         return null;
     }
 
+    /**
+     * A place that has no postal code: a city before its state, or before the country that the address names.
+     *
+     * @param named the country that was taken off the end; null when there was none
+     */
+    static @Nullable AddressPlace withoutCode(List<String> segments, @Nullable String named) {
+        int last = segments.size() - 1;
+        if (last < 1) {
+            return null;
+        }
+        var end = segments.get(last);
+        for (var country : named == null ? List.of("US", "CA", "AU") : List.of(named)) {
+            var code = States.stateCode(country, end);
+            boolean behindCity =
+                    last > 1 && WORDS.matcher(segments.get(last - 1)).matches();
+            if (code != null && behindCity) {
+                return new AddressPlace(
+                        country, segments.get(last - 1), null, code, States.stateName(country, code), "", 2);
+            }
+        }
+        boolean city = named != null && WORDS.matcher(end).matches() && !AddressStreet.looksLikeStreet(end);
+        boolean county = city && last > 1 && States.isCounty(end);
+        return city && !(county && !WORDS.matcher(segments.get(last - 1)).matches())
+                ? new AddressPlace(named, end, null, null, null, "", 1)
+                : null;
+    }
+
     private static @Nullable AddressPlace read(String tail, int count, @Nullable String country, boolean said) {
         var place = cityFirst(AMERICAN, "US", tail, count, country, said);
         place = place != null ? place : cityFirst(CANADIAN, "CA", tail, count, country, said);
         place = place != null ? place : cityFirst(AUSTRALIAN, "AU", tail, count, country, said);
         place = place != null ? place : cityFirst(BRITISH, "GB", tail, count, country, said);
+        place = place != null ? place : cityFirst(IRISH, "IE", tail, count, country, said);
         place = place != null ? place : singaporean(tail, count, country, said);
         place = place != null ? place : indian(tail, count, country, said);
         if (place != null || count > 2) {
@@ -86,7 +118,7 @@ record AddressPlace(
         place = zipFirst(DUTCH, "NL", tail, count, country, said);
         place = place != null ? place : zipFirst(POLISH, "PL", tail, count, country, said);
         place = place != null ? place : zipFirst(PORTUGUESE, "PT", tail, count, country, said);
-        place = place != null ? place : marked(SPACED, Set.of("SE", "CZ", "SK", "GR"), tail, count, country, said);
+        place = place != null ? place : marked(SPACED, SPACED_COUNTRIES, tail, count, country, said);
         place = place != null ? place : marked(FIVE_DIGITS, FIVE_DIGIT_COUNTRIES, tail, count, country, said);
         return place != null ? place : marked(FOUR_DIGITS, FOUR_DIGIT_COUNTRIES, tail, count, country, said);
     }
@@ -101,14 +133,14 @@ record AddressPlace(
         if (contradicts(own, country, said) || !place.find()) {
             return null;
         }
-        boolean states = !own.equals("GB");
-        var code = states ? Countries.stateCode(own, place.group("state")) : null;
+        boolean states = !own.equals("GB") && !own.equals("IE");
+        var code = states ? States.stateCode(own, place.group("state")) : null;
         return new AddressPlace(
                 own,
                 place.group("city").strip(),
                 place.group("zip"),
                 code,
-                code == null ? null : Countries.stateName(own, code),
+                code == null ? null : States.stateName(own, code),
                 "",
                 count);
     }
@@ -128,19 +160,22 @@ record AddressPlace(
             return null;
         }
         var state = place.group("state");
-        boolean pin = tail.toUpperCase(Locale.ROOT).contains("PIN");
-        if (state == null && !pin && !"IN".equals(country)) {
+        var city = place.group("city").replaceAll("[ ,\u2013-]{1,4}$", "").strip();
+        // "Kerala 682001" and "Delhi 110001" go on in the segment before, where there is one.
+        if (state == null && States.stateCode("IN", city) != null && !city.equals("Chandigarh")) {
             return null;
         }
-        var code = state == null ? null : Countries.stateCode("IN", state);
+        if (state != null && Towns.isIn("IN", city + " " + state)) {
+            city = city + " " + state; // New Delhi
+            state = null;
+        }
+        boolean pin = tail.toUpperCase(Locale.ROOT).contains("PIN");
+        if (state == null && !pin && !"IN".equals(country) && !Towns.isIn("IN", city)) {
+            return null;
+        }
+        var code = state == null ? null : States.stateCode("IN", state);
         return new AddressPlace(
-                "IN",
-                place.group("city").replaceAll("[ ,\u2013-]{1,4}$", "").strip(),
-                place.group("zip"),
-                code,
-                code == null ? null : Countries.stateName("IN", code),
-                "",
-                count);
+                "IN", city, place.group("zip"), code, code == null ? null : States.stateName("IN", code), "", count);
     }
 
     private static @Nullable AddressPlace zipFirst(
@@ -150,7 +185,7 @@ record AddressPlace(
     }
 
     private static @Nullable AddressPlace marked(
-            Pattern pattern, Set<String> own, String tail, int count, @Nullable String country, boolean said) {
+            Pattern pattern, List<String> own, String tail, int count, @Nullable String country, boolean said) {
         var place = pattern.matcher(tail);
         if ((said && country != null && !own.contains(country)) || !place.find()) {
             return null;
@@ -164,12 +199,37 @@ record AddressPlace(
         var city = CEDEX.matcher(place.group("city")).replaceFirst("").strip();
         String state = null;
         var province = PROVINCE.matcher(city);
-        if ((country == null || country.equals("IT") || country.equals("CH")) && province.find()) {
-            city = province.group("city");
-            state = province.group("state");
+        if (!"DK".equals(country) && province.find()) {
+            var code = state(
+                    country, province.group("inside") != null ? province.group("inside") : province.group("code"));
+            if (code != null) {
+                city = province.group("city").strip();
+                state = code;
+            }
         }
+        var full = state == null ? null : stateName(country, state);
         return new AddressPlace(
-                country, city, place.group("zip"), state, null, clean(tail.substring(0, place.start())), count);
+                country, city, place.group("zip"), state, full, clean(tail.substring(0, place.start())), count);
+    }
+
+    /** The code of the province behind a city, "Milano MI" or "Catarroja (Valencia)"; null when it is none. */
+    private static @Nullable String state(@Nullable String country, String written) {
+        if (country == null) {
+            return written.length() == 2 ? States.stateCode("IT", written) : null;
+        }
+        return States.stateCode(country, written);
+    }
+
+    private static @Nullable String stateName(@Nullable String country, String code) {
+        return States.stateName(country == null ? "IT" : country, code);
+    }
+
+    /** The countries that a postal code's form leaves open. */
+    List<String> candidates() {
+        var digits = zip == null ? "" : zip;
+        return digits.length() == 4
+                ? FOUR_DIGIT_COUNTRIES
+                : digits.length() == 6 ? SPACED_COUNTRIES : digits.length() == 5 ? FIVE_DIGIT_COUNTRIES : List.of();
     }
 
     private static String ofMark(String mark) {

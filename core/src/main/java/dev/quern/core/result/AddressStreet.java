@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param street null for a box
  * @param line the street or box as it is written
- * @param further flats, floors and districts; null when there are none
+ * @param further flats, floors, buildings and districts; null when there are none
  * @param rest what was written behind the street in its own segment: a city, where no comma parts them
  */
 record AddressStreet(
@@ -20,40 +20,30 @@ record AddressStreet(
         @Nullable String further,
         String rest) {
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
-    private static final Pattern BOX = Pattern.compile(
-            "^(?:p\\.? ?o\\.? ?box|post office box|postfach|postbus|boite postale|boîte postale|b\\.? ?p\\.?|apartado"
-                    + "(?: de correos)?|casella postale|c\\.? ?p\\.?|gpo box|locked bag)[ :]{1,2}[\\d][\\d .-]{0,9}$",
-            FLAGS);
-    private static final Pattern UNIT = Pattern.compile(
-            "(?:^|[ ,]{1,3})((?:apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|level|shop|lot|block|blk|no"
-                    + "|wohnung|whg|top|stiege|etage|appt?|bât|bat|bâtiment|escalier|esc|puerta|piso|interno|scala|bus|bte"
-                    + "|boîte)\\.? ?#?[\\d A-Z][\\w-]{0,5}|#[\\w-]{1,8}|\\d{1,2}(?:st|nd|rd|th) floor|\\d{1,2}\\. ?(?:og|stock|etage)"
-                    + "|\\d{1,2} ?[º°ª](?: ?[A-Z\\d]{1,3})?)$",
-            FLAGS);
-    /** Words that streets begin or end with, in the languages of the countries read. */
-    private static final Pattern STREET_WORD = Pattern.compile(
-            "\\b(?:street|st|road|rd|avenue|ave|av|lane|ln|drive|dr|boulevard|blvd|bd|boul|court|ct|place|pl|square|sq|terrace"
-                    + "|crescent|cres|close|way|parkway|pkwy|highway|hwy|circle|cir|trail|row|mews|hill|gardens|grove|walk"
-                    + "|quay|wharf|broadway|turnpike|pike|plaza|parade|esplanade|loop|alley|nagar|marg|salai|jalan|jln|jl"
-                    + "|lorong|lrg|persiaran|lebuh|rue|chemin|impasse|allée|allées|quai|cours|route|passage|faubourg|calle|c/"
-                    + "|avenida|avda|paseo|ronda|carretera|ctra|plaça|carrer|camino|travesía|via|viale|piazza|piazzale|corso"
-                    + "|largo|vicolo|strada|contrada|rua|praça|travessa|ul|ulica|aleja|al|platz|weg|allee|ring|gasse|ufer|damm"
-                    + "|chaussee|straße|strasse|str|straat|laan|plein|gracht|kade|singel|dreef|hof)\\b\\.?"
-                    + "|\\p{L}(?:straße|strasse|str\\.|str\\b|gasse|weg|platz|allee|ring|damm|ufer|steig|markt|graben|straat|laan"
-                    + "|plein|gracht|kade|dreef|steenweg|gatan|vägen|vej|veien|gade)",
-            FLAGS | Pattern.UNICODE_CHARACTER_CLASS);
 
-    private static final String NUMBER = "\\d{1,5}(?: ?[A-Za-z](?![\\p{L}]))?(?: ?[-/\u2013+] ?\\d{1,5} ?[A-Za-z]?)?";
+    private static final String DIGITS = "\\d{1,5}(?: ?[A-Za-z](?![\\p{L}]))?";
+    /** 12, 12a, 12-14, 12/A, 10/2/14, 12-II, 12 bis. */
+    private static final String NUMBER = DIGITS
+            + "(?: ?[-/\u2013+] ?(?:\\d{1,5} ?[A-Za-z]?|[IVX]{1,4}|[A-Za-z]|bis|ter)(?![\\p{L}\\d])){0,3}+(?: ?(?:bis|ter|quater))?";
+    /** Also 6-3-456, B-12, 15 & 17, Lot 1.08, Blk 123, Plot No. 7. */
+    private static final String NUMBER_BEFORE = "(?:(?:blk|block|lot|plot)\\.? ?(?:no\\.? ?)?[\\d.]{1,6}[A-Za-z]?"
+            + "|[A-Z]{1,2}-?\\d{1,4}[A-Z]?(?=,)|\\d{1,6}[A-Za-z]?(?: ?(?:&|and) ?\\d{1,5}[A-Za-z]?)"
+            + "|\\d{1,6}(?:[-/\u2013][A-Za-z\\d]{1,5}){0,3}[A-Za-z]?(?: ?(?:bis|ter|quater))?)";
+
+    private static final String NO = "(?:n[\u00BAo\u00B0r]?\\.? ?|num\\.? ?)";
+
     private static final Pattern NUMBER_FIRST = Pattern.compile(
-            "^(?:no\\.? ?)?(?<number>\\d{1,6}[A-Za-z]?(?:[-/–]\\d{1,5}[A-Za-z]?)?(?: ?(?:bis|ter|quater))?(?!\\p{L})|\\d{1,3}-\\d{1,3}\\w?)[ ,]{1,3}"
-                    + "(?<street>(?=.*\\p{L}{2}).{2,80})$",
+            "^(?:no\\.? ?)?(?<number>" + NUMBER_BEFORE + ")(?![\\p{L}\\d])[ ,]{1,3}(?<street>(?=.*\\p{L}{2}).{2,80})$",
             FLAGS);
     private static final Pattern NUMBER_LAST = Pattern.compile(
-            "^(?<street>(?=.*\\p{L}{2}).{2,80}?)[ ,]{1,3}(?:n[ºo°r]\\.? ?|nr\\.? ?|num\\.? ?|no\\.? ?)?(?<number>"
-                    + NUMBER + "|s/n|snc)$",
+            "^(?<street>(?=.*\\p{L}{2}).{2,80}?)[ ,]{1,3}" + NO + "?(?<number>" + NUMBER + "|s/n|snc)$", FLAGS);
+    private static final Pattern ONLY_NUMBER = Pattern.compile(
+            "^(?:" + NO + "?(?<plain>" + NUMBER + "|s/n|snc)|(?:no\\.? ?)?(?:" + NUMBER_BEFORE
+                    + "|[A-Z]-?\\d{1,4}[A-Z]?))$",
             FLAGS);
-    private static final Pattern ONLY_NUMBER =
-            Pattern.compile("^(?:n[ºo°r]\\.? ?|nr\\.? ?)?" + NUMBER + "(?: ?(?:bis|ter|quater))?$", FLAGS);
+    /** Words that stand before the name of a street whose number may come before them: digits behind are part of the name. */
+    private static final Pattern NAMED_WITH_DIGITS = Pattern.compile(
+            "^(?:jalan|jln|jl|lorong|lrg|persiaran|lebuh|sector)\\b|\\b(?:highway|hwy|route|statale)\\b", FLAGS);
     /** The words that an English street ends with: what follows them in the same segment is the city. */
     private static final Pattern ENGLISH_END = Pattern.compile(
             "^(?<street>\\d{1,6}\\w? .{2,50}\\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|way"
@@ -77,10 +67,19 @@ record AddressStreet(
             return null;
         }
         var further = new ArrayList<String>();
-        // Who lives there stands before the street; only a flat or floor there belongs to the address.
-        segments.subList(0, best).stream().filter(AddressStreet::isUnit).forEach(further::add);
-        var segment = segments.get(best);
-        var street = of(segment, further);
+        var street = of(segments.get(best), further);
+        // Who lives there stands before the street; only a flat, a floor or a building there belongs to the address.
+        var earlier = new ArrayList<String>();
+        for (var segment : segments.subList(0, best)) {
+            if (street.number == null
+                    && street.street != null
+                    && ONLY_NUMBER.matcher(segment).matches()) {
+                street = street.numbered(segment);
+            } else if (StreetWords.isUnit(segment) || StreetWords.isBuilding(segment) || isCross(segment)) {
+                earlier.add(segment);
+            }
+        }
+        further.addAll(0, earlier);
         further.addAll(segments.subList(best + 1, segments.size()));
         return new AddressStreet(
                 street.number, street.street, street.line, further.isEmpty() ? null : String.join(", ", further), "");
@@ -102,46 +101,55 @@ record AddressStreet(
         return score(segment) >= 2;
     }
 
+    /** Whether it has a number besides, or is a box, so that a place may follow without its postal code. */
+    boolean isCertain() {
+        return street == null || (number != null && StreetWords.inLine(line));
+    }
+
+    private AddressStreet numbered(String segment) {
+        var bare = segment.replaceFirst("^(?i:no\\.? ?)(?=\\d)", "");
+        return new AddressStreet(bare, street, segment + ", " + line, further, rest);
+    }
+
     private static AddressStreet of(String segment, List<String> further) {
-        if (BOX.matcher(segment).find()) {
+        if (StreetWords.isBox(segment)) {
             return new AddressStreet(null, null, segment, null, "");
         }
         var line = segment;
-        var unit = UNIT.matcher(line);
-        if (unit.find()
-                && unit.start() > 0
-                && STREET_WORD.matcher(line.substring(0, unit.start())).find()) {
-            further.add(unit.group(1).strip());
-            line = line.substring(0, unit.start()).strip();
+        var unit = StreetWords.unitAtEnd(line);
+        if (unit > 0 && StreetWords.inLine(line.substring(0, unit))) {
+            further.add(line.substring(unit).replaceAll("^[ ,-]{1,3}", "").strip());
+            line = line.substring(0, unit).strip();
         }
         var first = NUMBER_FIRST.matcher(line);
         if (first.find()) {
             return new AddressStreet(first.group("number"), first.group("street"), line, null, "");
         }
         var last = NUMBER_LAST.matcher(line);
-        if (last.find()) {
+        if (last.find() && !NAMED_WITH_DIGITS.matcher(line).find()) {
             return new AddressStreet(last.group("number"), last.group("street"), line, null, "");
         }
         return new AddressStreet(null, line, line, null, "");
     }
 
-    /** 3: number and street word, or a box; 2: a street word; 1: a number. */
+    /** 4: number and street word; 3: a box; 2: a street word; 1: a number. */
     private static int score(String segment) {
-        if (segment.length() > 90 || (isUnit(segment) && !BOX.matcher(segment).find())) {
+        boolean box = StreetWords.isBox(segment);
+        if (segment.length() > 90 || (StreetWords.isUnit(segment) && !box) || isCross(segment)) {
             return 0;
         }
-        if (BOX.matcher(segment).find()) {
+        if (box) {
             return 3;
         }
-        boolean word = STREET_WORD.matcher(segment).find();
+        boolean word = StreetWords.inLine(segment);
         boolean number = NUMBER_FIRST.matcher(segment).find()
                 || NUMBER_LAST.matcher(segment).find();
         return word && number ? 4 : number ? 1 : word ? 2 : 0;
     }
 
-    private static boolean isUnit(String segment) {
-        var unit = UNIT.matcher(segment);
-        return unit.find() && unit.start() == 0;
+    /** "2nd Cross" tells which crossing of an Indian street. */
+    private static boolean isCross(String segment) {
+        return segment.matches("(?i)\\d{1,2}(?:st|nd|rd|th) (?:cross|main|stage|phase|block|floor)");
     }
 
     /** "Via Roma, 12" and "12, High Street" belong together though a comma parts them. */
@@ -155,9 +163,13 @@ record AddressStreet(
             }
             int last = segments.size() - 1;
             boolean behind = last >= 0 && score(segments.get(last)) == 2;
+            boolean ahead = i + 1 < before.size()
+                    && !StreetWords.isUnit(before.get(i + 1))
+                    && StreetWords.inLine(before.get(i + 1))
+                    && !NUMBER_FIRST.matcher(before.get(i + 1)).find();
             if (behind) {
                 segments.set(last, segments.get(last) + ", " + segment);
-            } else if (i + 1 < before.size() && score(before.get(i + 1)) == 2) {
+            } else if (ahead) {
                 segments.add(segment + ", " + before.get(++i));
             } else {
                 segments.add(segment);

@@ -23,6 +23,8 @@ final class AfterNumber {
     private boolean percent;
     private boolean unit;
     private boolean credit;
+    private int magnitude;
+    private int magnitudeEnd;
     private @Nullable String currency;
 
     private AfterNumber(NumberText text, Conventions conventions) {
@@ -30,10 +32,17 @@ final class AfterNumber {
         this.conventions = conventions;
     }
 
-    /** Looks right from an offset. Null when the number is glued to something. */
-    static @Nullable AfterNumber read(NumberText text, int end, Conventions conventions) {
+    /**
+     * Looks right from an offset.
+     *
+     * @param currencyBefore what stood before the number; null when none did
+     * @param whole whether the text is known to be nothing but one number
+     * @return null when the number is glued to something
+     */
+    static @Nullable AfterNumber read(
+            NumberText text, int end, @Nullable String currencyBefore, boolean whole, Conventions conventions) {
         var after = new AfterNumber(text, conventions);
-        return after.look(end) ? after : null;
+        return after.look(after.magnitude(end, currencyBefore != null, whole), currencyBefore) ? after : null;
     }
 
     /** The length of ",-" or ".--" at an offset, which stand for no decimals. */
@@ -50,9 +59,29 @@ final class AfterNumber {
         return end < text.length() && Character.isLetterOrDigit(text.at(end)) ? 0 : end - at;
     }
 
-    private boolean look(int end) {
+    /** The offset behind a magnitude and its point, or that offset. */
+    private int magnitude(int end, boolean money, boolean whole) {
+        int start = text.isBlank(end) ? end + 1 : end;
+        int stop = text.endOfWord(start);
+        if (stop == start || text.isDigit(stop)) {
+            return end;
+        }
+        var word = text.from(start, stop);
+        magnitude =
+                start == end && stop == start + 1 ? Magnitudes.ofLetter(word, money, whole) : Magnitudes.ofWord(word);
+        if (magnitude == 0) {
+            return end;
+        }
+        magnitudeEnd = stop;
+        return stop < text.length() && text.at(stop) == '.' && stop - start > 1 ? stop + 1 : stop;
+    }
+
+    private boolean look(int end, @Nullable String currencyBefore) {
         int at = end;
-        if (isMinusBehind(at)) {
+        // "¥12,000-" closes the amount, so that nothing can be written behind it.
+        if (isMinusBehind(at) && "JPY".equals(currencyBefore)) {
+            at++;
+        } else if (isMinusBehind(at)) {
             minus = true;
             signEnd = at + 1;
             at++;
@@ -181,6 +210,15 @@ final class AfterNumber {
 
     boolean credit() {
         return credit;
+    }
+
+    /** The power of ten by which the number is multiplied; 0 for none. */
+    int magnitude() {
+        return magnitude;
+    }
+
+    int magnitudeEnd() {
+        return magnitudeEnd;
     }
 
     @Nullable

@@ -4,14 +4,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Finds the choice a text means: the same words, else contained in it, else nearly the same letters. */
+/**
+ * Finds the choice a text means: the same words, else contained in it, else the same meaning in other words or another
+ * language, else nearly the same letters. Where two choices fit, none is meant.
+ */
 final class Choices {
     /** Share of the letters that may differ, for misread characters. */
     private static final double TOLERANCE = 0.2;
 
     private static final int LONGEST_COMPARED = 200;
+    private static final List<String> PREFIXES = List.of("un", "in", "im", "ir", "dis", "non", "nicht", "nie");
+    private static final Set<String> COUNTRY_CODES = Set.of(Locale.getISOCountries());
 
     private Choices() {}
 
@@ -28,7 +36,9 @@ final class Choices {
             // Choices that differ in case or accents only: the one written the same way.
             return equal.contains(text.strip()) ? Optional.of(text.strip()) : Optional.of(equal.get(0));
         }
-        return contained(words, choices).or(() -> nearest(bare, choices));
+        return contained(words, choices)
+                .or(() -> byMeaning(text, words, choices))
+                .or(() -> nearest(bare, choices));
     }
 
     /** The longest choice whose words stand in the text in a row, or the only one that has the text's words in it. */
@@ -37,7 +47,7 @@ final class Choices {
         var around = new ArrayList<String>();
         for (var choice : choices) {
             var candidate = words(choice);
-            if (!candidate.isEmpty() && isRun(candidate, words)) {
+            if (!candidate.isEmpty() && isSaid(candidate, words)) {
                 within.add(choice);
             } else if (isRun(words, candidate)) {
                 around.add(choice);
@@ -54,6 +64,51 @@ final class Choices {
         return unique ? Optional.of(within.get(0)) : Optional.empty();
     }
 
+    private static Optional<String> byMeaning(String text, List<String> words, List<String> choices) {
+        var fitting = new ArrayList<String>();
+        var meanings = ChoiceWords.meanings(words);
+        var entity = entity(text);
+        for (var choice : choices) {
+            boolean same = ChoiceWords.meanings(words(choice)).stream().anyMatch(meanings::contains);
+            if (same || (entity != null && entity.equals(entity(choice)))) {
+                fitting.add(choice);
+            }
+        }
+        return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
+    }
+
+    /** A currency, a country, a month or a weekday, by whatever name; null when the text is none. */
+    private static @Nullable String entity(String text) {
+        var bare = text.strip();
+        var currency = currency(bare);
+        if (currency != null) {
+            return "currency " + currency;
+        }
+        var country = Countries.code(bare);
+        if (country != null || COUNTRY_CODES.contains(bare)) {
+            return "country " + (country == null ? bare : country);
+        }
+        var word = new Tokens(bare).get(0);
+        if (word.text().length() != bare.replaceFirst("\\.$", "").length()) {
+            return null;
+        }
+        int month = CalendarWords.month(word);
+        if (month > 0) {
+            return "month " + month;
+        }
+        var weekday = CalendarWords.weekday(word);
+        return weekday == null ? null : "weekday " + weekday;
+    }
+
+    private static @Nullable String currency(String text) {
+        if (text.length() == 1 && Currencies.isSign(text.charAt(0))) {
+            return Currencies.ofSign(text.charAt(0), null);
+        }
+        return text.endsWith("$")
+                ? Currencies.ofDollar(text.substring(0, text.length() - 1))
+                : Currencies.ofWord(text, null);
+    }
+
     private static Optional<String> nearest(String bare, List<String> choices) {
         if (bare.length() > LONGEST_COMPARED) {
             return Optional.empty();
@@ -63,11 +118,11 @@ final class Choices {
         boolean tied = false;
         for (var choice : choices) {
             var other = String.join(" ", words(choice));
-            int longer = Math.max(bare.length(), other.length());
-            if (other.length() < 4 || other.length() > LONGEST_COMPARED) {
+            if (other.length() < 4 || other.length() > LONGEST_COMPARED || isOpposite(bare, other)) {
                 continue;
             }
-            double share = distance(bare, other) / (double) longer;
+            // Without blanks as well: a digit read for a letter cuts its word in pieces.
+            double share = Math.min(share(bare, other), share(bare.replace(" ", ""), other.replace(" ", "")));
             if (share < smallest) {
                 smallest = share;
                 best = choice;
@@ -77,6 +132,23 @@ final class Choices {
             }
         }
         return best == null || tied ? Optional.empty() : Optional.of(best);
+    }
+
+    /** How much of the longer one differs. */
+    private static double share(String one, String other) {
+        return distance(one, other) / (double) Math.max(one.length(), other.length());
+    }
+
+    /** "unregistered" is nearly "registered" by its letters only. */
+    private static boolean isOpposite(String one, String other) {
+        return PREFIXES.stream().anyMatch(prefix -> one.equals(prefix + other) || other.equals(prefix + one));
+    }
+
+    /** Whether the words stand there in a row and no "not" before them. */
+    private static boolean isSaid(List<String> inner, List<String> outer) {
+        int at = inner.size() <= outer.size() ? Collections.indexOfSubList(outer, inner) : -1;
+        boolean word = Character.isLetter(inner.get(0).charAt(0));
+        return at == 0 || (at > 0 && !(word && ChoiceWords.isNegation(outer.get(at - 1))));
     }
 
     private static boolean isRun(List<String> inner, List<String> outer) {
@@ -92,7 +164,7 @@ final class Choices {
             var token = tokens.get(i);
             if (token.isDigits() || token.isLetters()) {
                 words.add(token.folded());
-            } else if (token.isOneOf("+%&#€$£")) {
+            } else if (token.isOneOf("+%&#€$£☑☐☒✓✔")) {
                 words.add(token.text()); // "C++", "A+" and "19 %" differ by these
             }
         }

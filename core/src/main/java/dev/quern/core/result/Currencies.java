@@ -27,7 +27,8 @@ final class Currencies {
             Map.entry("₫", "VND"),
             Map.entry("฿", "THB"),
             Map.entry("₱", "PHP"),
-            Map.entry("₴", "UAH"));
+            Map.entry("₴", "UAH"),
+            Map.entry("₦", "NGN"));
 
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("euro", "EUR"),
@@ -39,6 +40,13 @@ final class Currencies {
             Map.entry("ft", "HUF"),
             Map.entry("sfr", "CHF"),
             Map.entry("rp", "IDR"),
+            Map.entry("tl", "TRY"),
+            Map.entry("dhs", "AED"),
+            Map.entry("ksh", "KES"),
+            Map.entry("円", "JPY"),
+            Map.entry("元", "CNY"),
+            Map.entry("원", "KRW"),
+            Map.entry("руб", "RUB"),
             Map.entry("lei", "RON"));
 
     private static final Map<String, String> DOLLARS = Map.ofEntries(
@@ -91,6 +99,9 @@ final class Currencies {
         // "ft" in lower case is feet, "RS" may be anything.
         if ((folded.equals("ft") || folded.equals("rs") || folded.equals("rp"))
                 && !Character.isUpperCase(word.charAt(0))) {
+            return null;
+        }
+        if (folded.equals("tl") && !word.equals("TL")) {
             return null;
         }
         if (folded.equals("rm") && !word.equals("RM")) {

@@ -10,6 +10,9 @@ final class DateParts {
     static final String DASHES = "-\u2010\u2011\u2012\u2013\u2014";
     static final String APOSTROPHES = "'\u2019\u2018`\u00B4";
 
+    /** Birthdays of the fifties are written more often than days thirty years from now. */
+    private static final int LAST_OF_THIS_CENTURY = 50;
+
     private DateParts() {}
 
     /** The index behind the separator and the blanks around it; -1 when there is another or none. */
@@ -27,10 +30,11 @@ final class DateParts {
         return tokens.skipBlank(mark + 1);
     }
 
+    /** Of two or four digits; -1 when it is too far away to be meant. */
     static int year(Token digits) {
         int year = digits.number();
         if (digits.text().length() == 2) {
-            return year < 70 ? 2000 + year : 1900 + year;
+            return year < LAST_OF_THIS_CENTURY ? 2000 + year : 1900 + year;
         }
         return year >= 1800 && year < 2200 ? year : -1;
     }

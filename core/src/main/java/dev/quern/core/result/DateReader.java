@@ -17,7 +17,7 @@ final class DateReader {
 
     DateReader(String text, Conventions conventions) {
         this.text = text;
-        this.tokens = new Tokens(text);
+        this.tokens = new Tokens(Misread.dates(text));
         var around = new DateSurroundings(tokens);
         this.yearFirst = new YearFirstDates(tokens, around);
         this.inNumbers = new NumericDates(tokens, around, conventions);

@@ -9,13 +9,14 @@ import java.util.regex.Pattern;
 
 /**
  * Finds and reads days in all common written forms: "16 June 2026", "6/16/26", "2026-06-16", "1er juin 2026",
- * "Feb29/20". A day needs its year; a two-digit year below 70 is of this century. Where day and month cannot be told
+ * "Feb29/20". A day needs its year; a two-digit year below 50 is of this century. Where day and month cannot be told
  * apart and the conventions do not say, the other reading is the alternative; {@link DateOrders} decides over a document.
  */
 public final class DateSpotter {
     private static final Pattern EIGHT_DIGITS = Pattern.compile("\\d{8}");
-    private static final Set<String> AROUND_A_DATE =
-            Set.of("le", "den", "der", "am", "on", "the", "el", "il", "op", "dia", "dnia", "r", "uhr", "date", "datum");
+    private static final Set<String> AROUND_A_DATE = Set.of(
+            "le", "den", "der", "am", "on", "the", "el", "il", "op", "dia", "dnia", "r", "roku", "uhr", "date", "datum",
+            "li", "d", "vom", "a");
 
     private DateSpotter() {}
 
@@ -35,7 +36,7 @@ public final class DateSpotter {
             var reading = readings.get(0);
             return isFiller(reader.without(reading)) ? Optional.of(new Value.Date(reading.date())) : Optional.empty();
         }
-        var bare = text.strip();
+        var bare = Misread.plainDigits(text).strip();
         return readings.isEmpty() && EIGHT_DIGITS.matcher(bare).matches()
                 ? yearLast(bare, conventions)
                 : Optional.empty();
@@ -49,8 +50,7 @@ public final class DateSpotter {
     private static boolean hasTwoDigits(String text) {
         int digits = 0;
         for (int i = 0; i < text.length() && digits < 2; i++) {
-            char c = text.charAt(i);
-            digits += c >= '0' && c <= '9' ? 1 : 0;
+            digits += Character.isDigit(text.charAt(i)) ? 1 : 0;
         }
         return digits == 2;
     }

@@ -53,7 +53,9 @@ final class DateSurroundings {
             boolean time = timeMayFollow && isTimeMark(last + 1);
             // "16 June 2026r." is how Polish years end.
             boolean polish = after.text().equals("r");
-            return !time && !polish;
+            // A till leaves no blank: "16/06/2026Tue".
+            boolean weekday = tokens.get(last).isDigits(4, 4) && CalendarWords.weekday(after) != null;
+            return !time && !polish && !weekday;
         }
         if (after.isDigits() || after.isOneOf("_%@*")) {
             return true;

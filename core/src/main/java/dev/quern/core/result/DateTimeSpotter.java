@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class DateTimeSpotter {
     private static final Set<String> BETWEEN = Set.of(
             "t", "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "godz", "on", "am", "le", "el", "il", "op",
-            "den", "of", "the", "time");
+            "den", "of", "the", "time", "as", "r", "roku", "klo", "uhrzeit", "heure", "hora", "ora", "v");
     /** Characters between a day and its time; weekdays and small words fit in, a column of blanks does not. */
     private static final int LONGEST_GAP = 24;
 

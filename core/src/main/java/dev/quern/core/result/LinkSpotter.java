@@ -25,7 +25,8 @@ public final class LinkSpotter {
     private static final String HOST = "(?:[\\p{L}\\d](?:[\\p{L}\\d-]{0,62})\\.){1,8}[\\p{L}]{2,24}";
     private static final String REST = "(?::\\d{2,5})?(?:[/?#][^\\s<>\"\u201C\u201D\u201E]{0,2000}+)?";
     private static final Pattern WITH_SCHEME = Pattern.compile(
-            "(?i)(?<![\\p{L}\\d])(?:https?|ftp)://(?:[\\p{L}\\d][\\p{L}\\d.-]{0,253}|\\[[0-9a-f:.]{2,45}])" + REST);
+            "(?i)(?<![\\p{L}\\d])(?:https?|ftp)://(?:[\\w.%+-]{1,64}(?::[^\\s@/]{0,64})?@)?(?:[\\p{L}\\d][\\p{L}\\d.-]{0,253}|\\[[0-9a-f:.]{2,45}])"
+                    + REST);
     private static final Pattern WITHOUT_SCHEME =
             Pattern.compile("(?<![\\p{L}\\d@./:_-])" + HOST + "(?![\\p{L}\\d@-]|\\.[\\p{L}\\d])" + REST);
 
@@ -73,7 +74,7 @@ public final class LinkSpotter {
     private static void add(
             List<Spotted<Value.Link>> spotted, String text, int start, int rawEnd, String scheme, double certainty) {
         int end = withoutPunctuation(text, start, rawEnd);
-        uri(scheme + text.substring(start, end))
+        uri(lowerHost(scheme + text.substring(start, end)))
                 .ifPresent(uri -> spotted.add(new Spotted<>(start, end, new Value.Link(uri), certainty)));
     }
 
@@ -83,14 +84,20 @@ public final class LinkSpotter {
         while (end > start) {
             char c = text.charAt(end - 1);
             boolean closing = c == ')' || c == ']' || c == '}';
-            boolean opened =
-                    closing && text.substring(start, end - 1).indexOf(c == ')' ? '(' : c == ']' ? '[' : '{') >= 0;
+            boolean opened = closing && isOpened(text.substring(start, end), c);
             if (opened || (!closing && ".,;:!?'\u2019\u00BB*|".indexOf(c) < 0)) {
                 break;
             }
             end--;
         }
         return end;
+    }
+
+    /** Whether a link has as many brackets opened as closed. */
+    private static boolean isOpened(String link, char closing) {
+        char opening = closing == ')' ? '(' : closing == ']' ? '[' : '{';
+        return link.chars().filter(c -> c == opening).count()
+                >= link.chars().filter(c -> c == closing).count();
     }
 
     private static boolean isKnownHost(String link) {
@@ -104,6 +111,20 @@ public final class LinkSpotter {
         // "e.g.in" and "3.de" are no hosts.
         boolean named = name.chars().filter(Character::isLetter).count() >= 2;
         return named && TOP_LEVEL.contains(host.substring(point + 1));
+    }
+
+    /** Scheme and host are the same in capitals; a path is not. */
+    private static String lowerHost(String link) {
+        int start = link.indexOf("://") + 3;
+        int end = start;
+        while (end < link.length() && "/?#".indexOf(link.charAt(end)) < 0) {
+            end++;
+        }
+        int host = Math.max(start, link.lastIndexOf('@', end - 1) + 1);
+        return link.substring(0, start).toLowerCase(Locale.ROOT)
+                + link.substring(start, host)
+                + link.substring(host, end).toLowerCase(Locale.ROOT)
+                + link.substring(end);
     }
 
     private static Optional<URI> uri(String link) {

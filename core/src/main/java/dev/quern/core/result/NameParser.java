@@ -3,7 +3,6 @@ package dev.quern.core.result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +10,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads names of persons: "Dr. Jane van Dyke", "Smith, John A., Jr.", "Mme Dupont". The full name keeps title and suffix
  * and stands in reading order; first and last name do without, and without the initials between them. A name of one
- * word is a first name, behind a title a last name. In a line, only a title gives a name away.
+ * word is a first name, behind a title a last name. Two persons of one last name are read as one name. In a line, only a
+ * title gives a name away.
  */
 public final class NameParser {
     private static final Pattern LETTERS =
             Pattern.compile("[\\p{L}'\u2019\u00B4`][\\p{L}\\p{M}'\u2019\u00B4`.-]*", Pattern.UNICODE_CHARACTER_CLASS);
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00A0\u202F]+");
     private static final Pattern COMMA = Pattern.compile(" ?, ?");
+    private static final Pattern FATHERS = Pattern.compile("(?i)[ads]/[lpo]");
+    private static final Pattern ADDRESSED = Pattern.compile(
+            "^(?:att(?:n|ention)?\\b\\.?|c/o|f\\.?a\\.?o\\b\\.?|z\\. ?hd\\.|zu h(?:ä|ae)nden(?: von)?|(?:à|a) l['\u2019]attention de"
+                    + "|t\\.?a\\.?v\\.?|a la atenci(?:ó|o)n de|alla c\\.?a\\.?|alla cortese attenzione(?: di)?) ?[:.]? ?",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final int MOST_WORDS = 9;
 
     private NameParser() {}
@@ -46,7 +51,7 @@ public final class NameParser {
     /** The name when the whole text is one; empty for what has digits, too many words or a company's. */
     public static Optional<Value.Name> parse(String text, Conventions conventions) {
         var line = BLANKS.matcher(text).replaceAll(" ").strip();
-        line = line.replaceAll("^[\\s,;:|*-]{1,9}|[\\s,;:|*-]{1,9}$", "");
+        line = ADDRESSED.matcher(edged(line)).replaceFirst("");
         if (line.isEmpty() || line.length() > 120) {
             return Optional.empty();
         }
@@ -61,6 +66,25 @@ public final class NameParser {
         return chunks.size() == 2
                 ? lastThenFirst(chunks.get(0), chunks.get(1), suffixes)
                 : inOrder(chunks.get(0), suffixes, conventions);
+    }
+
+    /**
+     * A company or an institution, whose name is kept as it is written; empty when nothing in the text says that it is one.
+     */
+    static Optional<Value.Name> company(String text) {
+        var line = edged(BLANKS.matcher(text).replaceAll(" ").strip());
+        var words = wordsOf(line.replace(",", " ").replace("z o.o.", "zoo"));
+        boolean digits = line.chars().anyMatch(Character::isDigit);
+        var telling = digits ? NameWords.LEGAL_FORMS : NameWords.COMPANY_WORDS;
+        boolean company = words.size() > 1
+                && words.size() <= MOST_WORDS
+                && line.indexOf('@') < 0
+                && words.stream().map(NameParser::folded).anyMatch(telling::contains);
+        return company ? Optional.of(new Value.Name(line, null, null)) : Optional.empty();
+    }
+
+    private static String edged(String line) {
+        return line.replaceAll("^[\\s,;:|*-]{1,9}|[\\s,;:|*-]{1,9}$", "");
     }
 
     private static Optional<Value.Name> lastThenFirst(String last, String first, List<String> suffixes) {
@@ -97,16 +121,18 @@ public final class NameParser {
         var titles = takeTitles(words);
         var trailing = takeSuffixes(words);
         trailing.addAll(suffixes);
-        if (words.isEmpty()) {
+        if (words.isEmpty() || (words.size() == 1 && isTitle(words.get(0)))) {
             return Optional.empty();
         }
         var full = join(titles, words, trailing);
         if (words.size() == 1) {
-            boolean surname = titles.stream()
-                    .anyMatch(title -> !title.toLowerCase(Locale.ROOT).startsWith("att"));
+            boolean surname = !titles.isEmpty();
             return Optional.of(new Value.Name(full, surname ? null : words.get(0), surname ? words.get(0) : null));
         }
         int last = startOfLast(words, words.size());
+        if (last == 1 && !titles.isEmpty() && isParticle(words.get(0)) && !isParticle(words.get(1))) {
+            last = 0;
+        }
         boolean spanish = conventions.language() != null
                 && conventions.language().getLanguage().equals("es");
         if (spanish && last > 1) {
@@ -138,7 +164,8 @@ public final class NameParser {
         boolean startsWithInitial = isInitial(words.get(0));
         var kept = new ArrayList<String>();
         for (var word : words) {
-            if (startsWithInitial || !isInitial(word)) {
+            boolean both = NameWords.CONJUNCTIONS.contains(word);
+            if (startsWithInitial || both || !isInitial(word)) {
                 kept.add(word);
             }
         }
@@ -150,7 +177,10 @@ public final class NameParser {
             return false;
         }
         for (var word : words) {
-            if (!LETTERS.matcher(word).matches() || NameWords.COMPANY_WORDS.contains(folded(word))) {
+            boolean readable = LETTERS.matcher(word).matches()
+                    || word.equals("&")
+                    || FATHERS.matcher(word).matches();
+            if (!readable || NameWords.COMPANY_WORDS.contains(folded(word))) {
                 return false;
             }
         }
@@ -159,10 +189,20 @@ public final class NameParser {
 
     private static List<String> takeTitles(List<String> words) {
         var titles = new ArrayList<String>();
-        while (!words.isEmpty() && isTitle(words.get(0)) && (words.size() > 1 || titles.isEmpty())) {
+        while (words.size() > 1 && startsWithTitle(words, titles)) {
             titles.add(words.remove(0));
         }
         return titles;
+    }
+
+    private static boolean startsWithTitle(List<String> words, List<String> before) {
+        var word = words.get(0);
+        boolean titled = !before.isEmpty();
+        // "De heer Jansen", "Mr & Mrs Smith", "Dr. med. Schmidt".
+        boolean opens = folded(word).equals("de") && folded(words.get(1)).equals("heer");
+        boolean joins = titled && NameWords.CONJUNCTIONS.contains(word) && isTitle(words.get(1));
+        boolean faculty = titled && NameWords.FACULTIES.contains(folded(word)) && word.endsWith(".");
+        return isTitle(word) || opens || joins || faculty;
     }
 
     private static List<String> takeSuffixes(List<String> words) {
@@ -177,12 +217,14 @@ public final class NameParser {
         return wordsOf(chunk).stream().allMatch(word -> NameWords.SUFFIXES.contains(folded(word)));
     }
 
-    /** "M" without a point is an initial or a name, "Don" and "Me" may be names: those need the point or a small start. */
+    /** "M", "D", "En" and "RA" may be initials or names: those need the point, or to be in capitals. */
     private static boolean isTitle(String word) {
         var folded = folded(word);
-        return NameWords.TITLES.contains(folded)
-                && !(folded.equals("m") && !word.endsWith("."))
-                && !folded.equals("me");
+        return switch (folded) {
+            case "m", "d", "en", "pn", "me" -> word.endsWith(".");
+            case "ra" -> word.equals("RA");
+            default -> NameWords.TITLES.contains(folded);
+        };
     }
 
     private static boolean isParticle(String word) {

@@ -2,141 +2,44 @@ package dev.quern.core.result;
 
 import java.util.Set;
 
-/** Words around the names of persons, lower case and without points. */
+/** Words around the names of persons, lower case and without accents and points. */
 final class NameWords {
-    static final Set<String> TITLES = Set.of(
-            "dr",
-            "prof",
-            "professor",
-            "mr",
-            "mrs",
-            "ms",
-            "miss",
-            "mx",
-            "sir",
-            "dame",
-            "rev",
-            "hon",
-            "herr",
-            "herrn",
-            "frau",
-            "dipl-ing",
-            "ing",
-            "mag",
-            "m",
-            "mme",
-            "mlle",
-            "monsieur",
-            "madame",
-            "mademoiselle",
-            "me",
-            "sr",
-            "sra",
-            "srta",
-            "senor",
-            "senora",
-            "senorita",
-            "don",
-            "dona",
-            "dott",
-            "dottssa",
-            "sig",
-            "sigra",
-            "signor",
-            "signora",
-            "avv",
-            "dhr",
-            "mevr",
-            "mevrouw",
-            "meneer",
-            "drs",
-            "ir",
-            "mgr",
-            "inz",
-            "pan",
-            "pani",
-            "exmo",
-            "exma",
-            "encik",
-            "puan",
-            "dato",
-            "datuk",
-            "shri",
-            "smt",
-            "attn",
-            "attention");
+    static final Set<String> TITLES = words(
+            "dr prof professor mr mrs ms miss mx sir dame rev hon capt captain col lt sgt maj",
+            "herr herrn frau dipl-ing dipl-kfm ing mag ra graf baron freiherr",
+            "m mme mlle monsieur madame mademoiselle me maitre",
+            "sr sra srta senor senora senorita d dna don dona exmo exma",
+            "dott dottssa sig sigra signor signora avv rag geom",
+            "dhr mevr mevrouw mw meneer heer drs ir",
+            "mgr inz pan pani",
+            "fru hr",
+            "encik en puan pn cik tuan dato dato' datin datuk shri smt");
+    /** Parts of a doctor's title: "Dr. med.", "Dr. rer. nat." */
+    static final Set<String> FACULTIES = words("med jur iur phil rer nat oec pol habil hc dent vet");
     /** Titles that hardly mean anything else in the middle of a line. */
-    static final Set<String> TELLING_TITLES = Set.of(
-            "mr",
-            "mrs",
-            "ms",
-            "herr",
-            "herrn",
-            "frau",
-            "mme",
-            "mlle",
-            "monsieur",
-            "madame",
-            "sra",
-            "srta",
-            "senor",
-            "senora",
-            "sigra",
-            "signor",
-            "signora",
-            "dhr",
-            "mevr",
-            "mevrouw",
-            "prof",
-            "dr");
+    static final Set<String> TELLING_TITLES = words(
+            "mr mrs ms herr herrn frau mme mlle monsieur madame sra srta senor senora sigra signor signora dhr mevr",
+            "mevrouw prof dr");
 
-    static final Set<String> SUFFIXES = Set.of(
-            "jr", "sr", "junior", "senior", "ii", "iii", "iv", "phd", "md", "esq", "mba", "dds", "cpa", "msc", "bsc",
-            "llm");
-    static final Set<String> PARTICLES = Set.of(
-            "van", "von", "vom", "de", "der", "den", "del", "della", "dello", "delle", "degli", "dei", "di", "da",
-            "dal", "dos", "das", "do", "du", "la", "las", "los", "le", "les", "el", "al", "ben", "bin", "binti", "ibn",
-            "ter", "ten", "te", "zu", "zum", "zur", "af", "av", "y", "e", "san", "santa", "st", "'t", "op", "d'");
-    static final Set<String> COMPANY_WORDS = Set.of(
-            "gmbh",
-            "ltd",
-            "limited",
-            "inc",
-            "llc",
-            "llp",
-            "plc",
-            "corp",
-            "corporation",
-            "company",
-            "co",
-            "ag",
-            "kg",
-            "ohg",
-            "gbr",
-            "ug",
-            "sarl",
-            "sas",
-            "srl",
-            "spa",
-            "bv",
-            "nv",
-            "ab",
-            "oy",
-            "aps",
-            "sdn",
-            "bhd",
-            "pty",
-            "pvt",
-            "verein",
-            "stiftung",
-            "group",
-            "holding",
-            "bank",
-            "university",
-            "hotel",
-            "restaurant",
-            "store",
-            "shop");
+    static final Set<String> SUFFIXES = words("jr sr junior senior ii iii iv phd md esq mba dds cpa msc bsc llm");
+    static final Set<String> PARTICLES = words(
+            "van von vom de der den del della dello delle degli dei di da dal dos das do du la las los le les el al ben",
+            "bin binti ibn ter ten te zu zum zur af av y e san santa st 't op d' a/l a/p s/o d/o");
+    /** Between two persons: "John & Jane Smith". */
+    static final Set<String> CONJUNCTIONS = words("& and und et og och");
+    /** What companies and institutions have in their names and persons do not. */
+    static final Set<String> COMPANY_WORDS = words(
+            "gmbh ltd limited inc llc llp plc corp corporation company co ag kg ohg gbr ug sarl sas srl spa bv nv ab oy aps",
+            "sdn bhd pty pvt pte sl sprl sp zoo verein stiftung group holding bank university universitat universite hotel",
+            "restaurant store shop trading traders enterprise enterprises sons sohne fils hijos figli brothers bros");
+    /** Of these, the legal forms: they make a company even of a name with digits in it. */
+    static final Set<String> LEGAL_FORMS = words(
+            "gmbh ltd limited inc llc llp plc corp corporation company ag kg ohg gbr sarl sas srl spa bv nv ab oy aps bhd",
+            "sl sprl");
 
     private NameWords() {}
+
+    private static Set<String> words(String... lines) {
+        return Set.of(String.join(" ", lines).split(" ", -1));
+    }
 }

@@ -5,8 +5,28 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads dates whose month is a word: 16 June 2026, 1er juin 2026, June 16th, 2026, 16-Jun-26. */
 final class NamedMonthDates {
-    private static final Set<String> ORDINALS =
-            Set.of("st", "nd", "rd", "th", "er", "ere", "re", "e", "eme", "ter", "º", "ª", "o", "a", "te", "ten", "de");
+    private static final Set<String> ORDINALS = Set.of(
+            "st",
+            "nd",
+            "rd",
+            "th",
+            "er",
+            "ere",
+            "re",
+            "e",
+            "eme",
+            "ter",
+            "º",
+            "ª",
+            "o",
+            "a",
+            "te",
+            "ten",
+            "de",
+            "\u1D49\u02B3");
+
+    /** What recognition may have parted from its number: "16 th June". */
+    private static final Set<String> ORDINALS_APART = Set.of("st", "nd", "rd", "th", "er");
 
     private final Tokens tokens;
     private final DateSurroundings around;
@@ -29,14 +49,20 @@ final class NamedMonthDates {
             next++;
         } else if (tokens.get(next).isOneOf("\u00B0")) {
             next++;
+        } else if (tokens.get(next).isBlank()
+                && ORDINALS_APART.contains(tokens.get(next + 1).folded())) {
+            next += 2;
         }
         var link = DateLink.at(tokens, next);
-        int month = CalendarWords.month(tokens.get(link.next()));
-        if (month == 0) {
-            return null;
-        }
         int behind = link.next() + 1;
-        return namedWithYear(at, day, month, DateLink.at(tokens, behind), DateOrder.DAY_FIRST);
+        int month = CalendarWords.month(tokens.get(link.next()));
+        if (month > 0) {
+            return namedWithYear(at, day, month, DateLink.at(tokens, behind), DateOrder.DAY_FIRST);
+        }
+        int roman = CalendarWords.romanMonth(tokens.get(link.next()));
+        return roman > 0 && isRoman(next, link)
+                ? namedWithYear(at, day, roman, DateLink.at(tokens, behind), DateOrder.DAY_FIRST)
+                : null;
     }
 
     /** June 16, 2026; Jun 16th 2026; Jun-16-2026; Feb29/20. */
@@ -57,6 +83,14 @@ final class NamedMonthDates {
             behind++;
         }
         return namedWithYear(at, dayToken.number(), month, DateLink.at(tokens, behind), DateOrder.MONTH_FIRST);
+    }
+
+    /** Whether a Roman numeral is a month: the same mark on both sides and a year of four digits. "5 V 2026" is a voltage. */
+    private boolean isRoman(int markAt, DateLink link) {
+        var mark = tokens.get(markAt);
+        boolean same = link.length() == 1 && tokens.get(link.next() + 1).text().equals(mark.text());
+        boolean telling = !mark.isBlank() || tokens.get(link.next()).text().length() > 1;
+        return same && telling && tokens.get(link.next() + 2).isDigits(4, 4);
     }
 
     private @Nullable DateReading namedWithYear(int at, int day, int month, DateLink link, DateOrder named) {

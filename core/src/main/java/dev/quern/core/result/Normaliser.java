@@ -12,6 +12,12 @@ import java.util.regex.Pattern;
 public final class Normaliser {
     private static final Pattern LINE = Pattern.compile("\\R");
     private static final Pattern BLANKS = Pattern.compile("[\\s\\u00A0\\u2007\\u202F]+");
+    /** "1 6/06/2026" may be the sixth or the sixteenth. */
+    private static final Pattern LONE_DIGIT = Pattern.compile("(?<![\\d.,/-])\\d \\d[/.-]\\d");
+
+    private static final Pattern FRACTION = Pattern.compile("\\d ?[/\u2044] ?\\d|[\u00BC-\u00BE\u2150-\u215E]");
+
+    private static final Pattern TRAILING_MINUS = Pattern.compile("(?<=\\d) -$");
     private static final double ENOUGH = 0.5;
 
     private Normaliser() {}
@@ -33,42 +39,75 @@ public final class Normaliser {
             case DATETIME -> dateTime(oneLine(text), conventions).map(Value.class::cast);
             case NUMBER -> number(keepBlanks(text), conventions).map(Value.class::cast);
             case LINK -> link(text, conventions).map(Value.class::cast);
-            case NAME -> NameParser.parse(oneLine(text), conventions).map(Value.class::cast);
+            case NAME -> name(oneLine(text), conventions).map(Value.class::cast);
             case ADDRESS -> AddressParser.parse(text, conventions).map(Value.class::cast);
             case TABLE -> throw new IllegalArgumentException("A table is normalised cell by cell");
         };
     }
 
-    /** The choice that the text means; empty when it means none, or two of them equally well. */
+    /**
+     * The choice that the text means: by its words, their meaning in another language, or misread letters. Empty when it
+     * means none, or two of them equally well.
+     */
     public static Optional<Value> choose(String text, List<String> choices) {
         return Choices.best(text, choices).map(Value.Text::new);
     }
 
     private static Optional<Value.Date> day(String text, Conventions conventions) {
-        return DateSpotter.parse(text, conventions).or(() -> only(DateSpotter.spot(text, conventions)));
+        return DateSpotter.parse(text, conventions)
+                .or(() -> only(DateSpotter.spot(text, conventions))
+                        .filter(day -> !LONE_DIGIT.matcher(text).find()))
+                .or(() -> Rejoined.moment(text).flatMap(other -> day(other, conventions)));
     }
 
     private static Optional<Value.Time> time(String text, Conventions conventions) {
-        return TimeSpotter.parse(text, conventions).or(() -> only(TimeSpotter.spot(text, conventions)));
+        return TimeSpotter.parse(text, conventions)
+                .or(() -> only(TimeSpotter.spot(text, conventions)))
+                .or(() -> Rejoined.moment(text).flatMap(other -> time(other, conventions)));
     }
 
     private static Optional<Value.DateTime> dateTime(String text, Conventions conventions) {
-        return DateTimeSpotter.parse(text, conventions).or(() -> only(DateTimeSpotter.spot(text, conventions)));
+        return DateTimeSpotter.parse(text, conventions)
+                .or(() -> onlyMoment(text, conventions))
+                .or(() -> Rejoined.moment(text).flatMap(other -> dateTime(other, conventions)));
     }
 
-    private static Optional<Value.Decimal> number(String text, Conventions conventions) {
-        return NumberSpotter.parse(text, conventions).map(SpottedNumber::value).or(() -> {
-            var spotted = NumberSpotter.spot(text, conventions).stream()
-                    .map(SpottedNumber::number)
-                    .toList();
-            return only(spotted);
-        });
+    /** "09:45 - 18:30" behind a day are two moments. */
+    private static Optional<Value.DateTime> onlyMoment(String text, Conventions conventions) {
+        return TimeSpotter.spot(text, conventions).size() == 1
+                ? only(DateTimeSpotter.spot(text, conventions))
+                : Optional.empty();
+    }
+
+    private static Optional<Value.Decimal> number(String written, Conventions conventions) {
+        var text = TRAILING_MINUS.matcher(written).replaceAll("-");
+        if (FRACTION.matcher(text).find()) {
+            return Optional.empty();
+        }
+        return NumberSpotter.parse(text, conventions)
+                .or(() -> Rejoined.amount(text).flatMap(joined -> NumberSpotter.parse(joined, conventions)))
+                .map(SpottedNumber::value)
+                .or(() -> only(NumberSpotter.spot(text, conventions).stream()
+                        .map(SpottedNumber::number)
+                        .toList()));
     }
 
     private static Optional<Value.Link> link(String text, Conventions conventions) {
         // Links are broken over lines without a blank to tell.
         var joined = LINE.matcher(text.strip()).replaceAll("");
-        return LinkSpotter.parse(joined, conventions).or(() -> only(LinkSpotter.spot(oneLine(text), conventions)));
+        return LinkSpotter.parse(joined, conventions)
+                .or(() -> LinkSpotter.parse(Rejoined.link(oneLine(text)), conventions))
+                .or(() -> onlyLink(LinkSpotter.spot(oneLine(text), conventions)));
+    }
+
+    /** A link in HTML stands there twice: as a target and as text. */
+    private static Optional<Value.Link> onlyLink(List<Spotted<Value.Link>> spotted) {
+        var different = spotted.stream().map(Spotted::value).distinct().count();
+        return different == 1 ? only(spotted.subList(0, 1)) : Optional.empty();
+    }
+
+    private static Optional<Value.Name> name(String text, Conventions conventions) {
+        return NameParser.parse(text, conventions).or(() -> NameParser.company(text));
     }
 
     private static <V extends Value> Optional<V> only(List<Spotted<V>> spotted) {

@@ -33,7 +33,7 @@ final class NumberReader {
         boolean leadingPoint =
                 from > 0 && NumberText.isPointOrComma(text.at(from - 1)) && (from == 1 || text.isOpen(from - 2));
         int start = leadingPoint ? from - 1 : from;
-        var digits = text.from(start, to);
+        var digits = NumberRun.withoutStrayBlank(text.from(start, to));
         var shape = isCode(digits)
                 ? null
                 : NumberShape.read(digits, conventions.decimalSeparator(), conventions.language());
@@ -42,7 +42,7 @@ final class NumberReader {
         }
         int end = to + AfterNumber.noDecimals(text, to);
         var before = BeforeNumber.read(text, start, conventions);
-        var after = AfterNumber.read(text, end, conventions);
+        var after = before == null ? null : AfterNumber.read(text, end, before.currency(), whole, conventions);
         if (before == null || after == null) {
             return null;
         }
@@ -58,18 +58,28 @@ final class NumberReader {
         if (after.minus() && !trailing) {
             return null;
         }
+        if (after.magnitude() > 0) {
+            end = after.magnitudeEnd();
+        }
         boolean negative = before.minus() ^ (brackets || trailing || after.credit());
         var spotted = new Spotted<>(
                 brackets ? before.bracketAt() : before.start(),
                 brackets ? after.bracketEnd() : trailing || after.credit() ? after.signEnd() : end,
-                value(shape.number(), negative),
+                value(shape.number(), negative, after.magnitude()),
                 certainty(shape, digits, currency, after, before.weak()),
-                shape.alternative() == null ? null : value(shape.alternative(), negative));
+                shape.alternative() == null ? null : value(shape.alternative(), negative, after.magnitude()));
         return new SpottedNumber(spotted, currency, percent);
     }
 
-    private static Value.Decimal value(BigDecimal number, boolean negative) {
-        return new Value.Decimal(negative ? number.negate() : number);
+    private static Value.Decimal value(BigDecimal number, boolean negative, int magnitude) {
+        var multiplied = magnitude == 0 ? number : number.scaleByPowerOfTen(magnitude);
+        // 1.5 million has no decimals left, and 12 k is no 12E+3.
+        var exact = magnitude == 0 || multiplied.scale() == 0
+                ? multiplied
+                : multiplied.stripTrailingZeros().scale() <= 0
+                        ? multiplied.setScale(0)
+                        : multiplied.stripTrailingZeros();
+        return new Value.Decimal(negative ? exact.negate() : exact);
     }
 
     private double certainty(
@@ -88,7 +98,7 @@ final class NumberReader {
         }
         if (shape.alternative() == null && (currency != null || after.percent())) {
             certainty = Math.max(certainty, scale == 2 ? 1 : 0.9);
-        } else if (after.unit()) {
+        } else if (after.unit() || after.magnitude() > 0) {
             certainty = Math.max(certainty, 0.7);
         }
         if (digits.indexOf(' ') >= 0) {

@@ -27,6 +27,9 @@ final class NumberRun {
         boolean points = false;
         while (at < text.length()) {
             char c = text.at(at);
+            if (isStrayBlank(at, from)) {
+                return at + 4;
+            }
             if ((NumberText.isPointOrComma(c) || NumberText.isQuote(c)) && text.isDigit(at + 1)) {
                 points |= NumberText.isPointOrComma(c);
                 at = text.endOfDigits(at + 1);
@@ -37,6 +40,28 @@ final class NumberRun {
             }
         }
         return at;
+    }
+
+    /** "RM 64. 15": behind a currency, a blank between the point and two decimals is no blank. */
+    private boolean isStrayBlank(int at, int from) {
+        if (!NumberText.isPointOrComma(text.at(at))
+                || !text.isBlank(at + 1)
+                || !text.isDigit(at + 2)
+                || !text.isDigit(at + 3)
+                || (at + 4 < text.length()
+                        && (text.isDigit(at + 4) || "%.,:/-xX".indexOf(text.at(at + 4)) >= 0))
+                || taken.get(at + 2)) {
+            return false;
+        }
+        var before = BeforeNumber.read(text, from, conventions);
+        return before != null && before.currency() != null;
+    }
+
+    static String withoutStrayBlank(String run) {
+        int length = run.length();
+        return length > 4 && Tokens.isBlank(run.charAt(length - 3)) && NumberText.isPointOrComma(run.charAt(length - 4))
+                ? run.substring(0, length - 3) + run.substring(length - 2)
+                : run;
     }
 
     /** Whether three digits at an offset can be a group behind a blank. */

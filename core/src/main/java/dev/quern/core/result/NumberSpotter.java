@@ -19,15 +19,17 @@ public final class NumberSpotter {
     private NumberSpotter() {}
 
     /** All of them in a line, from left to right, none overlapping another. */
-    public static List<SpottedNumber> spot(String text, Conventions conventions) {
-        if (text.chars().noneMatch(c -> c >= '0' && c <= '9')) {
+    public static List<SpottedNumber> spot(String written, Conventions conventions) {
+        if (written.chars().noneMatch(Character::isDigit)) {
             return List.of();
         }
+        var text = Misread.amounts(written);
         return spot(text, NotNumbers.in(text, conventions), conventions, false);
     }
 
     /** The value when the whole text is one, with its currency, unit or percent sign. */
-    public static Optional<SpottedNumber> parse(String text, Conventions conventions) {
+    public static Optional<SpottedNumber> parse(String written, Conventions conventions) {
+        var text = Misread.amounts(written);
         var bare = text.strip();
         if (BARE.matcher(bare).matches()) {
             var number = new Value.Decimal(new BigDecimal(bare));

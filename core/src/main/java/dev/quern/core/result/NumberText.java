@@ -2,7 +2,7 @@ package dev.quern.core.result;
 
 /** A line as numbers are read from it: what stands at an offset, and where runs of digits and letters end. */
 final class NumberText {
-    private static final String QUOTES = "'\u2019\u02BC\u00B4";
+    private static final String QUOTES = "'\u2019\u02BC\u00B4`";
     private static final String MINUSES = "-\u2212\u2012\u2013\uFE63\uFF0D";
 
     private final String text;
@@ -40,6 +40,15 @@ final class NumberText {
         while (at < text.length()
                 && at - start < 8
                 && (Character.isLetter(text.charAt(at)) || (at > start && "²³".indexOf(text.charAt(at)) >= 0))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Like the end of letters, for words of any length that are read. */
+    int endOfWord(int start) {
+        int at = start;
+        while (at < text.length() && at - start < 12 && Character.isLetter(text.charAt(at))) {
             at++;
         }
         return at;

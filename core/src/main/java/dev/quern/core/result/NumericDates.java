@@ -23,6 +23,10 @@ final class NumericDates {
     /** The date whose first part is the token; null when there is none. */
     @Nullable
     DateReading at(int at) {
+        var nordic = slashThenDash(at);
+        if (nordic != null) {
+            return nordic;
+        }
         int separatorAt = tokens.get(at + 1).isBlank() && !tokens.get(at + 2).isDigits() ? at + 2 : at + 1;
         var between = tokens.get(separatorAt);
         if (!between.isBlank() && !between.isOneOf("./," + DateParts.DASHES + DateParts.APOSTROPHES)) {
@@ -38,11 +42,50 @@ final class NumericDates {
         if (!yearToken.isDigits(4, 4) && !(usualMark && yearToken.isDigits(2, 2))) {
             return null;
         }
+        if (tokens.get(at).isDigits(2, 2) && tokens.get(at).number() > 31) {
+            return twoDigitYearFirst(at, secondAt, yearAt, between);
+        }
         int year = DateParts.year(yearToken);
         if (year < 0 || !around.standsAlone(at, yearAt, between, false) || around.isVersion(at, between, yearToken)) {
             return null;
         }
         return inOrder(at, secondAt, yearAt, year, certainty(at, secondAt, between, yearToken));
+    }
+
+    /** 16/6-2026 and 16/6 2026, as written in Scandinavia: the day comes first. */
+    private @Nullable DateReading slashThenDash(int at) {
+        var behind = tokens.get(at + 3);
+        var year = tokens.get(at + 4);
+        boolean written = tokens.get(at + 1).isOneOf("/")
+                && tokens.get(at + 2).isDigits(1, 2)
+                && (behind.isBlank() || behind.isOneOf(DateParts.DASHES))
+                && year.isDigits(4, 4)
+                && DateParts.year(year) >= 1900;
+        if (!written || !around.standsAlone(at, at + 4, behind, false)) {
+            return null;
+        }
+        var date = DateParts.date(
+                DateParts.year(year),
+                tokens.get(at + 2).number(),
+                tokens.get(at).number());
+        return date == null
+                ? null
+                : new DateReading(
+                        tokens.get(at).start(), year.end(), date, behind.isBlank() ? 0.5 : 0.7, null, null, null);
+    }
+
+    /** 99/12/31: what is no day and no month is a year. */
+    private @Nullable DateReading twoDigitYearFirst(int at, int secondAt, int dayAt, Token between) {
+        if (!tokens.get(dayAt).isDigits(2, 2) || !around.standsAlone(at, dayAt, between, false)) {
+            return null;
+        }
+        var date = DateParts.date(
+                DateParts.year(tokens.get(at)),
+                tokens.get(secondAt).number(),
+                tokens.get(dayAt).number());
+        return date == null || !tokens.get(secondAt).isDigits(2, 2)
+                ? null
+                : new DateReading(tokens.get(at).start(), tokens.get(dayAt).end(), date, 0.45, null, null, null);
     }
 
     private double certainty(int at, int secondAt, Token between, Token yearToken) {

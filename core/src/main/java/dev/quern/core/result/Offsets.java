@@ -2,6 +2,7 @@ package dev.quern.core.result;
 
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Offsets from UTC as they are written behind a time: Z, +02:00, +0200, UTC+2, CEST. */
@@ -27,10 +28,27 @@ final class Offsets {
             Map.entry("CDT", -5),
             Map.entry("MDT", -6),
             Map.entry("MST", -7),
+            Map.entry("MSK", 3),
+            Map.entry("SGT", 8),
+            Map.entry("MYT", 8),
+            Map.entry("HKT", 8),
+            Map.entry("JST", 9),
+            Map.entry("KST", 9),
+            Map.entry("AEST", 10),
+            Map.entry("AEDT", 11),
+            Map.entry("NZST", 12),
+            Map.entry("NZDT", 13),
             Map.entry("PDT", -7),
             Map.entry("PST", -8));
 
+    /** Names of zones whose offset the name does not tell. */
+    private static final Set<String> UNDECIDED = Set.of("IST", "BST", "CST", "AST", "ET", "CT", "MT", "PT");
+
     private Offsets() {}
+
+    static boolean isUndecided(String word) {
+        return UNDECIDED.contains(word);
+    }
 
     static @Nullable Reading read(Tokens tokens, int at) {
         var token = tokens.get(at);

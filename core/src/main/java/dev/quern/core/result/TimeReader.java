@@ -10,8 +10,11 @@ final class TimeReader {
     /** @param last the index of its last token */
     record Reading(int last, LocalTime time, double certainty) {}
 
-    private static final Set<String> CLOCK_WORDS = Set.of("uhr", "uur", "hrs", "hours");
-    private static final Set<String> BEFORE_A_TIME = Set.of("kl", "ore", "godz", "um", "at");
+    private static final Set<String> CLOCK_WORDS = Set.of("uhr", "uur", "hrs", "hours", "horas", "hod");
+    private static final Set<String> BEFORE_A_TIME = Set.of("kl", "klo", "ore", "godz", "um", "at");
+
+    /** Words that count hours more often than they tell the time when no minutes stand there. */
+    private static final Set<String> DURATIONS = Set.of("hours", "hrs", "horas");
 
     private final Tokens tokens;
 
@@ -23,7 +26,7 @@ final class TimeReader {
     Reading at(int at) {
         var hour = tokens.get(at);
         if (hour.isDigits(4, 4) || hour.isDigits(6, 6)) {
-            return followsTimeMark(at) ? compact(at) : null;
+            return followsTimeMark(at) ? compact(at, at) : military(at);
         }
         if (!hour.isDigits(1, 2) || isGluedBefore(at)) {
             return null;
@@ -36,7 +39,7 @@ final class TimeReader {
         if (mark.isOneOf(".") && minute.isDigits(2, 2)) {
             return points(at);
         }
-        return inWords(at);
+        return mark.text().equals("時") ? chinese(at) : inWords(at);
     }
 
     private @Nullable Reading colons(int at) {
@@ -80,7 +83,8 @@ final class TimeReader {
         int word = tokens.skipBlank(at + 1);
         var unit = tokens.get(word).folded();
         boolean glued = word == at + 1;
-        if (unit.equals("h") || (unit.equals("u") && glued)) {
+        boolean french = unit.equals("heures") || unit.equals("heure");
+        if (unit.equals("h") || french || (unit.equals("u") && glued)) {
             int minuteAt = glued ? word + 1 : tokens.skipBlank(word + 1);
             if (tokens.get(minuteAt).isDigits(2, 2)) {
                 int last = minuteAt;
@@ -90,9 +94,11 @@ final class TimeReader {
                 return finish(at, last, tokens.get(minuteAt).number(), 0, 0, 0.9);
             }
             // 14h alone is as often a duration.
-            return unit.equals("h") && !tokens.get(word + 1).isDigits() ? finish(at, word, 0, 0, 0, 0.4) : null;
+            return (unit.equals("h") || french) && !tokens.get(word + 1).isDigits()
+                    ? finish(at, word, 0, 0, 0, 0.4)
+                    : null;
         }
-        if (isClockWord(tokens.get(word)) && !unit.equals("hours") && !unit.equals("hrs")) {
+        if (isClockWord(tokens.get(word)) && !DURATIONS.contains(unit)) {
             int minuteAt = tokens.skipBlank(word + 1);
             boolean minutes = tokens.get(minuteAt).isDigits(2, 2)
                     && !tokens.get(minuteAt + 1).isOneOf(".:/-");
@@ -104,14 +110,42 @@ final class TimeReader {
     }
 
     /** 094500 behind a day and a T. */
-    private @Nullable Reading compact(int at) {
+    private @Nullable Reading compact(int at, int last) {
         var digits = tokens.get(at).text();
         int second = digits.length() == 6 ? Integer.parseInt(digits.substring(4)) : 0;
         return time(
-                at,
+                last,
                 Integer.parseInt(digits.substring(0, 2)),
                 Integer.parseInt(digits.substring(2, 4)),
                 second,
+                0,
+                0.95);
+    }
+
+    /** 1430 hrs, 1430h. */
+    private @Nullable Reading military(int at) {
+        int word = tokens.skipBlank(at + 1);
+        var unit = tokens.get(word).folded();
+        boolean said = unit.equals("hrs") || unit.equals("hours") || (unit.equals("h") && word == at + 1);
+        return said && tokens.get(at).isDigits(4, 4) && !isGluedBefore(at) && !isGluedAfter(word)
+                ? compact(at, word)
+                : null;
+    }
+
+    /** 9時45分, 14時30分15秒. */
+    private @Nullable Reading chinese(int at) {
+        int minute = tokens.skipBlank(at + 2);
+        if (!tokens.get(minute).isDigits(1, 2) || !tokens.get(minute + 1).text().startsWith("分")) {
+            return null;
+        }
+        int second = tokens.skipBlank(minute + 2);
+        boolean seconds = tokens.get(second).isDigits(1, 2)
+                && tokens.get(second + 1).text().startsWith("秒");
+        return time(
+                seconds ? second + 1 : minute + 1,
+                tokens.get(at).number(),
+                tokens.get(minute).number(),
+                seconds ? tokens.get(second).number() : 0,
                 0,
                 0.95);
     }

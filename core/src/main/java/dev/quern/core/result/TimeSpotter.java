@@ -1,5 +1,6 @@
 package dev.quern.core.result;
 
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,14 +11,15 @@ import java.util.Set;
  */
 public final class TimeSpotter {
     private static final Set<String> AROUND_A_TIME = Set.of(
-            "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "godz", "time", "uhrzeit", "heure", "hora", "ora");
+            "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "klo", "godz", "time", "uhrzeit", "heure", "hora",
+            "horas", "ora", "as", "v");
 
     private TimeSpotter() {}
 
     /** All of them in a line, from left to right, none overlapping another. */
     public static List<Spotted<Value.Time>> spot(String text, Conventions conventions) {
         var spotted = new ArrayList<Spotted<Value.Time>>();
-        var tokens = new Tokens(text);
+        var tokens = new Tokens(Misread.dates(text));
         var reader = new TimeReader(tokens);
         int at = 0;
         while (at < tokens.size()) {
@@ -44,13 +46,23 @@ public final class TimeSpotter {
             var rest = text.substring(0, time.start()) + " " + text.substring(time.end());
             return isFiller(rest) ? Optional.of(time.value()) : Optional.empty();
         }
-        return spotted.isEmpty() ? withPoint(text.strip()) : Optional.empty();
+        var bare = text.strip();
+        return spotted.isEmpty() ? named(bare).or(() -> withPoint(bare)) : Optional.empty();
     }
 
     /** "14.30", where it is known to be a time. */
     private static Optional<Value.Time> withPoint(String text) {
         var clock = text.replace('.', ':');
         return clock.equals(text) || clock.length() > 8 ? Optional.empty() : parse(clock, Conventions.UNKNOWN);
+    }
+
+    /** "noon" and the like, which only a field of times would hold. */
+    private static Optional<Value.Time> named(String text) {
+        return switch (Tokens.fold(text)) {
+            case "noon", "12 noon", "midday" -> Optional.of(new Value.Time(LocalTime.NOON));
+            case "midnight", "12 midnight" -> Optional.of(new Value.Time(LocalTime.MIDNIGHT));
+            default -> Optional.empty();
+        };
     }
 
     static boolean isFiller(String rest) {
@@ -63,7 +75,8 @@ public final class TimeSpotter {
                 at = offset.last() + 1;
                 continue;
             }
-            if (token.isDigits() || (token.isLetters() && !AROUND_A_TIME.contains(token.folded()))) {
+            boolean word = !Offsets.isUndecided(token.text()) && CalendarWords.weekday(token) == null;
+            if (token.isDigits() || (word && token.isLetters() && !AROUND_A_TIME.contains(token.folded()))) {
                 return false;
             }
             at++;

@@ -19,8 +19,9 @@ final class YearFirstDates {
         if (year < 0) {
             return null;
         }
-        var between = tokens.get(at + 1);
-        if (between.isLetters() && between.text().equals("年")) {
+        boolean spaced = tokens.get(at + 1).isBlank() && tokens.get(at + 2).isOneOf("./" + DateParts.DASHES);
+        var between = tokens.get(spaced ? at + 2 : at + 1);
+        if (isMark(tokens.skipBlank(at + 1), "年", "년")) {
             return cjk(at, year);
         }
         int monthAt = DateParts.separator(tokens, at + 1, between);
@@ -36,8 +37,9 @@ final class YearFirstDates {
             }
             boolean full =
                     tokens.get(monthAt).isDigits(2, 2) && tokens.get(dayAt).isDigits(2, 2);
-            double certainty =
-                    between.isBlank() ? 0.4 : full && between.isOneOf(DateParts.DASHES) ? 1 : full ? 0.95 : 0.8;
+            double certainty = between.isBlank()
+                    ? 0.4
+                    : spaced ? 0.7 : full && between.isOneOf(DateParts.DASHES) ? 1 : full ? 0.95 : 0.8;
             return new DateReading(
                     tokens.get(at).start(),
                     tokens.get(dayAt).end(),
@@ -69,15 +71,16 @@ final class YearFirstDates {
     }
 
     private @Nullable DateReading cjk(int at, int year) {
-        var parts = new int[] {tokens.skipBlank(at + 2), 0};
-        parts[1] = tokens.skipBlank(parts[0] + 2);
-        int end = parts[1] + 1;
-        if (tokens.get(parts[0]).isDigits(1, 2)
-                && tokens.get(parts[0] + 1).text().equals("月")
-                && tokens.get(parts[1]).isDigits(1, 2)
-                && tokens.get(end).text().startsWith("日")) {
+        int month = tokens.skipBlank(tokens.skipBlank(at + 1) + 1);
+        int monthMark = tokens.skipBlank(month + 1);
+        int day = tokens.skipBlank(monthMark + 1);
+        int end = tokens.skipBlank(day + 1);
+        if (tokens.get(month).isDigits(1, 2)
+                && isMark(monthMark, "月", "월")
+                && tokens.get(day).isDigits(1, 2)
+                && isMark(end, "日", "일")) {
             var date = DateParts.date(
-                    year, tokens.get(parts[0]).number(), tokens.get(parts[1]).number());
+                    year, tokens.get(month).number(), tokens.get(day).number());
             if (date != null) {
                 return new DateReading(
                         tokens.get(at).start(),
@@ -90,6 +93,11 @@ final class YearFirstDates {
             }
         }
         return null;
+    }
+
+    private boolean isMark(int at, String chinese, String korean) {
+        var text = tokens.get(at).text();
+        return text.startsWith(chinese) || text.startsWith(korean);
     }
 
     /** 20260616, with certainty only when a time follows: eight digits are more often something else. */

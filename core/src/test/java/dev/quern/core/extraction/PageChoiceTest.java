@@ -64,6 +64,8 @@ class PageChoiceTest {
 
     private static List<Integer> chosen(UnaryOperator<MailboxSettings.Builder> change, int pages) {
         var settings = change.apply(MailboxSettings.DEFAULT.toBuilder()).build();
-        return PageChoice.of(settings, pages).stream().map(index -> index + 1).toList();
+        return PageChoice.of(settings).among(pages).stream()
+                .map(index -> index + 1)
+                .toList();
     }
 }

@@ -20,6 +20,7 @@ import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.PlainDrawer;
 import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
@@ -158,9 +159,8 @@ final class InMemoryServer {
         mail = new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.example.org");
         erasing = new DocumentErasing(
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
-        rendering =
-                new Rendering(documents, mailboxes, renditions, files, (file, type) -> reader.read(file, type), drawer);
-        keptPages = new KeptPages(documents, mailboxes, renditions, files, (file, type) -> reader.read(file, type));
+        rendering = new Rendering(documents, mailboxes, renditions, files, readers(), drawer);
+        keptPages = new KeptPages(documents, mailboxes, renditions, files, readers());
         handling =
                 new DocumentHandling(mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens);
         removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
@@ -238,7 +238,7 @@ final class InMemoryServer {
                         ofParts,
                         clock,
                         tokens),
-                (file, type) -> reader.read(file, type),
+                readers(),
                 new Splitting(
                         documents,
                         log,
@@ -261,6 +261,21 @@ final class InMemoryServer {
                 notifying,
                 memory,
                 clock);
+    }
+
+    /** The reader as it is when a file is read. */
+    private DocumentReader readers() {
+        return new DocumentReader() {
+            @Override
+            public Reading read(Path file, String contentType) {
+                return reader.read(file, contentType);
+            }
+
+            @Override
+            public Reading read(Path file, String contentType, RecognitionWishes wishes) {
+                return reader.read(file, contentType, wishes);
+            }
+        };
     }
 
     void work() {

@@ -132,6 +132,32 @@ class RenderingTest {
                 .hasMessageContaining("this is text/plain");
     }
 
+    @Test
+    void what_was_made_of_a_reading_is_made_anew_when_the_document_is_processed_again() throws IOException {
+        var photo = server.intake.receive(
+                InMemoryServer.ACCOUNT,
+                mailbox.id(),
+                new Upload(
+                        new DocumentName("scan.png"),
+                        new ByteArrayInputStream("a photo".getBytes(StandardCharsets.UTF_8)),
+                        Map.of(),
+                        "image/png",
+                        document -> {}));
+        server.work();
+        assertThat(content(server.rendering.image(server.now(photo), 2))).isEqualTo("page 1, 1654 x 2339");
+        assertThat(content(server.rendering.searchable(server.now(photo)))).isEqualTo("PDF of 4 pages");
+
+        // Such as after other settings: its pages lie on their side now, and there are two of them.
+        server.reader = (file, type) -> pages(2, 841.92, 595.32);
+        server.handling.process(server.now(photo));
+        assertThat(server.blobs.files()).as("the photo alone").hasSize(1);
+        server.work();
+        assertThat(content(server.rendering.image(server.now(photo), 2))).isEqualTo("page 1, 2339 x 1654");
+        assertThat(content(server.rendering.searchable(server.now(photo)))).isEqualTo("PDF of 2 pages");
+        assertThat(server.drawer.drawn).isEqualTo(4);
+        assertThat(server.blobs.files()).hasSize(3);
+    }
+
     private Document worked() throws IOException {
         var document = server.receive(mailbox, "a file of four pages");
         server.work();
@@ -143,9 +169,13 @@ class RenderingTest {
     }
 
     private static Reading pages(int count) {
+        return pages(count, 595.32, 841.92);
+    }
+
+    private static Reading pages(int count, double width, double height) {
         var pages = new ArrayList<Page>();
         for (int i = 0; i < count; i++) {
-            pages.add(new Page(i, 595.32, 841.92, List.of(Word.of("word", new Box(0.1, 0.1, 0.2, 0.2)))));
+            pages.add(new Page(i, width, height, List.of(Word.of("word", new Box(0.1, 0.1, 0.2, 0.2)))));
         }
         return new Reading.Read(new Pages(pages, true), "text");
     }

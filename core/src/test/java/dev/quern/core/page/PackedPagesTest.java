@@ -20,7 +20,7 @@ class PackedPagesTest {
     @Test
     void pages_come_back_as_they_were() throws IOException {
         var words = List.of(
-                new Word("Łączna", new Box(0.1, 0.2, 0.25, 0.215), 11.25, true),
+                new Word("Łączna", new Box(0.1, 0.2, 0.25, 0.215), 11.25, true, 0.8),
                 new Word("12,50€", new Box(-0.01, 0.2, 1.02, 0.2), 0, false),
                 Word.of("\uD83D\uDE00", new Box(0, 0, 1, 1)));
         var rulings = List.of(new Ruling(new Box(0.1, 0.3, 0.9, 0.3)));

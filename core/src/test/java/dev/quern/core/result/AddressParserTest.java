@@ -40,7 +40,7 @@ class AddressParserTest {
             Via Giuseppe Verdi 3, 20121 Milano (MI)                     | 3     | Via Giuseppe Verdi  | Milano        | 20121      | MI  | IT |
             Mariahilfer Straße 10 / 1070 Wien / Österreich              | 10    | Mariahilfer Straße  | Wien          | 1070       |     | AT |
             Mariahilfer Straße 10 / A-1070 Wien                         | 10    | Mariahilfer Straße  | Wien          | 1070       |     | AT |
-            Mariahilfer Straße 10 / 1070 Wien                           | 10    | Mariahilfer Straße  | Wien          | 1070       |     |    |
+            Mariahilfer Straße 10 / 1070 Wien                           | 10    | Mariahilfer Straße  | Wien          | 1070       |     | AT |
             Bahnhofstrasse 1 / 8001 Zürich / Schweiz                    | 1     | Bahnhofstrasse      | Zürich        | 8001       |     | CH |
             Rue du Rhône 12, CH-1204 Genève                             | 12    | Rue du Rhône        | Genève        | 1204       |     | CH |
             Rue de la Loi 16 / 1000 Bruxelles / Belgique                | 16    | Rue de la Loi       | Bruxelles     | 1000       |     | BE |
@@ -88,11 +88,54 @@ class AddressParserTest {
                 "12 Main Street",
                 "Invoice 4711 of 16 June 2026",
                 "Total 1234 EUR",
-                "Paris"
+                "Paris",
+                "Paris, France",
+                "München, Deutschland",
+                "Springfield, IL",
+                "Jane Smith, Main Office, Canada",
+                "Please pay within 30 days, Germany",
+                "Order 1234 shipped, USA",
+                "Tel. 030 1234567, Berlin, Germany",
+                "12.50 EUR, Berlin, Germany",
+                "jane@example.com, London, UK",
+                "Muster GmbH, München, Deutschland"
             })
     void half_an_address_is_not_found_and_has_no_parts(String text) {
         assertThat(AddressParser.parse(text, Conventions.UNKNOWN))
                 .contains(new Value.Address(text, text, Map.of(), false));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            12 Main St / Springfield, IL 62704             | address1     | 12 Main St
+            12 Main St Apt 4 / Springfield, IL 62704       | address1     | 12 Main St
+            P.O. Box 1234 / Springfield, IL 62704          | address1     | P.O. Box 1234
+            Postfach 12 34 / 80331 München                 | address1     | Postfach 12 34
+            18 rue des Lilas / BP 12 / 69003 Lyon          | address1     | 18 rue des Lilas
+            Calle Mayor, 5 / 28013 Madrid                  | address1     | Calle Mayor, 5
+            No. 12, Jalan Mawar / 50450 Kuala Lumpur       | address1     | No. 12, Jalan Mawar
+            12 Main St / Springfield, IL 62704             | state        | Illinois
+            12 Main St / Washington, D.C. 20001            | state        | District of Columbia
+            100 Queen St / Toronto, ON M5H 2N2             | state        | Ontario
+            10 George Street / Sydney NSW 2000             | state        | New South Wales
+            45 MG Road, Bengaluru, KA 560001               | state        | Karnataka
+            12, Jalan Mawar, 43000 Kajang, Selangor        | state        | Selangor
+            12, Jalan Mawar, 43000 Kajang, SELANGOR D. E.  | city         | Kajang
+            Via Roma 12 / 20121 Milano MI                  | state        | Milano
+            Ctra. Norte 3, 46470 Catarroja (Valencia)      | state        | Valencia
+            Dorfstrasse 3 / 6300 Zug ZG / Schweiz          | state        | Zug
+            12 Church Road / Newport / Shropshire TF10 7AB | county       | Shropshire
+            12 Church Road, Guildford, Surrey, GU1 1AA     | county       | Surrey
+            3 Shop Street, Galway, Co. Galway, Ireland     | county       | Co. Galway
+            12 Main St / Springfield, IL 62704             | country      | United States
+            Dorpsstraat 5 / 1234 AB Utrecht                | country      | Netherlands
+            Meir 50 / 2000 Antwerpen                       | country      | Belgium
+            """)
+    void the_other_parts_are_named(String lines, String part, String value) {
+        assertThat(AddressParser.parse(lines.replace(" / ", "\n"), Conventions.UNKNOWN)
+                        .orElseThrow()
+                        .parts())
+                .containsEntry(part, value);
     }
 
     @Test

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.quern.core.extraction.Reading;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.Limits;
+import dev.quern.ocr.isolation.ReaderPool;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,6 +53,7 @@ class HostileFilesApartTest {
     static Path folder;
 
     private static ServerSocket nobody;
+    private static ReaderPool pool;
     private static IsolatedReader reader;
     private static HostileFiles files;
     private static Path sound;
@@ -68,15 +71,23 @@ class HostileFilesApartTest {
                 secret.toUri().toString());
         Files.createDirectory(folder.resolve("blobs"));
         sound = Files.writeString(folder.resolve("blobs/sound"), "Total: 12.50 EUR");
-        reader = new IsolatedReader(
-                new Limits(ReadingLimits.USUAL, HEAP_MB, DEADLINE, Duration.ofSeconds(1), 1000, Duration.ofMinutes(5)),
+        pool = new ReaderPool(
+                new Limits(
+                        ReadingLimits.USUAL,
+                        UnpackingLimits.USUAL,
+                        HEAP_MB,
+                        DEADLINE,
+                        Duration.ofSeconds(1),
+                        1000,
+                        Duration.ofMinutes(5)),
                 folder.resolve("tmp"));
+        reader = new IsolatedReader(pool);
         asEver = reader.read(sound, "text/plain");
     }
 
     @AfterAll
     static void close() throws IOException {
-        reader.close();
+        pool.close();
         nobody.close();
         assertThat(tree()).containsExactlyInAnyOrder("secrets", "secrets/secret", "blobs", "blobs/sound", "tmp");
     }

@@ -1,0 +1,192 @@
+package dev.quern.ocr.isolation;
+
+import dev.quern.ocr.isolation.Messages.Answer;
+import dev.quern.ocr.isolation.Messages.Request;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Processes in which files are read ({@link IsolatedReader}) and taken apart ({@link IsolatedUnpacker}), as many as there are
+ * threads that do. A file over which a process crashes, runs out of memory or hangs is tried once more in a new one, and is
+ * unreadable if that ends likewise.
+ *
+ * <p>Processes start when they are needed or {@linkplain #warmUp asked for}, are replaced after so many documents, and end
+ * when nothing was to be done for a while, or when this process ends, in whatever way.
+ */
+public final class ReaderPool implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ReaderPool.class);
+    private static final long WATCH_MS = 200;
+
+    private final Class<?> program;
+    private final Limits limits;
+    private final List<String> arguments;
+    private final ScratchFolder scratch;
+    private final ConcurrentLinkedDeque<ReaderProcess> idle = new ConcurrentLinkedDeque<>();
+    private final Set<ReaderProcess> busy = ConcurrentHashMap.newKeySet();
+    private final Timer watch = new Timer("readers-watch", true);
+    private volatile boolean closed;
+
+    /**
+     * Opens a pool that has no process yet.
+     *
+     * @param folder for temporary files; several programs may use the same
+     */
+    public ReaderPool(Limits limits, Path folder) throws IOException {
+        this(ReaderMain.class, limits, folder);
+    }
+
+    /**
+     * Opens a pool that has no process yet.
+     *
+     * @param folder for temporary files; several programs may use the same
+     * @param models a folder of models for recognition beside the embedded ones; it need not be there
+     */
+    public ReaderPool(Limits limits, Path folder, Path models) throws IOException {
+        this(ReaderMain.class, limits, folder, models.toString());
+    }
+
+    ReaderPool(Class<?> program, Limits limits, Path folder, String... arguments) throws IOException {
+        this.arguments = List.of(arguments);
+        this.program = program;
+        this.limits = limits;
+        this.scratch = new ScratchFolder(folder);
+        watch.schedule(
+                new TimerTask() {
+                    @Override
+                    public void run() {
+                        look();
+                    }
+                },
+                WATCH_MS,
+                WATCH_MS);
+    }
+
+    /** Starts a process ahead of the first file, without waiting for it. */
+    public void warmUp() {
+        var process = start();
+        try {
+            process.prepare();
+            idle.addFirst(process);
+        } catch (IOException e) {
+            process.close();
+            throw new UncheckedIOException("A process to read in ended at once", e);
+        }
+    }
+
+    Limits limits() {
+        return limits;
+    }
+
+    /** A folder that is the caller's to {@linkplain ScratchFolder#remove remove}. */
+    Path newFolder() throws IOException {
+        return scratch.newFolder();
+    }
+
+    /**
+     * Has a process do something with a file, and another if that ends over it.
+     *
+     * @return how it ended; {@link Answer.Unreadable} where both processes did
+     * @throws UncheckedIOException when something around the file failed
+     */
+    Answer ask(Request request) {
+        try {
+            return attempt(request);
+        } catch (ReaderProcess.Ended first) {
+            refuseWhenClosed();
+            LOG.warn("Reading {} again: {}", Path.of(request.file()).getFileName(), first.getMessage());
+        }
+        try {
+            return attempt(request);
+        } catch (ReaderProcess.Ended second) {
+            refuseWhenClosed();
+            return new Answer.Unreadable("The file cannot be read: " + second.getMessage());
+        }
+    }
+
+    /** A file whose process ended because everything ends is no worse for it: its work is done after the next start. */
+    private void refuseWhenClosed() {
+        if (closed) {
+            throw new IllegalStateException("The reader was closed");
+        }
+    }
+
+    private Answer attempt(Request request) throws ReaderProcess.Ended {
+        var process = borrow();
+        boolean fit = false;
+        try {
+            var answer = process.ask(request);
+            fit = true;
+            return answer;
+        } catch (UncheckedIOException trouble) {
+            refuseWhenClosed();
+            fit = true;
+            throw trouble;
+        } finally {
+            giveBack(process, fit);
+        }
+    }
+
+    private ReaderProcess borrow() {
+        refuseWhenClosed();
+        var process = idle.pollFirst();
+        while (process != null && !process.isUsable()) {
+            process.close();
+            process = idle.pollFirst();
+        }
+        if (process == null) {
+            process = start();
+        }
+        busy.add(process);
+        return process;
+    }
+
+    private ReaderProcess start() {
+        try {
+            return new ReaderProcess(program, arguments, limits, scratch.newFolder());
+        } catch (IOException e) {
+            throw new UncheckedIOException("No process can be started to read in", e);
+        }
+    }
+
+    private void giveBack(ReaderProcess process, boolean fit) {
+        busy.remove(process);
+        if (fit && process.isUsable() && !closed) {
+            idle.addFirst(process);
+        } else {
+            process.close();
+        }
+    }
+
+    private void look() {
+        busy.forEach(ReaderProcess::endIfLate);
+        var longest = idle.pollLast();
+        if (longest != null) {
+            if (longest.isIdleTooLong()) {
+                longest.close();
+            } else {
+                idle.addLast(longest);
+            }
+        }
+    }
+
+    /** Ends all processes; reading a file that is under way throws. */
+    @Override
+    public void close() {
+        closed = true;
+        watch.cancel();
+        busy.forEach(ReaderProcess::close);
+        for (var process = idle.poll(); process != null; process = idle.poll()) {
+            process.close();
+        }
+        scratch.close();
+    }
+}

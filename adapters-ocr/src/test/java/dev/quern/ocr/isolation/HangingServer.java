@@ -1,0 +1,33 @@
+package dev.quern.ocr.isolation;
+
+import dev.quern.core.extraction.Reading;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.unpacking.UnpackingLimits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A program that reads a file over which its process hangs, and says the id of that process just before. */
+final class HangingServer {
+    private HangingServer() {}
+
+    public static void main(String[] arguments) throws IOException {
+        var limits = new Limits(
+                ReadingLimits.USUAL,
+                UnpackingLimits.USUAL,
+                64,
+                Duration.ofMinutes(5),
+                Duration.ZERO,
+                100,
+                Duration.ofMinutes(1));
+        try (var pool = new ReaderPool(MisbehavingReader.class, limits, Path.of(arguments[1]))) {
+            var reader = new IsolatedReader(pool);
+            var file = Path.of(arguments[0]);
+            // The process that is used again for the next file.
+            var sound = Files.writeString(file.resolveSibling("sound"), "good");
+            System.out.println(((Reading.Read) reader.read(sound, "text/plain")).text());
+            reader.read(file, "text/plain");
+        }
+    }
+}

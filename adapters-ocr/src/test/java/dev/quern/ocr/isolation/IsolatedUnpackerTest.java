@@ -1,0 +1,175 @@
+package dev.quern.ocr.isolation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.Unpacker;
+import dev.quern.ocr.reading.mail.MailLimits;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.unpacking.UnpackingLimits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class IsolatedUnpackerTest {
+    private static final UnpackingLimits LIMITS = new UnpackingLimits(20, 3 << 20, 100, MailLimits.USUAL);
+    private static final List<String> GOOD =
+            List.of("../one\u0000 text/plain first", "locked left out: it is protected by a password", " null ");
+
+    @TempDir
+    Path folder;
+
+    private ReaderPool pool;
+    private IsolatedUnpacker unpacker;
+
+    @BeforeEach
+    void an_unpacker() throws IOException {
+        pool = new ReaderPool(
+                MisbehavingReader.class,
+                new Limits(
+                        ReadingLimits.USUAL,
+                        LIMITS,
+                        64,
+                        Duration.ofSeconds(5),
+                        Duration.ZERO,
+                        100,
+                        Duration.ofMinutes(1)),
+                folder.resolve("tmp"));
+        unpacker = new IsolatedUnpacker(pool);
+    }
+
+    @AfterEach
+    void close() {
+        pool.close();
+    }
+
+    @Test
+    void what_is_in_a_file_comes_through_in_its_order() throws IOException {
+        var taken = new Taken();
+
+        assertThat(unpacker.unpack(file("good"), "a/b", taken)).isEmpty();
+
+        assertThat(taken.all).isEqualTo(GOOD);
+        assertThat(unpacked()).isZero();
+    }
+
+    @Test
+    void why_a_file_cannot_be_unpacked_comes_through_and_nothing_of_it_is_handed_over() throws IOException {
+        var taken = new Taken();
+
+        assertThat(unpacker.unpack(file("refuse"), "a/b", taken)).contains(new Reading.Unreadable("no a/b"));
+        assertThat(taken.all).isEmpty();
+        assertThat(unpacked()).isZero();
+    }
+
+    @Test
+    void the_limits_come_through() throws IOException {
+        assertThat(unpacker.unpack(file("limits"), "a/b", new Taken()))
+                .contains(new Reading.Unreadable(LIMITS.toString()));
+    }
+
+    @Test
+    void what_the_first_process_unpacked_before_it_crashed_is_not_handed_over() throws IOException {
+        var taken = new Taken();
+
+        assertThat(unpacker.unpack(file("crash once"), "a/b", taken)).isEmpty();
+
+        assertThat(taken.all).isEqualTo(GOOD);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "crash   | The file cannot be read: the reader crashed (exit code 134)",
+                "hang    | The file cannot be read: it was not done after 5 s",
+                "damaged | It is damaged: half of it is gone",
+                "many    | It holds more than 20 files; at most 20 are unpacked",
+                "much    | It unpacks to more than 3 MB; at most 3 MB are unpacked"
+            })
+    void a_file_that_does_harm_is_not_unpacked_and_the_next_is(String order, String reason) throws IOException {
+        var taken = new Taken();
+
+        assertThat(unpacker.unpack(file(order), "a/b", taken).orElseThrow().reason())
+                .startsWith(reason);
+
+        assertThat(taken.all).isEmpty();
+        assertThat(unpacked()).isZero();
+        assertThat(unpacker.unpack(file("good"), "a/b", taken)).isEmpty();
+        assertThat(taken.all).isEqualTo(GOOD);
+    }
+
+    @Test
+    void a_taker_that_has_enough_leaves_nothing_behind() throws IOException {
+        var file = file("good");
+
+        assertThatThrownBy(() -> unpacker.unpack(file, "a/b", new Unpacker.Parts() {
+                    @Override
+                    public void take(Unpacker.Part part, InputStream content) {
+                        throw new IllegalStateException("enough");
+                    }
+
+                    @Override
+                    public void leaveOut(String name, String why) {
+                        throw new AssertionError("not after that");
+                    }
+                }))
+                .hasMessage("enough");
+        assertThat(unpacked()).isZero();
+    }
+
+    @Test
+    void the_head_of_a_message_comes_through() throws IOException {
+        assertThat(unpacker.letter(file("good"), "a/b")).contains(MisbehavingUnpacker.letter());
+        assertThat(unpacker.letter(file("no head"), "a/b")).isEmpty();
+    }
+
+    @Test
+    void a_message_whose_head_crashes_the_process_has_none() throws IOException {
+        assertThat(unpacker.letter(file("crash"), "a/b")).isEmpty();
+    }
+
+    private static final class Taken implements Unpacker.Parts {
+        private final List<String> all = new ArrayList<>();
+
+        @Override
+        public void take(Unpacker.Part part, InputStream content) {
+            try {
+                var text = new String(content.readAllBytes(), StandardCharsets.UTF_8);
+                all.add(part.name() + " " + part.contentType() + " " + text);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void leaveOut(String name, String why) {
+            all.add(name + " left out: " + why);
+        }
+    }
+
+    private Path file(String order) throws IOException {
+        return Files.writeString(Files.createTempFile(folder, "file", ".any"), order);
+    }
+
+    /** Files that were unpacked and are still there. */
+    private long unpacked() throws IOException {
+        try (var files = Files.walk(folder.resolve("tmp"))) {
+            return files.filter(file -> file.getFileName().toString().matches("\\d+"))
+                    .count();
+        }
+    }
+}

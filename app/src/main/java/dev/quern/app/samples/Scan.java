@@ -1,0 +1,87 @@
+package dev.quern.app.samples;
+
+import dev.quern.ocr.reading.BundledFonts;
+import java.awt.Color;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Random;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.font.FontMappers;
+import org.apache.pdfbox.rendering.ImageType;
+import org.apache.pdfbox.rendering.PDFRenderer;
+
+/** What becomes of a drawn page that is printed, put askew on a scanner and saved as a JPEG: grey paper, grain, no text layer. */
+final class Scan {
+    private static final float RESOLUTION = 150;
+    private static final double ASKEW = Math.toRadians(0.7);
+    /** Of 255. */
+    private static final int PAPER = 236;
+
+    private static final double INK = 0.8;
+    private static final double GRAIN = 6;
+    private static final float QUALITY = 0.5f;
+
+    static {
+        FontMappers.set(new BundledFonts());
+    }
+
+    private Scan() {}
+
+    /** The first page of a PDF as a scan, with what is asked of it and the right answers. */
+    static SampleDocument of(SampleDocument document, String name) {
+        try (var pdf = Loader.loadPDF(document.content())) {
+            var page = new PDFRenderer(pdf).renderImageWithDPI(0, RESOLUTION, ImageType.GRAY);
+            return document.named(name).holding(jpeg(grainy(askew(page))));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static BufferedImage askew(BufferedImage page) {
+        var askew = new BufferedImage(page.getWidth(), page.getHeight(), BufferedImage.TYPE_BYTE_GRAY);
+        var graphics = askew.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, page.getWidth(), page.getHeight());
+        graphics.rotate(ASKEW, page.getWidth() / 2.0, page.getHeight() / 2.0);
+        graphics.drawImage(page, 0, 0, null);
+        graphics.dispose();
+        return askew;
+    }
+
+    private static BufferedImage grainy(BufferedImage page) {
+        var random = new Random(1);
+        var raster = page.getRaster();
+        var row = new int[page.getWidth()];
+        for (int y = 0; y < page.getHeight(); y++) {
+            raster.getSamples(0, y, row.length, 1, 0, row);
+            for (int x = 0; x < row.length; x++) {
+                double seen = PAPER - INK * (255 - row[x]) + GRAIN * random.nextGaussian();
+                row[x] = (int) Math.max(0, Math.min(255, seen));
+            }
+            raster.setSamples(0, y, row.length, 1, 0, row);
+        }
+        return page;
+    }
+
+    private static byte[] jpeg(BufferedImage page) throws IOException {
+        var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        var bytes = new ByteArrayOutputStream();
+        try (var out = ImageIO.createImageOutputStream(bytes)) {
+            var parameters = writer.getDefaultWriteParam();
+            parameters.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+            parameters.setCompressionQuality(QUALITY);
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(page, null, null), parameters);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+}

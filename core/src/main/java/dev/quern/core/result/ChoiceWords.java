@@ -1,0 +1,163 @@
+package dev.quern.core.result;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the words of usual choices mean, across languages: "Rechnung", "facture" and "tax invoice" are one thing. Each
+ * meaning has a name of its own; "not" before a word turns it into the opposite, where there is one.
+ */
+final class ChoiceWords {
+    /** A meaning, then its words; words of several parts have underscores. Without accents, lower case. */
+    private static final String MEANINGS = """
+            yes: yes y ja oui si sim tak true wahr vrai verdadero vero ☑ ✓ ✔ ☒
+            no: no n nein non nao nie nej nee false falsch faux falso ☐
+            paid: paid settled bezahlt beglichen paye payee regle reglee acquitte pagado pagada abonado pagato pagata saldato pago \
+            liquidado betaald voldaan zaplacono oplacono oplacona zaplacona betald betalt
+            unpaid: unpaid open outstanding due unbezahlt offen impaye impayee en_attente_de_paiement pendiente_de_pago impagado \
+            insoluto da_pagare em_aberto por_pagar onbetaald openstaand niezaplacone nieoplacona obetald ubetalt
+            overdue: overdue past_due late uberfallig en_retard echu vencido vencida scaduto achterstallig vervallen przeterminowane \
+            forfallen forfalden
+            pending: pending in_progress in_process ausstehend in_bearbeitung en_attente en_cours pendiente in_attesa in_corso \
+            pendente em_andamento in_behandeling w_toku oczekujace pagaende
+            approved: approved accepted genehmigt angenommen freigegeben approuve approuvee accepte acceptee valide aprobado aceptado \
+            approvato accettato aprovado aceite goedgekeurd zatwierdzono zatwierdzony godkand godkjent
+            rejected: rejected declined denied refused disapproved abgelehnt zuruckgewiesen rejete rejetee refuse refusee rechazado \
+            denegado rifiutato respinto rejeitado recusado afgewezen geweigerd odrzucono odrzucony avvisad avvist
+            cancelled: cancelled canceled void voided storniert annulliert annule annulee cancelado anulado annullato geannuleerd \
+            anulowano anulowane annullerad kansellert
+            completed: completed complete done finished closed abgeschlossen erledigt fertig termine terminee acheve cloture completado \
+            terminado cerrado completato chiuso concluido fechado afgerond voltooid gesloten zakonczone avslutad afsluttet
+            active: active aktiv actif active activo attivo ativo actief aktywny
+            inactive: inactive inaktiv inactif inactivo inattivo inativo inactief nieaktywny
+            shipped: shipped dispatched sent versandt versendet verschickt expedie expediee envoye enviado spedito inviato verzonden \
+            wyslano skickad sendt
+            delivered: delivered geliefert zugestellt ausgeliefert livre livree entregado consegnato entregue geleverd afgeleverd \
+            bezorgd dostarczono levererad leveret levert
+            returned: returned zuruckgesandt retourniert retourne retournee devuelto reso devolvido geretourneerd zwrocono
+            invoice: invoice bill tax_invoice rechnung facture factura fattura fatura factuur faktura
+            credit_note: credit_note credit_memo creditnote gutschrift rechnungskorrektur avoir note_de_credit nota_de_credito \
+            factura_rectificativa nota_di_credito creditnota creditfactuur nota_kredytowa korekta kreditfaktura kreditnota
+            receipt: receipt quittung kassenbon beleg recu ticket_de_caisse recibo ricevuta scontrino talao kassabon kwitancja paragon \
+            kvitto kvittering resit
+            order: order purchase_order bestellung auftrag commande bon_de_commande pedido orden_de_compra ordine encomenda bestelling \
+            zamowienie bestallning ordre
+            quote: quote quotation estimate angebot kostenvoranschlag devis presupuesto preventivo orcamento offerte oferta offert tilbud
+            delivery_note: delivery_note packing_slip packing_list lieferschein bon_de_livraison bordereau_de_livraison albaran \
+            nota_de_entrega documento_di_trasporto ddt bolla guia_de_remessa pakbon wz foljesedel folgeseddel
+            reminder: reminder dunning mahnung zahlungserinnerung rappel relance recordatorio sollecito lembrete aanmaning herinnering \
+            przypomnienie wezwanie paminnelse purring
+            contract: contract agreement vertrag contrat contrato contratto overeenkomst umowa avtal kontrakt
+            statement: statement account_statement bank_statement kontoauszug releve_de_compte extracto estratto_conto extrato \
+            rekeningafschrift wyciag kontoutdrag
+            cash: cash bar barzahlung bargeld especes comptant efectivo contado contanti dinheiro contant kontant gotowka tunai
+            card: card credit_card debit_card visa mastercard amex kreditkarte ec_karte karte kartenzahlung carte carte_bancaire cb \
+            tarjeta carta carta_di_credito cartao kaart pinpas karta kort kreditkort
+            bank_transfer: bank_transfer transfer wire wire_transfer eft uberweisung bankuberweisung virement virement_bancaire \
+            transferencia transferencia_bancaria bonifico bonifico_bancario overschrijving overboeking przelew bankoverforing
+            direct_debit: direct_debit lastschrift sepa_lastschrift bankeinzug prelevement domiciliacion adeudo addebito_diretto \
+            debito_direto domiciliering incasso automatische_incasso polecenie_zaplaty autogiro
+            check: check cheque scheck assegno talon czek
+            male: male m mannlich man masculin homme hombre masculino maschio uomo homem mezczyzna
+            female: female f w weiblich woman feminin femme mujer femenino femmina donna feminino mulher vrouw kobieta kvinna
+            single: single ledig celibataire soltero soltera celibe nubile solteiro ongehuwd
+            married: married verheiratet marie mariee casado casada coniugato sposato sposata gehuwd zonaty gift
+            divorced: divorced geschieden divorce divorcee divorciado divorziato gescheiden rozwiedziony
+            widowed: widowed verwitwet veuf veuve viudo viuda vedovo viuvo weduwe
+            daily: daily taglich quotidien diario giornaliero dagelijks codziennie
+            weekly: weekly wochentlich hebdomadaire semanal settimanale wekelijks tygodniowo
+            monthly: monthly monatlich mensuel mensuelle mensual mensile mensal maandelijks miesiecznie
+            quarterly: quarterly vierteljahrlich trimestriel trimestral trimestrale kwartaal kwartalnie
+            yearly: yearly annual annually jahrlich annuel annuelle anual annuale jaarlijks rocznie
+            high: high hoch haut haute eleve elevee alto alta hoog wysoki hog
+            medium: medium mittel moyen moyenne medio media middel sredni
+            low: low niedrig bas basse bajo baja basso bassa laag niski lag
+            new: new neu neuf neuve nuevo nuevo nuovo novo nieuw nowy
+            used: used gebraucht occasion usado usato gebruikt uzywany
+            red: red rot rouge rojo roja rosso rossa vermelho rood czerwony rod
+            blue: blue blau bleu bleue azul blu blauw niebieski bla
+            green: green grun vert verte verde groen zielony gron
+            yellow: yellow gelb jaune amarillo giallo amarelo geel zolty gul
+            black: black schwarz noir noire negro nero preto zwart czarny svart
+            white: white weiss blanc blanche blanco bianco branco wit bialy vit
+            english: english englisch anglais ingles inglese engels angielski engelska
+            german: german deutsch allemand aleman tedesco alemao duits niemiecki tyska
+            french: french franzosisch francais frances francese frans francuski franska
+            spanish: spanish spanisch espagnol espanol spagnolo spaans hiszpanski spanska
+            italian: italian italienisch italien italiano italiaans wloski italienska
+            dutch: dutch niederlandisch neerlandais neerlandes olandese nederlands holenderski
+            travel: travel trip reise reisekosten voyage viaje viaggio viagem taxi train flight airline bahn flug
+            meals: meals meal food restaurant dining lunch dinner verpflegung bewirtung essen repas comida pasto pranzo refeicao
+            fuel: fuel petrol gasoline diesel benzin kraftstoff essence gasolina gasoleo benzina carburante brandstof paliwo
+            lodging: lodging accommodation hotel unterkunft ubernachtung hebergement alojamiento alloggio overnachting nocleg
+            """;
+
+    private static final Map<String, String> OPPOSITES = Map.of(
+            "paid",
+            "unpaid",
+            "approved",
+            "rejected",
+            "active",
+            "inactive",
+            "yes",
+            "no",
+            "unpaid",
+            "paid",
+            "inactive",
+            "active");
+    private static final Set<String> NEGATIONS = Set.of(
+            "not", "no", "never", "nicht", "kein", "keine", "non", "pas", "nao", "niet", "nie", "ej", "inte", "ikke",
+            "tidak");
+    private static final Map<List<String>, String> BY_WORDS = new HashMap<>();
+    private static final int MOST_WORDS = 4;
+
+    static {
+        for (var line : MEANINGS.split("\n", -1)) {
+            int colon = line.indexOf(": ");
+            if (colon > 0) {
+                for (var words : line.substring(colon + 2).split(" +", -1)) {
+                    // A word of two meanings has none.
+                    BY_WORDS.merge(
+                            List.of(words.split("_", -1)),
+                            line.substring(0, colon),
+                            (one, other) -> one.equals(other) ? one : "");
+                }
+            }
+        }
+    }
+
+    private ChoiceWords() {}
+
+    /** The meanings of the words, taking the longest phrases first. */
+    static Set<String> meanings(List<String> words) {
+        var meanings = new HashSet<String>();
+        int at = 0;
+        while (at < words.size()) {
+            int length = Math.min(MOST_WORDS, words.size() - at);
+            while (length > 0
+                    && BY_WORDS.getOrDefault(words.subList(at, at + length), "").isEmpty()) {
+                length--;
+            }
+            if (length > 0) {
+                var meaning = BY_WORDS.get(words.subList(at, at + length));
+                boolean negated = at > 0 && isNegation(words.get(at - 1));
+                if (negated) {
+                    meanings.remove("no");
+                }
+                var opposite = negated ? OPPOSITES.get(meaning) : meaning;
+                if (opposite != null) {
+                    meanings.add(opposite);
+                }
+            }
+            at += Math.max(1, length);
+        }
+        return meanings;
+    }
+
+    static boolean isNegation(String word) {
+        return NEGATIONS.contains(word);
+    }
+}
