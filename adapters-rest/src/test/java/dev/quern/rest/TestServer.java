@@ -18,6 +18,8 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.TemplateDrafting;
+import dev.quern.core.extraction.TemplateTrial;
 import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
@@ -158,6 +160,7 @@ final class TestServer implements AutoCloseable {
         var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
         notifying = new Notifying(
                 webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);
+        var keptPages = new KeptPages(documents, mailboxes, renditions, files, new PlainText());
         processing = new Processing(
                 mailboxes,
                 documents,
@@ -185,7 +188,7 @@ final class TestServer implements AutoCloseable {
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
                 new Templating(templates, errands),
-                new KeptPages(documents, mailboxes, renditions, files, new PlainText()),
+                keptPages,
                 Engines.all(new LabelledLines()),
                 new ResultForming(
                         documents,
@@ -216,8 +219,11 @@ final class TestServer implements AutoCloseable {
                         removal),
                 exportConfigs,
                 new ExportConfigKeeping(mailboxes, exportConfigs, memory),
-                templateKeeping,
-                templates,
+                new TemplateParts(
+                        templates,
+                        templateKeeping,
+                        new TemplateDrafting(mailboxes, documents, keptPages, templateKeeping),
+                        new TemplateTrial(mailboxes, templates, documents, keptPages)),
                 new WebhookParts(
                         webhooks,
                         deliveries,

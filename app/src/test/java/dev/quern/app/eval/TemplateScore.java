@@ -75,8 +75,7 @@ final class TemplateScore {
         this.folder = folder;
         this.out = out;
         this.fields = fields(layouts);
-        var mailbox = mailbox(
-                fields.values().stream().flatMap(List::stream).toList(), null);
+        var mailbox = mailbox(fields.values().stream().flatMap(List::stream).toList(), null);
         var made = new ArrayList<Template>();
         for (var layout : layouts) {
             made.add(template(layout, made.size() + 1));
@@ -135,16 +134,17 @@ final class TemplateScore {
                 .collect(Collectors.toMap(entry -> prefix + entry.getKey(), Map.Entry::getValue));
         var order = DateOrder.valueOf(document.settings().get("input_date_format"));
         var evidence = new EmbeddedExtractor()
-                .extract(
-                        pages,
-                        document.fields(),
-                        new Guidance(mailbox(own, order).conventions(), null))
-                .stream()
-                .map(value -> new FieldValue(prefix + value.field(), value.value(), value.evidence(), value.cells()))
-                .map(FieldEvidence::of)
-                .toList();
-        var drafted = Drafting.draft(
-                layout.name(), mailbox(own, order), pages, new DocumentResult(members, evidence, ""));
+                        .extract(
+                                pages,
+                                document.fields(),
+                                new Guidance(mailbox(own, order).conventions(), null))
+                        .stream()
+                        .map(value ->
+                                new FieldValue(prefix + value.field(), value.value(), value.evidence(), value.cells()))
+                        .map(FieldEvidence::of)
+                        .toList();
+        var drafted =
+                Drafting.draft(layout.name(), mailbox(own, order), pages, new DocumentResult(members, evidence, ""));
         if (Boolean.getBoolean("quern.templates.misses")) {
             drafted.objects().forEach(object -> out.println("  T " + layout.number() + " " + object));
         }

@@ -23,9 +23,8 @@ class TemplateScoreTest {
     @Test
     void a_template_made_from_one_document_reads_the_others_of_its_layout() throws IOException {
         int each = Integer.getInteger("quern.templates", 2);
-        var out = each > 2
-                ? System.out
-                : new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        var out =
+                each > 2 ? System.out : new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         var score = new TemplateScore(Samples.layouts().subList(0, 40), new PdfReader(), folder, out);
         score.measure(each);
 

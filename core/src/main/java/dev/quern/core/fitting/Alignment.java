@@ -33,6 +33,7 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
     static Alignment of(List<List<Pair>> labels) {
         var best = inliers(SAME, labels);
         double change = 0;
+        boolean slip = false;
         int tried = 0;
         for (int i = 0; i < labels.size(); i++) {
             for (var one : labels.get(i)) {
@@ -46,12 +47,13 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
                         if (better) {
                             best = inliers;
                             change = guess.change();
+                            slip = !guess.isUsual();
                         }
                     }
                 }
             }
         }
-        return fitted(best);
+        return fitted(best, slip);
     }
 
     Box map(Box box) {
@@ -137,17 +139,17 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
     }
 
     /** By least squares, with as much freedom as the pairs bear. */
-    private static Alignment fitted(List<Pair> pairs) {
+    private static Alignment fitted(List<Pair> pairs, boolean slip) {
         if (pairs.isEmpty()) {
             return SAME;
         }
-        var across = fit(pairs, pairs.stream().mapToDouble(Pair::toX).toArray(), true);
-        var down = fit(pairs, pairs.stream().mapToDouble(Pair::toY).toArray(), false);
+        var across = fit(pairs, pairs.stream().mapToDouble(Pair::toX).toArray(), true, WIDE_APART);
+        var down = fit(pairs, pairs.stream().mapToDouble(Pair::toY).toArray(), false, slip ? HIGH_APART : WIDE_APART);
         return new Alignment(across[0], across[1], across[2], down[0], down[1], down[2]);
     }
 
     /** The factors of x and y and what is added; the main factor is 1 and the other 0 where the pairs cannot tell. */
-    private static double[] fit(List<Pair> pairs, double[] to, boolean across) {
+    private static double[] fit(List<Pair> pairs, double[] to, boolean across, double apart) {
         int n = pairs.size();
         double mx = pairs.stream().mapToDouble(Pair::fromX).average().orElseThrow();
         double my = pairs.stream().mapToDouble(Pair::fromY).average().orElseThrow();
@@ -168,7 +170,7 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
         }
         double fx = across ? 1 : 0;
         double fy = across ? 0 : 1;
-        double enough = across ? WIDE_APART * WIDE_APART / 2 : HIGH_APART * HIGH_APART;
+        double enough = apart * apart / 2;
         double det = xx * yy - xy * xy;
         if (n >= 4 && xx > enough && yy > WIDE_APART * WIDE_APART / 2 && det > 0.2 * xx * yy) {
             fx = (xt * yy - yt * xy) / det;

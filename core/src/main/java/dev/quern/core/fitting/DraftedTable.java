@@ -60,7 +60,10 @@ record DraftedTable(
                     heads.put(column, head);
                     free.remove(head);
                 }));
-        double top = heads.values().stream().mapToDouble(head -> head.box().bottom()).max().orElse(first.top());
+        double top = heads.values().stream()
+                .mapToDouble(head -> head.box().bottom())
+                .max()
+                .orElse(first.top());
         var columns = new LinkedHashMap<Field, Box>();
         cells.forEach((column, at) -> {
             var head = heads.get(column);
@@ -114,7 +117,8 @@ record DraftedTable(
                 var line = page.lines().get(i);
                 if (page.index() + line.box().top() > after) {
                     var at = at(table, members, page, i, search);
-                    if (at != null && (best == null || at.cells().size() > best.cells().size())) {
+                    if (at != null
+                            && (best == null || at.cells().size() > best.cells().size())) {
                         best = at;
                     }
                 }
@@ -126,8 +130,7 @@ record DraftedTable(
         return best != null && 2 * best.cells().size() > known ? best : null;
     }
 
-    private static @Nullable RowAt at(
-            Field table, Map<?, ?> members, TextPage page, int index, ValueSearch search) {
+    private static @Nullable RowAt at(Field table, Map<?, ?> members, TextPage page, int index, ValueSearch search) {
         var line = page.lines().get(index);
         var cells = new LinkedHashMap<Field, TextPage.Line>();
         var words = new HashSet<Word>();
@@ -141,9 +144,11 @@ record DraftedTable(
             for (var run : List.copyOf(free)) {
                 var lines = beginningWith(page, index, run, value, column, search);
                 if (!lines.isEmpty()) {
-                    cells.put(column, TextPage.Line.of(lines.stream()
-                            .flatMap(one -> one.words().stream())
-                            .toList()));
+                    cells.put(
+                            column,
+                            TextPage.Line.of(lines.stream()
+                                    .flatMap(one -> one.words().stream())
+                                    .toList()));
                     lines.forEach(one -> words.addAll(one.words()));
                     bottom = Math.max(bottom, lines.get(lines.size() - 1).box().bottom());
                     free.remove(run);
@@ -178,10 +183,15 @@ record DraftedTable(
         return List.of();
     }
 
+    private static boolean isAlike(Word one, Word other) {
+        return Math.abs(one.fontSize() - other.fontSize()) < 0.3 && one.bold() == other.bold();
+    }
+
     /** The runs of the lines just above the first row, those beneath each other as one. */
     private static List<LabelPicking.Label> headRuns(TextPage page, RowAt first) {
         var above = page.lines().stream()
-                .filter(line -> line.box().bottom() <= first.top() + 0.3 * line.box().height())
+                .filter(line ->
+                        line.box().bottom() <= first.top() + 0.3 * line.box().height())
                 .sorted(Comparator.comparingDouble(line -> -line.box().top()))
                 .limit(HEAD_LINES)
                 .toList();
@@ -190,12 +200,15 @@ record DraftedTable(
         boolean begun = false;
         for (var line : above) {
             boolean near = top - line.box().bottom() < HEAD_GAP * line.box().height();
-            boolean style = !begun
-                    || Math.abs(line.words().get(0).fontSize()
-                                    - columns.get(0).get(0).fontSize())
-                            < 0.3 && line.words().get(0).bold() == columns.get(0).get(0).bold();
+            boolean style =
+                    !begun || isAlike(line.words().get(0), columns.get(0).get(0));
             boolean figures = line.text().chars().anyMatch(Character::isDigit);
-            if (!near || !style || (begun && (figures || top - line.box().bottom() > 1.2 * line.box().height()))) {
+            if (!near
+                    || !style
+                    || (begun
+                            && (figures
+                                    || top - line.box().bottom()
+                                            > 1.2 * line.box().height()))) {
                 break;
             }
             begun = true;
@@ -204,8 +217,8 @@ record DraftedTable(
                 columns.stream()
                         .filter(words -> TextPage.Line.of(words).box().sharedWidth(run.box()) > 0)
                         .findFirst()
-                        .ifPresentOrElse(words -> words.addAll(0, run.words()), () -> columns.add(
-                                new ArrayList<>(run.words())));
+                        .ifPresentOrElse(
+                                words -> words.addAll(0, run.words()), () -> columns.add(new ArrayList<>(run.words())));
             }
         }
         return columns.stream()

@@ -38,7 +38,7 @@ public final class Drafting {
 
     private static final double TOP_OF_PAGE = 0.3;
     private static final int TELLING = 2;
-    private static final double LARGE = 1.25;
+    private static final double LARGE = 1.12;
     private static final double SLIT = 0.003;
 
     private final ReadPages read;
@@ -83,7 +83,10 @@ public final class Drafting {
             var value = result.members().get(field.name());
             if (value != null && field.format() != FieldFormat.TABLE) {
                 var known = evidence.get(field.name());
-                locate(field, value, known == null ? List.of() : known.evidence().places())
+                locate(
+                                field,
+                                value,
+                                known == null ? List.of() : known.evidence().places())
                         .ifPresent(at -> found.put(field, at));
             }
         }
@@ -120,11 +123,7 @@ public final class Drafting {
         var inText = picking.inText(at);
         if (inText.isPresent()) {
             var around = inText.get();
-            add(
-                    field,
-                    relative(at.page(), around.box()),
-                    id(around.before()),
-                    id(around.behind()));
+            add(field, relative(at.page(), around.box()), id(around.before()), id(around.behind()));
             return;
         }
         var label = picking.label(at, field);
@@ -161,8 +160,7 @@ public final class Drafting {
                         .map(entry -> heads.get(entry.getKey()))
                         .orElse(null),
                 end);
-        drafted.columns()
-                .forEach((column, at) -> add(column, relative(drafted.page(), at), heads.get(column), null));
+        drafted.columns().forEach((column, at) -> add(column, relative(drafted.page(), at), heads.get(column), null));
     }
 
     /** What is written largest at the head of the first page tells whose it is, and what. */
@@ -223,8 +221,7 @@ public final class Drafting {
         double top = within(box.top());
         double right = Math.max(within(box.right()), Math.min(1, left + SLIT));
         double bottom = Math.max(within(box.bottom()), Math.min(1, top + SLIT));
-        return new RelativeBox(
-                Math.min(left, right - SLIT), Math.min(top, bottom - SLIT), right, bottom, page, page);
+        return new RelativeBox(Math.min(left, right - SLIT), Math.min(top, bottom - SLIT), right, bottom, page, page);
     }
 
     private static double within(double value) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class LabelPicking {
     /** Of the height of a line: as much a label may stand above its value. */
     private static final double ABOVE = 2.2;
+
     private static final double FAR = 0.6;
     private static final double SLIT = 0.002;
     private static final int WORDS_IN_TEXT = 3;
@@ -93,8 +94,7 @@ final class LabelPicking {
             end--;
         }
         var named = new Label(label.page(), delimiter.substring(end) + " " + label.text(), label.box());
-        return Optional.of(new InText(
-                Label.of(at.page(), before), end < delimiter.length() ? named : label, box));
+        return Optional.of(new InText(Label.of(at.page(), before), end < delimiter.length() ? named : label, box));
     }
 
     /** What says what the value is: before it on its line, or above it. */
@@ -111,14 +111,17 @@ final class LabelPicking {
         }
         for (var run : left(at)) {
             double gap = at.first().box().left() - run.box().right();
-            words(run).ifPresent(words ->
-                    candidates.add(new Candidate(Label.of(at.page(), words), score(words, at, wanted) - 2 * gap)));
+            words(run)
+                    .ifPresent(words -> candidates.add(
+                            new Candidate(Label.of(at.page(), words), score(words, at, wanted) - 2 * gap)));
         }
         above(at).flatMap(LabelPicking::words).ifPresent(words -> {
             double gap = at.first().box().top() - TextPage.Line.of(words).box().bottom();
             candidates.add(new Candidate(
                     Label.of(at.page(), words),
-                    score(words, at, wanted) - ALONE - 0.3 * gap / at.first().box().height()));
+                    score(words, at, wanted)
+                            - ALONE
+                            - 0.3 * gap / at.first().box().height()));
         });
         return candidates.stream()
                 .filter(one -> one.score() > 0)
@@ -130,8 +133,7 @@ final class LabelPicking {
         var value = at.first().words().get(0);
         var label = words.get(0);
         var text = TextPage.Line.of(words).text();
-        boolean styled = label.bold() != value.bold()
-                || Math.abs(label.fontSize() - value.fontSize()) > SAME_SIZE;
+        boolean styled = label.bold() != value.bold() || Math.abs(label.fontSize() - value.fontSize()) > SAME_SIZE;
         boolean says = ValueSearch.wordsOf(text).stream()
                 .anyMatch(word -> wanted.stream().anyMatch(other -> alike(word, other)));
         return (styled ? 2 : 0) + (text.endsWith(":") ? 3 : 0) + (says ? 3 : 0) + 1;
@@ -142,11 +144,16 @@ final class LabelPicking {
         var page = pages.get(at.page());
         var box = at.first().box().union(at.last().box());
         double height = at.first().box().height();
-        double margin = page.words().stream().mapToDouble(word -> word.box().right()).max().orElse(1);
+        double margin = page.words().stream()
+                .mapToDouble(word -> word.box().right())
+                .max()
+                .orElse(1);
         boolean beside = label != null && label.box().bottom() > box.top() + height / 3;
         double left = label == null
                 ? box.left() - SLIT
-                : beside ? label.box().right() + SLIT : Math.min(box.left(), label.box().left()) - 2 * SLIT;
+                : beside
+                        ? label.box().right() + SLIT
+                        : Math.min(box.left(), label.box().left()) - 2 * SLIT;
         double right = margin + 0.01;
         double bottom = box.bottom() + 0.35 * height;
         double top = box.top() - 0.35 * height;
@@ -156,9 +163,16 @@ final class LabelPicking {
         for (var line : page.lines()) {
             for (var run : page.runs(line.words())) {
                 boolean own = run.words().stream().anyMatch(at.words()::contains);
-                boolean onLines = run.box().centerY() > box.top() - height && run.box().centerY() < box.bottom();
+                boolean onLines =
+                        run.box().centerY() > box.top() - height && run.box().centerY() < box.bottom();
                 if (!own && onLines && run.box().left() > box.right()) {
                     right = Math.min(right, run.box().left() - SLIT);
+                }
+                // What goes on behind a label, such as a rate, is no part of the value.
+                boolean onFirst = run.box().top() < at.first().box().centerY()
+                        && run.box().bottom() > at.first().box().centerY();
+                if (beside && onFirst && run.box().right() < box.left()) {
+                    left = Math.max(left, run.box().right() + SLIT);
                 }
             }
         }
@@ -166,7 +180,9 @@ final class LabelPicking {
         if (run != null) {
             var behind = behind(run, at.first());
             var before = before(run, at.first());
-            right = behind.isEmpty() ? right : Math.min(right, behind.get(0).box().left() - SLIT / 2);
+            right = behind.isEmpty()
+                    ? right
+                    : Math.min(right, behind.get(0).box().left() - SLIT / 2);
             left = before.isEmpty()
                     ? left
                     : Math.max(left, before.get(before.size() - 1).box().right() + SLIT / 2);
@@ -186,7 +202,10 @@ final class LabelPicking {
     /** A value that is centred or flush right reaches to the left when it is longer. */
     private static double flushRightOrCentred(TextPage page, ValueSearch.Found at, double margin) {
         var box = at.first().box();
-        double start = page.words().stream().mapToDouble(word -> word.box().left()).min().orElse(0);
+        double start = page.words().stream()
+                .mapToDouble(word -> word.box().left())
+                .min()
+                .orElse(0);
         boolean centred = Math.abs(box.centerX() - (start + margin) / 2) < 0.01;
         boolean flush = Math.abs(box.right() - margin) < 0.01 && box.left() > 0.5;
         if (!centred && !flush) {
@@ -195,7 +214,8 @@ final class LabelPicking {
         double free = start;
         for (var line : page.lines()) {
             for (var run : page.runs(line.words())) {
-                boolean onLine = run.box().centerY() > box.top() - box.height() && run.box().centerY() < box.bottom();
+                boolean onLine = run.box().centerY() > box.top() - box.height()
+                        && run.box().centerY() < box.bottom();
                 if (onLine && run.box().right() < box.left()) {
                     free = Math.max(free, run.box().right() + SLIT);
                 }

@@ -77,7 +77,9 @@ final class RunningText {
     }
 
     private static Pattern pattern(String literal) {
-        var words = Arrays.stream(literal.strip().split("\\s+", -1)).map(Pattern::quote).collect(Collectors.joining("\\s+"));
+        var words = Arrays.stream(literal.strip().split("\\s+", -1))
+                .map(Pattern::quote)
+                .collect(Collectors.joining("\\s+"));
         return Pattern.compile(words, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
@@ -92,7 +94,10 @@ final class RunningText {
         var line = new ArrayList<At>();
         for (var at : words) {
             if (at.to() > span.from() && at.from() < span.to()) {
-                if (!line.isEmpty() && text.substring(line.get(line.size() - 1).to(), at.from()).indexOf('\n') >= 0) {
+                if (!line.isEmpty()
+                        && text.substring(line.get(line.size() - 1).to(), at.from())
+                                        .indexOf('\n')
+                                >= 0) {
                     places.add(place(line));
                     line.clear();
                 }

@@ -41,7 +41,10 @@ final class TextFitting implements TemplateChoice.Applying {
      * @param field null for text that is always the same
      * @param table that the field is a column of; null for none
      */
-    private record Part(TemplateObject object, @Nullable Field field, @Nullable Field table) {
+    private record Part(
+            TemplateObject object,
+            @Nullable Field field,
+            @Nullable Field table) {
         boolean isLiteral() {
             return field == null;
         }
@@ -84,8 +87,7 @@ final class TextFitting implements TemplateChoice.Applying {
                     parts.add(new Part(object, field, table));
                 }
                 sum += field.format() == FieldFormat.NAME ? 3 : field.format() == FieldFormat.ADDRESS ? 6 : 1;
-            } else if (object.type() == TemplateObject.Type.LABEL
-                    || object.type() == TemplateObject.Type.DELIMITER) {
+            } else if (object.type() == TemplateObject.Type.LABEL || object.type() == TemplateObject.Type.DELIMITER) {
                 parts.add(new Part(object, null, null));
             }
         }
@@ -191,8 +193,7 @@ final class TextFitting implements TemplateChoice.Applying {
         private void nothing(Field field) {
             values.putIfAbsent(
                     field.name(),
-                    new FieldValue(
-                            field.name(), null, new Evidence(TemplateFitting.SURE, Method.TEMPLATE, List.of())));
+                    new FieldValue(field.name(), null, new Evidence(TemplateFitting.SURE, Method.TEMPLATE, List.of())));
         }
 
         /** What is missing, if a required field is. */
@@ -326,15 +327,17 @@ final class TextFitting implements TemplateChoice.Applying {
                         return null;
                     }
                     at = span.to();
+                    if (i == from) {
+                        var next = text.find(part.object().name(), at, stop);
+                        limit = next == null ? stop : next.from();
+                    }
                 } else {
                     var span = upTo(i, limit);
                     at = span.to();
                     var value = read(part, field, span);
                     row.put(field.name(), value);
                     if (value != null) {
-                        cells.put(
-                                field.name(),
-                                new Evidence(TemplateFitting.SURE, Method.TEMPLATE, text.places(span)));
+                        cells.put(field.name(), new Evidence(TemplateFitting.SURE, Method.TEMPLATE, text.places(span)));
                     }
                 }
             }

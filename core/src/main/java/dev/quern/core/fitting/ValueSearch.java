@@ -143,7 +143,9 @@ final class ValueSearch {
             lines.add(beneath.get());
             text.append(Folding.fold(beneath.get().text()));
         }
-        return is(field, value, text(lines)) ? Optional.of(new Found(page.index(), List.copyOf(lines))) : Optional.empty();
+        return is(field, value, text(lines))
+                ? Optional.of(new Found(page.index(), List.copyOf(lines)))
+                : Optional.empty();
     }
 
     private static boolean aligned(TextPage.Line run, TextPage.Line first) {
@@ -190,9 +192,10 @@ final class ValueSearch {
     }
 
     private static boolean same(Object one, Object other) {
-        return one instanceof BigDecimal number && other instanceof BigDecimal known
-                ? number.compareTo(known) == 0
-                : one.equals(other);
+        if (one instanceof BigDecimal number && other instanceof BigDecimal known) {
+            return number.compareTo(known) == 0;
+        }
+        return one.equals(other);
     }
 
     static List<String> wordsOf(String text) {
