@@ -219,8 +219,8 @@ class TemplateUseTest {
     @Test
     void a_corrected_document_becomes_a_template_that_is_checked_before_it_is_used() {
         server.json("PUT", mailbox, "{\"ai_engine\": \"GCP_AI_2\"}");
-        var first = upload("Acme Limited\nBill no: R-17\nTotal: 12.50");
-        var second = upload("Acme Limited\nBill no: R-18\nTotal: 99.00");
+        var first = upload("Acme Limited\nNumber:\nR-17\nTotal:\n12.50");
+        var second = upload("Acme Limited\nNumber:\nR-18\nTotal:\n99.00");
         for (var path : List.of(first, second)) {
             var number = path.equals(first) ? "R-17" : "R-18";
             var total = path.equals(first) ? "12.50" : "99.00";
@@ -247,7 +247,7 @@ class TemplateUseTest {
         assertThat(check.get("better").asInt() + check.get("same").asInt()).isEqualTo(4);
         server.json("PUT", template, "{\"status\": \"PROD\"}");
         var third =
-                server.get(upload("Acme Limited\nBill no: R-19\nTotal: 7.25")).json();
+                server.get(upload("Acme Limited\nNumber:\nR-19\nTotal:\n7.25")).json();
         assertThat(third.get("status_source").asText()).isEqualTo("TEMPLATE");
         assertThat(result(third).get("Number").asText()).isEqualTo("R-19");
         assertThat(result(third).get("Total").decimalValue()).isEqualByComparingTo("7.25");
