@@ -4,6 +4,7 @@ import dev.quern.core.extraction.TemplateTrial;
 import dev.quern.core.extraction.TemplateTrial.Verdict;
 import dev.quern.core.mailbox.Field;
 import dev.quern.rest.mailbox.FieldJson;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -50,10 +51,9 @@ record TemplateCheckJson(
     record MissedJson(long document, String documentName, String reason) {}
 
     static TemplateCheckJson of(TemplateTrial.Report report) {
-        var byField = new LinkedHashMap<Field, long[]>();
+        var byField = new LinkedHashMap<Field, List<Verdict>>();
         for (var one : report.values()) {
-            byField.computeIfAbsent(one.field(), field -> new long[Verdict.values().length])[
-                    one.verdict().ordinal()]++;
+            byField.computeIfAbsent(one.field(), field -> new ArrayList<>()).add(one.verdict());
         }
         return new TemplateCheckJson(
                 report.template().id().number(),
@@ -80,14 +80,18 @@ record TemplateCheckJson(
                         .toList());
     }
 
-    private static FieldCheckJson field(Field field, long[] counts) {
+    private static FieldCheckJson field(Field field, List<Verdict> verdicts) {
         return new FieldCheckJson(
                 Objects.toString(FieldJson.storedId(field)),
                 field.name(),
-                counts[Verdict.SAME.ordinal()],
-                counts[Verdict.CHANGED.ordinal()],
-                counts[Verdict.BETTER.ordinal()],
-                counts[Verdict.WORSE.ordinal()]);
+                count(verdicts, Verdict.SAME),
+                count(verdicts, Verdict.CHANGED),
+                count(verdicts, Verdict.BETTER),
+                count(verdicts, Verdict.WORSE));
+    }
+
+    private static long count(List<Verdict> verdicts, Verdict wanted) {
+        return verdicts.stream().filter(wanted::equals).count();
     }
 
     private static ChangeJson change(TemplateTrial.Compared one) {
