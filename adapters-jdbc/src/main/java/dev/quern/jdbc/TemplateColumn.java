@@ -1,5 +1,6 @@
 package dev.quern.jdbc;
 
+import dev.quern.core.document.DocumentId;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
@@ -31,6 +32,11 @@ final class TemplateColumn {
         tree.put("decimal", text(content.decimalSeparator()));
         tree.put("dates", text(content.dateOrder()));
         tree.put("objects", content.objects().stream().map(TemplateColumn::tree).toList());
+        tree.put(
+                "samples",
+                content.samples().stream()
+                        .map(sample -> BigDecimal.valueOf(sample.number()))
+                        .toList());
         return JsonColumn.write(tree);
     }
 
@@ -47,7 +53,18 @@ final class TemplateColumn {
                 constant(tree, "dates", DateOrder.class),
                 JsonColumn.list(tree.get("objects")).stream()
                         .map(part -> object(JsonColumn.members(part)))
-                        .toList());
+                        .toList(),
+                samples(tree.get("samples")));
+    }
+
+    /** Of a template that was stored before they were kept, none. */
+    private static List<DocumentId> samples(@Nullable Object part) {
+        return part == null
+                ? List.of()
+                : JsonColumn.list(part).stream()
+                        .map(BigDecimal.class::cast)
+                        .map(number -> new DocumentId(number.longValueExact()))
+                        .toList();
     }
 
     private static Map<String, @Nullable Object> tree(TemplateObject object) {

@@ -12,8 +12,6 @@ import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
-import dev.quern.core.template.TemplateKeeping;
-import dev.quern.core.template.Templates;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.function.BooleanSupplier;
 
@@ -35,8 +33,7 @@ public record Collaborators(
         HousekeepingParts housekeeping,
         ExportConfigs exportConfigs,
         ExportConfigKeeping exportConfigKeeping,
-        TemplateKeeping templateKeeping,
-        Templates templates,
+        TemplateParts templates,
         WebhookParts webhooks,
         MailIntake mailIntake,
         Billing billing,

@@ -35,6 +35,7 @@ import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.mailbox.WebhookSetResource;
 import dev.quern.rest.openapi.DocsResource;
 import dev.quern.rest.openapi.OpenApiResource;
+import dev.quern.rest.template.TemplateDraftResource;
 import dev.quern.rest.template.TemplateResource;
 import dev.quern.rest.template.TemplateSetResource;
 import dev.quern.rest.upload.UploadLimit;
@@ -76,6 +77,7 @@ final class RestApplication extends ResourceConfig {
         register(ExportFieldsResource.class);
         register(SchemaResource.class);
         register(TemplateSetResource.class);
+        register(TemplateDraftResource.class);
         register(TemplateResource.class);
         register(BootstrapResource.class);
         register(UserResource.class);

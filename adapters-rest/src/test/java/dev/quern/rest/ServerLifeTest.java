@@ -77,7 +77,6 @@ class ServerLifeTest {
                     server.collaborators.housekeeping(),
                     server.collaborators.exportConfigs(),
                     server.collaborators.exportConfigKeeping(),
-                    server.collaborators.templateKeeping(),
                     server.collaborators.templates(),
                     server.collaborators.webhooks(),
                     server.collaborators.mailIntake(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -213,5 +214,53 @@ class TemplateUseTest {
 
         assertThat(server.get(path).json().get("status").asText()).isEqualTo("PARSEDKO");
         assertThat(server.get(path + "/log_set").text()).contains("no fields left");
+    }
+
+    @Test
+    void a_corrected_document_becomes_a_template_that_is_checked_before_it_is_used() {
+        server.json("PUT", mailbox, "{\"ai_engine\": \"GCP_AI_2\"}");
+        var first = upload("Acme Limited\nNumber:\nR-17\nTotal:\n12.50");
+        var second = upload("Acme Limited\nNumber:\nR-18\nTotal:\n99.00");
+        for (var path : List.of(first, second)) {
+            var number = path.equals(first) ? "R-17" : "R-18";
+            var total = path.equals(first) ? "12.50" : "99.00";
+            var corrected = server.json(
+                    "PATCH", path + "/result", "{\"Number\": \"%s\", \"Total\": %s}".formatted(number, total));
+            assertThat(corrected.status()).as(corrected.text()).isEqualTo(200);
+        }
+
+        var made = server.post(first + "/template?name=Acme", "");
+
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        assertThat(made.json().get("name").asText()).isEqualTo("Acme");
+        assertThat(made.json().get("status").asText()).isEqualTo("DRAFT");
+        assertThat(made.json().get("template_object_set").findValuesAsText("type"))
+                .contains("LABEL", "FIELD");
+        var sample = made.json().get("sample_set").get(0);
+        assertThat(sample.get("name").asText()).isEqualTo("bill.txt");
+        assertThat(sample.get("ocr_page_set")).hasSize(1);
+        var template = "/template/" + made.json().get("id");
+        var check = server.post(template + "/check", "").json();
+        assertThat(check.get("documents").asInt()).isEqualTo(2);
+        assertThat(check.get("fits").asInt()).as(check.toString()).isEqualTo(2);
+        assertThat(check.get("worse").asInt()).as(check.toString()).isZero();
+        assertThat(check.get("better").asInt() + check.get("same").asInt()).isEqualTo(4);
+        server.json("PUT", template, "{\"status\": \"PROD\"}");
+        var third =
+                server.get(upload("Acme Limited\nNumber:\nR-19\nTotal:\n7.25")).json();
+        assertThat(third.get("status_source").asText()).isEqualTo("TEMPLATE");
+        assertThat(result(third).get("Number").asText()).isEqualTo("R-19");
+        assertThat(result(third).get("Total").decimalValue()).isEqualByComparingTo("7.25");
+    }
+
+    @Test
+    void no_template_is_made_of_a_document_without_values_and_no_check_of_too_many() {
+        long id = create(template("Acme bills", "SKIP", "PROD", "Acme Limited"));
+        var path = upload("Acme Limited\nBill no: R-17");
+        assertThat(server.post(path + "/template", "").status()).isEqualTo(409);
+        assertThat(server.post("/document/999/template", "").status()).isEqualTo(404);
+        assertThat(server.post("/template/" + id + "/check?documents=0", "").status())
+                .isEqualTo(400);
+        assertThat(server.post("/template/999/check", "").status()).isEqualTo(404);
     }
 }

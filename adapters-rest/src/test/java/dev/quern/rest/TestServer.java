@@ -19,6 +19,8 @@ import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.TemplateDrafting;
+import dev.quern.core.extraction.TemplateTrial;
 import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
@@ -224,8 +226,11 @@ final class TestServer implements AutoCloseable {
                         removal),
                 exportConfigs,
                 new ExportConfigKeeping(mailboxes, exportConfigs, memory),
-                templateKeeping,
-                templates,
+                new TemplateParts(
+                        templates,
+                        templateKeeping,
+                        new TemplateDrafting(mailboxes, documents, keptPages, templateKeeping),
+                        new TemplateTrial(mailboxes, templates, documents, keptPages)),
                 new WebhookParts(
                         webhooks,
                         deliveries,

@@ -18,6 +18,8 @@ import dev.quern.core.extraction.Processing;
 import dev.quern.core.extraction.Rendering;
 import dev.quern.core.extraction.ResultForming;
 import dev.quern.core.extraction.Splitting;
+import dev.quern.core.extraction.TemplateDrafting;
+import dev.quern.core.extraction.TemplateTrial;
 import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
@@ -69,6 +71,7 @@ import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
 import dev.quern.rest.RestSettings;
+import dev.quern.rest.TemplateParts;
 import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
@@ -357,8 +360,11 @@ final class Wiring {
                         removal),
                 exportConfigs,
                 new ExportConfigKeeping(mailboxes, exportConfigs, transactions),
-                templateKeeping,
-                templates,
+                new TemplateParts(
+                        templates,
+                        templateKeeping,
+                        new TemplateDrafting(mailboxes, documents, keptPages, templateKeeping),
+                        new TemplateTrial(mailboxes, templates, documents, keptPages)),
                 new WebhookParts(
                         webhooks,
                         deliveries,

@@ -9,15 +9,15 @@ import dev.quern.rest.http.Ids;
 import java.util.regex.Pattern;
 
 /** How a path names a document: by its number, or by the 32 hexadecimal digits that an upload is answered with. */
-final class DocumentRef {
+public final class DocumentRef {
     /** In paths that end in a fixed word: what may be an id and what is no download token, which has 32 characters too. */
-    static final String NO_TOKEN = "[^/]{1,31}|[^/]{33,}|[0-9a-f]{32}";
+    public static final String NO_TOKEN = "[^/]{1,31}|[^/]{33,}|[0-9a-f]{32}";
 
     private static final Pattern UID = Pattern.compile("[0-9a-f]{32}");
 
     private DocumentRef() {}
 
-    static Document find(Documents documents, AccountId account, String id) {
+    public static Document find(Documents documents, AccountId account, String id) {
         return UID.matcher(id).matches()
                 ? documents.get(account, new DocumentUid(id))
                 : documents.get(

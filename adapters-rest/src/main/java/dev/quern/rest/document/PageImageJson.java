@@ -11,11 +11,11 @@ import java.util.List;
  * @param position from 1
  * @param includedInRange whether the mailbox chose the page
  */
-record PageImageJson(Image image, int position, boolean includedInRange) {
+public record PageImageJson(Image image, int position, boolean includedInRange) {
     /** The image need not be drawn for its size, in pixels, to be known. */
-    record Image(String url, int width, int height, String contentType) {}
+    public record Image(String url, int width, int height, String contentType) {}
 
-    static List<PageImageJson> of(Document document, DocumentLinks links, List<PageSheet> pages) {
+    public static List<PageImageJson> of(Document document, DocumentLinks links, List<PageSheet> pages) {
         var images = new ArrayList<PageImageJson>();
         for (var page : pages) {
             int position = images.size() + 1;

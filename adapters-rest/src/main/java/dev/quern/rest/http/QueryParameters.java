@@ -116,6 +116,15 @@ public final class QueryParameters {
         }
     }
 
+    /** A whole number between two others, or what it is when nothing is said. */
+    public int whole(String name, int least, int most, int otherwise) {
+        int given = integer(name, otherwise);
+        if (given < least || given > most) {
+            throw new Refusal.Invalid(name, "Expected " + least + " to " + most + ", found " + given + ".");
+        }
+        return given;
+    }
+
     private int integer(String name, int otherwise) {
         var text = text(name);
         if (text.isEmpty()) {

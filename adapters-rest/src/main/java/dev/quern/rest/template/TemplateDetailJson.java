@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param templateStaticObjectSet ids of the objects that give their field a constant
  * @param unusedParserObjectSet the fields of the mailbox that no object is about, neither they nor a column of theirs
- * @param sampleSet documents it was made from; none yet
+ * @param sampleSet documents it was made from
  */
 record TemplateDetailJson(
         @JsonUnwrapped TemplateJson template,
         List<TemplateObjectJson> templateObjectSet,
         List<String> templateStaticObjectSet,
         List<UnusedFieldJson> unusedParserObjectSet,
-        List<Object> sampleSet) {
-    static TemplateDetailJson of(Template template, Mailbox mailbox) {
+        List<SampleSet.SampleJson> sampleSet) {
+    static TemplateDetailJson of(Template template, Mailbox mailbox, SampleSet samples) {
         var objects = TemplateKeeping.current(mailbox, template).objects();
         var fields = new HashMap<FieldId, Field>();
         for (var field : mailbox.fields()) {
@@ -43,7 +43,7 @@ record TemplateDetailJson(
                         .map(TemplateObject::id)
                         .toList(),
                 unused(mailbox, objects),
-                List.of());
+                samples.of(template));
     }
 
     private static TemplateObjectJson json(

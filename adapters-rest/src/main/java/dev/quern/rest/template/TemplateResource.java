@@ -1,14 +1,19 @@
 package dev.quern.rest.template;
 
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Documents;
+import dev.quern.core.extraction.TemplateTrial;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateId;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.template.Templates;
+import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.Ids;
 import dev.quern.rest.http.KeyFilter;
+import dev.quern.rest.http.QueryParameters;
 import dev.quern.rest.json.Members;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -22,6 +27,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.Map;
 
@@ -29,12 +35,25 @@ import java.util.Map;
 @Path("/template/{id}")
 @Produces(MediaType.APPLICATION_JSON)
 public final class TemplateResource {
+    private static final int USUALLY_CHECKED = 100;
+    private static final int MOST_CHECKED = 1_000;
+
     private final Mailboxes mailboxes;
     private final Templates templates;
     private final TemplateKeeping keeping;
+    private final TemplateTrial trial;
+    private final SampleSet samples;
 
     @Inject
-    public TemplateResource(Mailboxes mailboxes, Templates templates, TemplateKeeping keeping) {
+    public TemplateResource(
+            Mailboxes mailboxes,
+            Templates templates,
+            TemplateKeeping keeping,
+            TemplateTrial trial,
+            Documents documents,
+            Addresses addresses) {
+        this.trial = trial;
+        this.samples = new SampleSet(documents, new DocumentLinks(addresses));
         this.mailboxes = mailboxes;
         this.templates = templates;
         this.keeping = keeping;
@@ -69,8 +88,17 @@ public final class TemplateResource {
                 Map.of("info", List.of("Template is being copied. New copy will show up in a few seconds.")));
     }
 
+    /** Changes nothing: says what the template would make of past documents. */
+    @POST
+    @Path("/check")
+    public TemplateCheckJson check(
+            @PathParam("id") String id, @Context UriInfo uri, @Context SecurityContext security) {
+        int most = QueryParameters.of(uri).whole("documents", 1, MOST_CHECKED, USUALLY_CHECKED);
+        return TemplateCheckJson.of(trial.run(account(security), id(id), most));
+    }
+
     private TemplateDetailJson detail(Template template) {
-        return TemplateDetailJson.of(template, mailboxes.get(template.account(), template.mailbox()));
+        return TemplateDetailJson.of(template, mailboxes.get(template.account(), template.mailbox()), samples);
     }
 
     private static TemplateId id(String text) {

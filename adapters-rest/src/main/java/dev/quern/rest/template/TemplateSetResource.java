@@ -1,8 +1,11 @@
 package dev.quern.rest.template;
 
+import dev.quern.core.document.Documents;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.template.Templates;
+import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.QueryParameters;
 import dev.quern.rest.json.ListingJson;
@@ -28,9 +31,16 @@ public final class TemplateSetResource {
     private final Mailboxes mailboxes;
     private final Templates templates;
     private final TemplateKeeping keeping;
+    private final SampleSet samples;
 
     @Inject
-    public TemplateSetResource(Mailboxes mailboxes, Templates templates, TemplateKeeping keeping) {
+    public TemplateSetResource(
+            Mailboxes mailboxes,
+            Templates templates,
+            TemplateKeeping keeping,
+            Documents documents,
+            Addresses addresses) {
+        this.samples = new SampleSet(documents, new DocumentLinks(addresses));
         this.mailboxes = mailboxes;
         this.templates = templates;
         this.keeping = keeping;
@@ -53,7 +63,7 @@ public final class TemplateSetResource {
         var template =
                 keeping.create(account, MailboxResource.id(id), mailbox -> TemplateChanges.created(members, mailbox));
         return Response.status(Response.Status.CREATED)
-                .entity(TemplateDetailJson.of(template, mailboxes.get(account, template.mailbox())))
+                .entity(TemplateDetailJson.of(template, mailboxes.get(account, template.mailbox()), samples))
                 .build();
     }
 }

@@ -17,6 +17,8 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
 
     private static final double LARGEST_SHIFT = 0.15;
     private static final double LARGEST_SCALE = 1.3;
+    private static final double LONGEST_SLIP = 8;
+    private static final double HIGH_APART = 0.04;
     private static final double WIDE_APART = 0.2;
     private static final int MOST_PAIRS = 4_000;
 
@@ -31,6 +33,7 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
     static Alignment of(List<List<Pair>> labels) {
         var best = inliers(SAME, labels);
         double change = 0;
+        boolean slip = false;
         int tried = 0;
         for (int i = 0; i < labels.size(); i++) {
             for (var one : labels.get(i)) {
@@ -39,17 +42,18 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
                         tried++;
                         var guess = between(one, other);
                         var inliers = guess.isLikely() ? inliers(guess, labels) : List.<Pair>of();
-                        boolean better = inliers.size() > best.size()
-                                || (inliers.size() == best.size() && guess.change() < change);
+                        boolean better = inliers.size() > best.size() + (guess.isUsual() ? 0 : 1)
+                                || (inliers.size() == best.size() && guess.isUsual() && guess.change() < change);
                         if (better) {
                             best = inliers;
                             change = guess.change();
+                            slip = !guess.isUsual();
                         }
                     }
                 }
             }
         }
-        return fitted(best);
+        return fitted(best, slip);
     }
 
     Box map(Box box) {
@@ -73,10 +77,15 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
     private boolean isLikely() {
         return xx > 1 / LARGEST_SCALE
                 && xx < LARGEST_SCALE
-                && yy > 1 / LARGEST_SCALE
-                && yy < LARGEST_SCALE
+                && yy > 1 / LONGEST_SLIP
+                && yy < LONGEST_SLIP
                 && Math.abs(x(0.5, 0.5) - 0.5) < LARGEST_SHIFT
-                && Math.abs(y(0.5, 0.5) - 0.5) < LARGEST_SHIFT;
+                && Math.abs(isUsual() ? y(0.5, 0.5) - 0.5 : y(0, 0)) < LARGEST_SHIFT;
+    }
+
+    /** The height of a page is unusual where paper comes from a roll: a slip is as long as what stands on it. */
+    private boolean isUsual() {
+        return yy > 1 / LARGEST_SCALE && yy < LARGEST_SCALE;
     }
 
     private double change() {
@@ -87,9 +96,14 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
         double dx = other.fromX() - one.fromX();
         double dy = other.fromY() - one.fromY();
         boolean wide = Math.abs(dx) > WIDE_APART;
-        boolean high = Math.abs(dy) > WIDE_APART;
+        boolean high = Math.abs(dy) > HIGH_APART;
         double sx = wide ? (other.toX() - one.toX()) / dx : 1;
         double sy = high ? (other.toY() - one.toY()) / dy : 1;
+        // So near to each other a letter's height would be a scale.
+        if (Math.abs(dy) < WIDE_APART && sy > 1 / LARGEST_SCALE && sy < LARGEST_SCALE) {
+            high = false;
+            sy = 1;
+        }
         // What says nothing about one side's scale is taken to be scaled as the other side is.
         if (wide != high) {
             sx = wide ? sx : sy;
@@ -125,17 +139,17 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
     }
 
     /** By least squares, with as much freedom as the pairs bear. */
-    private static Alignment fitted(List<Pair> pairs) {
+    private static Alignment fitted(List<Pair> pairs, boolean slip) {
         if (pairs.isEmpty()) {
             return SAME;
         }
-        var across = fit(pairs, pairs.stream().mapToDouble(Pair::toX).toArray(), true);
-        var down = fit(pairs, pairs.stream().mapToDouble(Pair::toY).toArray(), false);
+        var across = fit(pairs, pairs.stream().mapToDouble(Pair::toX).toArray(), true, WIDE_APART);
+        var down = fit(pairs, pairs.stream().mapToDouble(Pair::toY).toArray(), false, slip ? HIGH_APART : WIDE_APART);
         return new Alignment(across[0], across[1], across[2], down[0], down[1], down[2]);
     }
 
     /** The factors of x and y and what is added; the main factor is 1 and the other 0 where the pairs cannot tell. */
-    private static double[] fit(List<Pair> pairs, double[] to, boolean across) {
+    private static double[] fit(List<Pair> pairs, double[] to, boolean across, double apart) {
         int n = pairs.size();
         double mx = pairs.stream().mapToDouble(Pair::fromX).average().orElseThrow();
         double my = pairs.stream().mapToDouble(Pair::fromY).average().orElseThrow();
@@ -156,9 +170,9 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
         }
         double fx = across ? 1 : 0;
         double fy = across ? 0 : 1;
-        double enough = WIDE_APART * WIDE_APART / 2;
+        double enough = apart * apart / 2;
         double det = xx * yy - xy * xy;
-        if (n >= 4 && xx > enough && yy > enough && det > 0.2 * xx * yy) {
+        if (n >= 4 && xx > enough && yy > WIDE_APART * WIDE_APART / 2 && det > 0.2 * xx * yy) {
             fx = (xt * yy - yt * xy) / det;
             fy = (yt * xx - xt * xy) / det;
         } else if (across && xx > enough) {

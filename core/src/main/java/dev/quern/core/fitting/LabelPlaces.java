@@ -32,6 +32,9 @@ final class LabelPlaces {
     private static final double ASIDE = 0.06;
 
     private static final double SAME_LINE = 0.004;
+    private static final double MOST_ASIDE = 0.25;
+    /** A margin of the whole page downwards reaches over the following pages as well. */
+    private static final int WHOLE_PAGE = 100;
 
     private final Template.Content template;
     private final LabelSearch search;
@@ -40,7 +43,6 @@ final class LabelPlaces {
     private final Map<Integer, Alignment> alignments = new HashMap<>();
     private final List<TemplateObject> ends;
     private final Set<Word> words = new HashSet<>();
-    private final List<Word> rests = new ArrayList<>();
 
     LabelPlaces(Template.Content template, Growth growth, LabelSearch search) {
         this.template = template;
@@ -58,10 +60,15 @@ final class LabelPlaces {
                 .forEach(this::findFixed);
         ends.forEach(end -> findEnd(end, growth));
         flowing.stream().filter(label -> !ends.contains(label)).forEach(this::findBeneath);
-        found.values().forEach(one -> {
-            words.addAll(one.words());
-            if (one.rest() != null) {
-                rests.add(one.rest());
+        var followed = new HashSet<String>();
+        template.objects().forEach(object -> {
+            followed.add(String.valueOf(object.upperLeft()));
+            followed.add(String.valueOf(object.lowerRight()));
+        });
+        // What only tells the sender may be a value as well.
+        found.forEach((id, one) -> {
+            if (followed.contains(id)) {
+                words.addAll(one.words());
             }
         });
     }
@@ -158,7 +165,9 @@ final class LabelPlaces {
                 expected,
                 one -> one.page() == box.startPage() && isWithin(template.margin(), expected, one.box())
                         ? away(expected, one.box())
-                        : Double.NaN);
+                        : isOnLaterPage(box.startPage(), expected, one)
+                                ? one.top() - box.startPage() - expected.top()
+                                : Double.NaN);
     }
 
     /** The first of its kind beneath the head of the table. */
@@ -171,7 +180,7 @@ final class LabelPlaces {
                 box.startPage(),
                 expected,
                 one -> one.top() > from && Math.abs(one.box().left() - expected.left()) < ASIDE + across()
-                        ? (one.top() - from) / 100 + Math.abs(one.box().left() - expected.left()) / 10
+                        ? (one.top() - from) / 100 + Math.abs(one.box().left() - expected.left())
                         : Double.NaN);
     }
 
@@ -203,8 +212,16 @@ final class LabelPlaces {
         });
     }
 
+    private boolean isOnLaterPage(int page, Box expected, Occurrence one) {
+        return template.margin().lower() >= WHOLE_PAGE
+                && one.page() > page
+                && Math.abs(one.box().left() - expected.left()) <= across() + 2 * JITTER;
+    }
+
     private double across() {
-        return Math.max(template.margin().lower(), template.margin().upper()) / 100.0;
+        return Math.min(
+                MOST_ASIDE,
+                Math.max(template.margin().lower(), template.margin().upper()) / 100.0);
     }
 
     private boolean isWithin(Margin margin, Box expected, Box box) {

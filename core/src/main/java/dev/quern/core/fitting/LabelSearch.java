@@ -19,6 +19,7 @@ final class LabelSearch {
 
     private static final double LINES_APART = 1.3;
     private static final double WORDS_APART = 2.5;
+    private static final int LONGEST = 12;
 
     private final List<TextPage> pages;
     private final Map<String, List<Occurrence>> found = new HashMap<>();
@@ -105,15 +106,13 @@ final class LabelSearch {
             var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
             var height = chain.get(0).box().height();
             var words = page.lines().get(line + 1).words();
-            for (int at = 0; at < words.size(); at++) {
-                var next = words.get(at).box();
-                boolean first = at == 0 || page.apart(words.get(at - 1), words.get(at));
-                if (first
-                        && next.sharedWidth(box) > 0
-                        && next.top() - box.bottom() < LINES_APART * height
-                        && chain.size() < 12) {
-                    chain.add(words.get(at));
-                    extend(chain, text, line + 1, at, penalty);
+            for (var run : page.runs(words)) {
+                var next = run.words().get(0);
+                if (run.box().sharedWidth(box) > 0
+                        && next.box().top() - box.bottom() < LINES_APART * height
+                        && chain.size() < LONGEST) {
+                    chain.add(next);
+                    extend(chain, text, line + 1, words.indexOf(next), penalty);
                     chain.remove(chain.size() - 1);
                 }
             }

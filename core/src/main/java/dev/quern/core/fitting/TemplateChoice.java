@@ -4,6 +4,7 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.template.Template;
+import dev.quern.core.template.TemplateEngine;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.template.TemplateStatus;
 import java.util.ArrayList;
@@ -54,7 +55,9 @@ public final class TemplateChoice {
 
     static Applying applying(Mailbox mailbox, Template template) {
         var content = TemplateKeeping.current(mailbox, template);
-        return new TemplateFitting(content, mailbox);
+        return content.engine() == TemplateEngine.OCR
+                ? new TemplateFitting(content, mailbox)
+                : new TextFitting(content, mailbox);
     }
 
     /** One template alone, draft or not, over a document. */

@@ -35,7 +35,7 @@ final class TextPage {
         }
 
         String text() {
-            return String.join(" ", words.stream().map(Word::text).toList());
+            return TextPage.text(words);
         }
     }
 
@@ -82,6 +82,10 @@ final class TextPage {
             runs.add(Line.of(run));
         }
         return runs;
+    }
+
+    static String text(List<Word> words) {
+        return String.join(" ", words.stream().map(Word::text).toList());
     }
 
     /** Words whose middles lie within each other's height, lines from the top. */

@@ -2,6 +2,7 @@ package dev.quern.core.template;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.DocumentId;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.result.DateOrder;
 import java.time.Instant;
@@ -45,6 +46,7 @@ public record Template(
      * @param decimalSeparator null for what the mailbox says
      * @param dateOrder null for what the mailbox says
      * @param objects checked by {@link TemplateRules} before it is stored
+     * @param samples documents that it was made from; some may be gone
      */
     public record Content(
             String name,
@@ -54,11 +56,26 @@ public record Template(
             Margin margin,
             @Nullable Character decimalSeparator,
             @Nullable DateOrder dateOrder,
-            List<TemplateObject> objects) {
+            List<TemplateObject> objects,
+            List<DocumentId> samples) {
+        /** What somebody says who has no document to show for it. */
+        public Content(
+                String name,
+                TemplateEngine engine,
+                TemplateAction action,
+                TemplateStatus status,
+                Margin margin,
+                @Nullable Character decimalSeparator,
+                @Nullable DateOrder dateOrder,
+                List<TemplateObject> objects) {
+            this(name, engine, action, status, margin, decimalSeparator, dateOrder, objects, List.of());
+        }
+
         static final int MAX_NAME = 255;
 
         public Content {
             objects = List.copyOf(objects);
+            samples = List.copyOf(samples);
             if (name.isBlank()) {
                 throw new Refusal.Invalid("name", "This field may not be blank.");
             }
@@ -88,8 +105,13 @@ public record Template(
                     && objects.equals(other.objects);
         }
 
+        /** The same, made from these documents. */
+        public Content withSamples(List<DocumentId> others) {
+            return new Content(name, engine, action, status, margin, decimalSeparator, dateOrder, objects, others);
+        }
+
         Content withObjects(List<TemplateObject> others) {
-            return new Content(name, engine, action, status, margin, decimalSeparator, dateOrder, others);
+            return new Content(name, engine, action, status, margin, decimalSeparator, dateOrder, others, samples);
         }
     }
 

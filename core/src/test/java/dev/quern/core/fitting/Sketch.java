@@ -98,6 +98,21 @@ final class Sketch {
                 null));
     }
 
+    /** The next value in a text. */
+    Sketch next(String field) {
+        return add(new TemplateObject(
+                "o" + objects.size(),
+                TemplateObject.Type.FIELD,
+                field,
+                id(field),
+                false,
+                null,
+                null,
+                null,
+                null,
+                null));
+    }
+
     Sketch add(TemplateObject object) {
         objects.add(object);
         return this;

@@ -1,0 +1,107 @@
+package dev.quern.rest.template;
+
+import dev.quern.core.extraction.TemplateTrial;
+import dev.quern.core.extraction.TemplateTrial.Verdict;
+import dev.quern.core.mailbox.Field;
+import dev.quern.rest.mailbox.FieldJson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a template would change in past documents.
+ *
+ * @param documents how many were looked at, the latest
+ * @param fits how many of them it fits
+ * @param better values that a person had to put in, and the template finds
+ * @param worse values that a person put in or confirmed, and the template does not find
+ * @param changed values that differ and that nobody confirmed
+ * @param changes each value that differs, up to {@value #MOST}
+ * @param missed documents that it does not fit, with the reason, up to {@value #MOST}
+ */
+record TemplateCheckJson(
+        long template,
+        int documents,
+        int fits,
+        long same,
+        long changed,
+        long better,
+        long worse,
+        List<FieldCheckJson> fields,
+        List<ChangeJson> changes,
+        List<MissedJson> missed) {
+    private static final int MOST = 200;
+
+    /** The same for one field. */
+    record FieldCheckJson(String parserField, String name, long same, long changed, long better, long worse) {}
+
+    /** A value before, and as the template has it. */
+    record ChangeJson(
+            long document,
+            String documentName,
+            String parserField,
+            String name,
+            String verdict,
+            @Nullable Object before,
+            @Nullable Object after) {}
+
+    /** A document that the template does not fit. */
+    record MissedJson(long document, String documentName, String reason) {}
+
+    static TemplateCheckJson of(TemplateTrial.Report report) {
+        var byField = new LinkedHashMap<Field, List<Verdict>>();
+        for (var one : report.values()) {
+            byField.computeIfAbsent(one.field(), field -> new ArrayList<>()).add(one.verdict());
+        }
+        return new TemplateCheckJson(
+                report.template().id().number(),
+                report.documents(),
+                report.fits(),
+                report.count(Verdict.SAME),
+                report.count(Verdict.CHANGED),
+                report.count(Verdict.BETTER),
+                report.count(Verdict.WORSE),
+                byField.entrySet().stream()
+                        .map(entry -> field(entry.getKey(), entry.getValue()))
+                        .toList(),
+                report.values().stream()
+                        .filter(one -> one.verdict() != Verdict.SAME)
+                        .limit(MOST)
+                        .map(TemplateCheckJson::change)
+                        .toList(),
+                report.missed().stream()
+                        .limit(MOST)
+                        .map(one -> new MissedJson(
+                                one.document().id().number(),
+                                one.document().name().value(),
+                                one.reason()))
+                        .toList());
+    }
+
+    private static FieldCheckJson field(Field field, List<Verdict> verdicts) {
+        return new FieldCheckJson(
+                Objects.toString(FieldJson.storedId(field)),
+                field.name(),
+                count(verdicts, Verdict.SAME),
+                count(verdicts, Verdict.CHANGED),
+                count(verdicts, Verdict.BETTER),
+                count(verdicts, Verdict.WORSE));
+    }
+
+    private static long count(List<Verdict> verdicts, Verdict wanted) {
+        return verdicts.stream().filter(wanted::equals).count();
+    }
+
+    private static ChangeJson change(TemplateTrial.Compared one) {
+        return new ChangeJson(
+                one.document().id().number(),
+                one.document().name().value(),
+                Objects.toString(FieldJson.storedId(one.field())),
+                one.field().name(),
+                one.verdict().name(),
+                one.before(),
+                one.after());
+    }
+}

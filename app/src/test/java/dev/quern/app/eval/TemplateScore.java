@@ -1,0 +1,266 @@
+package dev.quern.app.eval;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quern.app.samples.SampleDocument;
+import dev.quern.app.samples.Samples;
+import dev.quern.app.samples.sheets.Layout;
+import dev.quern.core.account.AccountId;
+import dev.quern.core.document.DocumentResult;
+import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.fitting.Drafting;
+import dev.quern.core.fitting.TemplateChoice;
+import dev.quern.core.mailbox.EmailPrefix;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.mailbox.MailboxName;
+import dev.quern.core.mailbox.MailboxSettings;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Word;
+import dev.quern.core.result.DateOrder;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.template.Template;
+import dev.quern.core.template.TemplateId;
+import dev.quern.core.template.TemplateStatus;
+import dev.quern.ocr.engine.EmbeddedExtractor;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How well templates that were made from one document each read further documents of their layouts: with other values, more
+ * items or fewer, shifted and scaled, all templates in one mailbox.
+ */
+final class TemplateScore {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
+    /** The document that a template is made from has some items, on one page where the layout allows. */
+    private static final int ITEMS = 5;
+
+    private static final long SEED = 4_000;
+
+    private final List<Layout> layouts;
+    private final DocumentReader reader;
+    private final Path folder;
+    private final PrintStream out;
+    private final Map<Layout, List<Field>> fields;
+    private final TemplateChoice templates;
+    int expected;
+    int right;
+    int wrong;
+    int documents;
+    int fitted;
+    int mistaken;
+
+    TemplateScore(List<Layout> layouts, DocumentReader reader, Path folder, PrintStream out) throws IOException {
+        this.layouts = layouts;
+        this.reader = reader;
+        this.folder = folder;
+        this.out = out;
+        this.fields = fields(layouts);
+        var mailbox = mailbox(fields.values().stream().flatMap(List::stream).toList(), null);
+        var made = new ArrayList<Template>();
+        for (var layout : layouts) {
+            made.add(template(layout, made.size() + 1));
+        }
+        this.templates = new TemplateChoice(mailbox, made);
+    }
+
+    /** Each layout's under names and ids of their own, since they share a mailbox here. */
+    private static Map<Layout, List<Field>> fields(List<Layout> layouts) {
+        var numbers = new int[1];
+        return layouts.stream()
+                .collect(Collectors.toMap(
+                        layout -> layout,
+                        layout -> Samples.document(layout, SEED, ITEMS).fields().stream()
+                                .map(field -> numbered(layout.number() + " " + field.name(), field, numbers))
+                                .toList()));
+    }
+
+    private static Field numbered(String name, Field field, int[] numbers) {
+        return new Field(
+                new FieldId(++numbers[0]),
+                name,
+                field.format(),
+                field.query(),
+                null,
+                true,
+                field.choices(),
+                0,
+                field.columns().stream()
+                        .map(column -> numbered(column.name(), column, numbers))
+                        .toList());
+    }
+
+    private static Mailbox mailbox(List<Field> fields, @Nullable DateOrder order) {
+        var settings = MailboxSettings.DEFAULT.toBuilder();
+        settings.dateOrder(order);
+        return new Mailbox(
+                new MailboxId(1),
+                ACCOUNT,
+                new MailboxName("All"),
+                new EmailPrefix("all"),
+                false,
+                "secret",
+                settings.build(),
+                fields,
+                Instant.EPOCH,
+                null);
+    }
+
+    private Template template(Layout layout, int number) throws IOException {
+        var document = Samples.document(layout, SEED, ITEMS);
+        var pages = read(document);
+        var own = Objects.requireNonNull(fields.get(layout));
+        var prefix = layout.number() + " ";
+        var members = document.expected().entrySet().stream()
+                .collect(Collectors.toMap(entry -> prefix + entry.getKey(), Map.Entry::getValue));
+        var order = DateOrder.valueOf(document.settings().get("input_date_format"));
+        var evidence = new EmbeddedExtractor()
+                        .extract(
+                                pages,
+                                document.fields(),
+                                new Guidance(mailbox(own, order).conventions(), null))
+                        .stream()
+                        .map(value ->
+                                new FieldValue(prefix + value.field(), value.value(), value.evidence(), value.cells()))
+                        .map(FieldEvidence::of)
+                        .toList();
+        var drafted =
+                Drafting.draft(layout.name(), mailbox(own, order), pages, new DocumentResult(members, evidence, ""));
+        if (Boolean.getBoolean("quern.templates.misses")) {
+            drafted.objects().forEach(object -> out.println("  T " + layout.number() + " " + object));
+        }
+        var content = new Template.Content(
+                drafted.name(),
+                drafted.engine(),
+                drafted.action(),
+                TemplateStatus.PROD,
+                drafted.margin(),
+                null,
+                order,
+                drafted.objects());
+        return new Template(
+                new TemplateId(number),
+                ACCOUNT,
+                new MailboxId(1),
+                content,
+                Instant.EPOCH,
+                Instant.EPOCH,
+                Template.Use.NONE);
+    }
+
+    Pages read(SampleDocument document) throws IOException {
+        var file = folder.resolve(document.name());
+        Files.write(file, document.content());
+        var reading = reader.read(file, "application/pdf");
+        Files.delete(file);
+        return ((Reading.Read) reading).pages();
+    }
+
+    /** Measures so many documents of each layout. */
+    void measure(int each) throws IOException {
+        for (var layout : layouts) {
+            int before = expected - right;
+            int had = expected;
+            for (int seed = 0; seed < each; seed++) {
+                int items = 1 + Math.floorMod(seed * 37 + layout.number(), 60);
+                var document = Samples.document(layout, seed, items);
+                measure(layout, document, laid(read(document), new Random(31L * layout.number() + seed)));
+            }
+            out.printf("%-24s %5d values, %d missed%n", layout.name(), expected - had, expected - right - before);
+        }
+        out.printf(
+                "%d of %d values exact (%.4f), %d wrong; %d of %d documents fitted, %d by another layout's template%n",
+                right, expected, (double) right / expected, wrong, fitted, documents, mistaken);
+    }
+
+    /** As it comes out of another printer: a few percent smaller or larger, not quite where it was. */
+    private static Pages laid(Pages pages, Random random) {
+        double scale = 0.95 + 0.1 * random.nextDouble();
+        double x = 0.04 * (random.nextDouble() - 0.5) + 0.5 * (1 - scale);
+        double y = 0.04 * (random.nextDouble() - 0.5) + 0.5 * (1 - scale);
+        return new Pages(
+                pages.pages().stream()
+                        .map(page -> new Page(
+                                page.index(),
+                                page.width(),
+                                page.height(),
+                                page.words().stream()
+                                        .map(word -> moved(word, scale, x, y))
+                                        .toList()))
+                        .toList(),
+                true);
+    }
+
+    private static Word moved(Word word, double scale, double x, double y) {
+        var box = word.box();
+        return new Word(
+                word.text(),
+                new Box(
+                        scale * box.left() + x,
+                        scale * box.top() + y,
+                        scale * box.right() + x,
+                        scale * box.bottom() + y),
+                word.fontSize(),
+                word.bold());
+    }
+
+    private void measure(Layout layout, SampleDocument document, Pages pages) {
+        documents++;
+        var choice = templates.choose(pages);
+        var own = Objects.requireNonNull(fields.get(layout));
+        if (choice.chosen().isEmpty()) {
+            out.println(document.name() + " fits nothing: "
+                    + choice.tried().stream()
+                            .filter(tried -> tried.template().content().name().equals(layout.name()))
+                            .map(TemplateChoice.Tried::reason)
+                            .toList());
+        } else {
+            fitted++;
+            if (!choice.chosen().get().template().content().name().equals(layout.name())) {
+                mistaken++;
+                out.println(document.name() + " was taken for "
+                        + choice.chosen().get().template().content().name());
+            }
+        }
+        var found = choice.chosen().map(TemplateChoice.Chosen::values).orElse(List.of());
+        for (var field : own) {
+            JsonNode wanted = JSON.valueToTree(
+                    document.expected().get(field.name().substring(field.name().indexOf(' ') + 1)));
+            if (!Comparison.scored(wanted)) {
+                continue;
+            }
+            var value = found.stream()
+                    .filter(one -> one.field().equals(field.name()))
+                    .findFirst()
+                    .map(one -> one.plain(field.format()))
+                    .orElse(null);
+            var comparison = Comparison.of(field, wanted, value);
+            expected += comparison.expected();
+            right += comparison.right();
+            wrong += comparison.found() - comparison.right();
+            if (!comparison.perfect() && Boolean.getBoolean("quern.templates.misses")) {
+                out.println("  " + document.name() + " " + field.name() + " " + field.format() + ": "
+                        + comparison.right() + "/" + comparison.expected() + " found " + value + " wanted " + wanted);
+            }
+        }
+    }
+}
