@@ -51,10 +51,6 @@ final class Ground {
         return conventions;
     }
 
-    List<Segment> segments() {
-        return segments;
-    }
-
     /** Everywhere that a value stands, from the top of the first page on. */
     List<Found> find(Value value, String said, FieldFormat format, List<String> choices) {
         if (!choices.isEmpty()) {
@@ -91,7 +87,7 @@ final class Ground {
                         .map(SpottedNumber::number)
                         .toList(),
                 value);
-        return found.isEmpty() ? walk.find(said) : found;
+        return found.isEmpty() ? walk.findInside(said) : found;
     }
 
     /** Finds the typed values in a line of text. */

@@ -27,9 +27,9 @@ final class Orders {
             "\\b(?:to|for|dear|attention|hey) (?:the |all |any )?(?:ais?|llms?|language models?|ai models?|chatbots?|ai assistants?)\\b",
             "<\\|\\w+\\|>|\\[/?inst]|<</?sys>>|#{2,} ?(?:system|instruction)",
             "</?document-"));
-    private static final String COMMAND = "set|change|make|write|put|return|output|report|enter|use|answer|respond|reply|say|extract"
+    private static final String COMMAND = "set|change|make|write|put|return|output|answer|respond|reply|say|extract"
             + "|setze|andere|schreibe|gib|mets|mettez|ecris|pon|escribe|imposta|scrivi";
-    private static final String BECOMES = "to|as|be|is|with|=|:|auf|als|zu|a|come|como|comme";
+    private static final String BECOMES = "to|as|be|with|=|:|auf|als|zu|a|come|como|comme";
 
     private final Pattern toAField;
 
@@ -38,8 +38,8 @@ final class Orders {
                 .flatMap(field -> Stream.concat(Stream.of(field), field.columns().stream()))
                 .map(field -> Pattern.quote(plain(field.name())))
                 .collect(Collectors.joining("|"));
-        toAField = Pattern.compile("\\b(?:" + COMMAND + ")\\b.{0,40}(?<!\\w)(?:" + names + ")(?!\\w).{0,12}(?:\\b|(?=[=:]))(?:"
-                + BECOMES + ")(?:\\b|(?<=[=:]))");
+        toAField = Pattern.compile("\\b(?:" + COMMAND + ")\\b.{0,15}(?<!\\w)(?:" + names + ")(?!\\w).{0,12}(?:\\b|(?=[=:]))(?:"
+                + BECOMES + ")(?:\\b|(?<=[=:]))\\s*(?:[\"'\u201c\u201e\u00ab]|\\S*\\d)");
     }
 
     /** Those segments of a page that give orders, with the one that a sentence goes on in. */

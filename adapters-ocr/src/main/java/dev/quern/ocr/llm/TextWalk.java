@@ -3,6 +3,8 @@ package dev.quern.ocr.llm;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ final class TextWalk {
     private static final int LEAST_PART = 4;
 
     private static final double PART = 0.8;
+    private static final Pattern SIGNS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     /** A word with what is compared of it. */
     private record Step(Word word, String folded, int page, int line) {}
@@ -49,6 +52,15 @@ final class TextWalk {
             }
         }
         return found;
+    }
+
+    /** Words of which the text is one part between their signs, such as a number in a code. */
+    List<Found> findInside(String text) {
+        var wanted = Letters.fold(text);
+        return steps.stream()
+                .filter(step -> wanted.length() >= LEAST_PART && isBetweenSigns(step, wanted))
+                .map(step -> new Found(step.page, PART, List.of(List.of(step.word))))
+                .toList();
     }
 
     private @Nullable Found walk(String wanted, int begin) {
@@ -112,18 +124,20 @@ final class TextWalk {
         return best[1] > most ? new int[] {0, 0} : best;
     }
 
-    /** Between signs of a word, such as the number in "Nr.2041/A"; a piece of a longer number or name is something else. */
+    /** A piece of a longer number or name is something else; but a currency or unit may be set without a blank. */
     private static boolean isPart(Step step, String wanted) {
-        for (var part : step.word.text().split("[^\\p{L}\\p{N}]+", -1)) {
-            if (Letters.fold(part).equals(wanted)) {
-                return true;
-            }
-        }
-        // A currency or unit may be set without a blank.
-        var rest = step.folded.replaceFirst(wanted, "");
-        return step.folded.contains(wanted)
-                && Character.isDigit(wanted.charAt(0)) == Character.isDigit(wanted.charAt(wanted.length() - 1))
-                && rest.chars().allMatch(c -> Character.isLetter(c) == Character.isDigit(wanted.charAt(0)));
+        var word = step.word.text().toLowerCase(Locale.ROOT);
+        int at = word.indexOf(wanted);
+        boolean isNumber = wanted.chars().allMatch(Character::isDigit);
+        boolean isUnitSet = isNumber
+                && at >= 0
+                && (word.substring(0, at) + word.substring(at + wanted.length())).chars().noneMatch(Character::isDigit);
+        return isUnitSet || isBetweenSigns(step, wanted);
+    }
+
+    private static boolean isBetweenSigns(Step step, String wanted) {
+        return SIGNS.splitAsStream(step.word.text())
+                .anyMatch(part -> Letters.fold(part).equals(wanted));
     }
 
     private static Found found(List<Step> taken, double likeness) {

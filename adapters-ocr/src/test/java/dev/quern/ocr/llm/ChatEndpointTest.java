@@ -91,7 +91,7 @@ class ChatEndpointTest {
     void one_that_refuses_is_asked_once_and_its_words_are_told_without_the_key() throws Exception {
         try (var model = new FakeModel(
                 status(401, "{\"error\":{\"message\":\"Incorrect API key: sk-very-secret-key, or sk-ver***-key.\"}}"))) {
-            fails(model, 1, "answered 401 (Incorrect API key: … or …)");
+            fails(model, 1, "answered 401 (Incorrect API key: …, or …)");
         }
         try (var model = new FakeModel(status(404, "{\"error\":\"no model of that name\"}"))) {
             fails(model, 1, "answered 404 (no model of that name).");
