@@ -36,14 +36,14 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
             var sides = pair.strip().split("\\s*=\\s*", -1);
             if (sides.length != 2) {
                 throw new Settings.Wrong(
-                        "QUERN_AI_ENGINES lists pairs such as GCP_AI_1=embedded, separated by commas, not '" + pair.strip()
-                                + "'.");
+                        "QUERN_AI_ENGINES lists pairs such as GCP_AI_1=embedded, separated by commas, not '"
+                                + pair.strip() + "'.");
             }
             var slot = slot(sides[0], bySlot);
             var kind = kind(sides[1]);
             if (kind == Kind.LLM && llm == null) {
-                throw new Settings.Wrong(
-                        "QUERN_AI_ENGINES gives " + slot + " to llm, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.");
+                throw new Settings.Wrong("QUERN_AI_ENGINES gives " + slot
+                        + " to llm, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.");
             }
             bySlot.put(slot, kind);
         }
@@ -62,8 +62,8 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
         return switch (written.toLowerCase(Locale.ROOT)) {
             case "embedded" -> Kind.EMBEDDED;
             case "llm" -> Kind.LLM;
-            default -> throw new Settings.Wrong(
-                    "QUERN_AI_ENGINES knows the engines embedded and llm, not '" + written + "'.");
+            default ->
+                throw new Settings.Wrong("QUERN_AI_ENGINES knows the engines embedded and llm, not '" + written + "'.");
         };
     }
 }

@@ -154,7 +154,9 @@ final class SettingsOptions {
             description = "Deepest nesting in XML, HTML and RTF (default: 200).")
     private @Nullable String maxDepth;
 
-    @Option(names = "--llm-url", description = "Base of an OpenAI-compatible endpoint that finds values (default: none).")
+    @Option(
+            names = "--llm-url",
+            description = "Base of an OpenAI-compatible endpoint that finds values (default: none).")
     private @Nullable String llmUrl;
 
     @Option(names = "--llm-key", description = "Its key; the environment is a better place for it.")
@@ -174,7 +176,8 @@ final class SettingsOptions {
 
     @Option(
             names = "--ai-engines",
-            description = "Engines of slots, such as GCP_AI_1=embedded,GCP_AI_3_TXT=llm (default: llm where there is one).")
+            description =
+                    "Engines of slots, such as GCP_AI_1=embedded,GCP_AI_3_TXT=llm (default: llm where there is one).")
     private @Nullable String aiEngines;
 
     /** The settings by these flags, the environment and the file in the data folder. */

@@ -38,7 +38,9 @@ class LlmServerTest {
             var answer = JSON.createObjectNode();
             if (status == 200) {
                 var choice = answer.putArray("choices").addObject().put("finish_reason", "stop");
-                choice.putObject("message").put("role", "assistant").put("content", "{\"Total\":100.00,\"Number\":\"B-78\"}");
+                choice.putObject("message")
+                        .put("role", "assistant")
+                        .put("content", "{\"Total\":100.00,\"Number\":\"B-78\"}");
                 answer.putObject("usage").put("prompt_tokens", 321).put("completion_tokens", 12);
             } else {
                 answer.putObject("error").put("message", "No such model");

@@ -129,7 +129,9 @@ final class AnswerReading {
     }
 
     private @Nullable Said said(Field field, JsonNode node) {
-        var text = node.isNull() ? "" : node.isNumber() ? written(node.decimalValue()) : node.asText().strip();
+        var text = node.isNull()
+                ? ""
+                : node.isNumber() ? written(node.decimalValue()) : node.asText().strip();
         if (text.isEmpty()) {
             return null;
         }

@@ -68,7 +68,8 @@ final class AnswerSchema {
             case NAME -> "a name, exactly as it stands";
             case ADDRESS -> "a whole postal address, exactly as it stands";
             case LINK -> "a web or e-mail address, exactly as it stands";
-            case TABLE -> "one object for each row, in the order of the document; no rows of totals; [] if there are none";
+            case TABLE ->
+                "one object for each row, in the order of the document; no rows of totals; [] if there are none";
         };
     }
 }

@@ -44,7 +44,8 @@ final class ChatEndpoint {
     private final LlmSettings settings;
     private final URI url;
     private final Duration firstPause;
-    // Endpoints at home are often plain HTTP servers that stumble over an upgrade to HTTP/2. Redirects would take the key along.
+    // Endpoints at home are often plain HTTP servers that stumble over an upgrade to HTTP/2. Redirects would take the
+    // key along.
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
@@ -77,7 +78,8 @@ final class ChatEndpoint {
             if (answer.reply != null) {
                 return answer.reply;
             }
-            boolean late = System.nanoTime() - begin > LONGEST * settings.patience().toNanos();
+            boolean late =
+                    System.nanoTime() - begin > LONGEST * settings.patience().toNanos();
             if (!answer.worthAnotherTry || attempt == TRIES || late) {
                 throw new EngineFailure("The model's endpoint at %s %s%s"
                         .formatted(url.getHost(), answer.problem, attempt == 1 ? "." : ", " + attempt + " times."));
@@ -166,7 +168,8 @@ final class ChatEndpoint {
     private String said(String body) {
         try {
             var error = Reply.JSON.readTree(body).path("error");
-            var message = error.isTextual() ? error.asText() : error.path("message").asText("");
+            var message =
+                    error.isTextual() ? error.asText() : error.path("message").asText("");
             return message.isBlank() ? "" : " (" + withoutKey(brief(message)) + ")";
         } catch (JsonProcessingException e) {
             return "";

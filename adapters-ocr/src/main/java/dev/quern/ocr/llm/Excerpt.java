@@ -43,7 +43,9 @@ record Excerpt(String text, List<Page> pages, @Nullable String leftOut) {
             if (page.getKey() > next) {
                 text.append("[").append(span(next, page.getKey())).append(" left out]\n");
             }
-            text.append("[page %d of %d]\n".formatted(page.getKey() + 1, count)).append(page.getValue()).append('\n');
+            text.append("[page %d of %d]\n".formatted(page.getKey() + 1, count))
+                    .append(page.getValue())
+                    .append('\n');
             next = page.getKey() + 1;
         }
         if (next < count) {

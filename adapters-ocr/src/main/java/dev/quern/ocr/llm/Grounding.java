@@ -99,7 +99,8 @@ final class Grounding {
     }
 
     private List<Found> find(Said said) {
-        return ground.find(said.value(), said.text(), said.field().format(), said.field().choices());
+        return ground.find(
+                said.value(), said.text(), said.field().format(), said.field().choices());
     }
 
     /** Where the cell with the fewest places stands; of several, where most of the other cells are near. */
@@ -116,7 +117,8 @@ final class Grounding {
         long most = -1;
         for (var candidate : rarest) {
             long near = places.stream()
-                    .filter(some -> some.stream().anyMatch(other -> away(other, candidate) < IN_A_ROW * candidate.height()))
+                    .filter(some ->
+                            some.stream().anyMatch(other -> away(other, candidate) < IN_A_ROW * candidate.height()))
                     .count();
             if (near > most) {
                 anchor = candidate;
@@ -171,7 +173,8 @@ final class Grounding {
         }
         var shorter = one.length() < other.length() ? one : other;
         var longer = one.length() < other.length() ? other : one;
-        return shorter.length() >= STEM && longer.startsWith(shorter.substring(0, Math.max(STEM, shorter.length() - 2)));
+        return shorter.length() >= STEM
+                && longer.startsWith(shorter.substring(0, Math.max(STEM, shorter.length() - 2)));
     }
 
     private static Set<String> words(Field field) {

@@ -59,14 +59,16 @@ final class Letters {
     private static String alike(String text) {
         var alike = new StringBuilder(text);
         for (int i = 0; i < text.length(); i++) {
-            alike.setCharAt(i, switch (text.charAt(i)) {
-                case 'o' -> '0';
-                case 'l', 'i' -> '1';
-                case 's' -> '5';
-                case 'b' -> '8';
-                case 'z' -> '2';
-                default -> text.charAt(i);
-            });
+            alike.setCharAt(
+                    i,
+                    switch (text.charAt(i)) {
+                        case 'o' -> '0';
+                        case 'l', 'i' -> '1';
+                        case 's' -> '5';
+                        case 'b' -> '8';
+                        case 'z' -> '2';
+                        default -> text.charAt(i);
+                    });
         }
         return alike.toString();
     }

@@ -40,7 +40,8 @@ public final class LlmExtractor implements FieldExtractor {
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
         var excerpt = Excerpt.of(pages, settings.characters());
         if (excerpt.leftOut() != null) {
-            guidance.remarks().accept("The document is too long for the model; it was not given " + excerpt.leftOut() + ".");
+            guidance.remarks()
+                    .accept("The document is too long for the model; it was not given " + excerpt.leftOut() + ".");
         }
         var orders = new ArrayList<Segment>();
         var finder = new Orders(fields);
@@ -74,8 +75,8 @@ public final class LlmExtractor implements FieldExtractor {
             }
         }
         used(ANSWERS, in, out, guidance);
-        throw new EngineFailure("No answer of model %s could be used, in %d tries. %s"
-                .formatted(settings.model(), ANSWERS, reason));
+        throw new EngineFailure(
+                "No answer of model %s could be used, in %d tries. %s".formatted(settings.model(), ANSWERS, reason));
     }
 
     private void used(int answers, long in, long out, Guidance guidance) {

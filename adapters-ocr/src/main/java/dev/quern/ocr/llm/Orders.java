@@ -14,14 +14,17 @@ import java.util.stream.Stream;
  * value is believed because it stands there. The model is told to ignore such text anyway; this is for when it does not.
  */
 final class Orders {
-    private static final String FORGET = "ignor\\w*|disregard|forget|override|bypass|vergiss|vergessen|oubli\\w*|olvid\\w*"
-            + "|dimentic\\w*|esque\\w*|negeer|vergeet|zignoruj|bortse";
-    private static final String RULES = "instruction\\w*|prompts?|directives?|guidelines|anweisung\\w*|vorgaben|instruccion\\w*"
-            + "|istruzion\\w*|instruc\\w*|instructie\\w*|polecen\\w*|instruktion\\w*";
+    private static final String FORGET =
+            "ignor\\w*|disregard|forget|override|bypass|vergiss|vergessen|oubli\\w*|olvid\\w*"
+                    + "|dimentic\\w*|esque\\w*|negeer|vergeet|zignoruj|bortse";
+    private static final String RULES =
+            "instruction\\w*|prompts?|directives?|guidelines|anweisung\\w*|vorgaben|instruccion\\w*"
+                    + "|istruzion\\w*|instruc\\w*|instructie\\w*|polecen\\w*|instruktion\\w*";
     private static final Pattern TO_A_MODEL = Pattern.compile(String.join(
             "|",
             "\\b(?:" + FORGET + ")\\b.{0,60}\\b(?:" + RULES + ")\\b",
-            "\\b(?:" + FORGET + ")\\b.{0,30}\\b(?:everything|all|anything)\\b.{0,30}\\b(?:above|before|previous\\w*|told)\\b",
+            "\\b(?:" + FORGET
+                    + ")\\b.{0,30}\\b(?:everything|all|anything)\\b.{0,30}\\b(?:above|before|previous\\w*|told)\\b",
             "\\b(?:you are|act as|du bist|sie sind) (?:now )?(?:an? |the |ein |eine )?(?:ai|llm|assistant|chatbot|language model|ki|sprachmodell)\\b",
             "\\b(?:system|developer) (?:prompt|message|override|instruction)s?\\b",
             "\\b(?:to|for|dear|attention|hey) (?:the |all |any )?(?:ais?|llms?|language models?|ai models?|chatbots?|ai assistants?)\\b",
@@ -38,8 +41,9 @@ final class Orders {
                 .flatMap(field -> Stream.concat(Stream.of(field), field.columns().stream()))
                 .map(field -> Pattern.quote(plain(field.name())))
                 .collect(Collectors.joining("|"));
-        toAField = Pattern.compile("\\b(?:" + COMMAND + ")\\b.{0,15}(?<!\\w)(?:" + names + ")(?!\\w).{0,12}(?:\\b|(?=[=:]))(?:"
-                + BECOMES + ")(?:\\b|(?<=[=:]))\\s*(?:[\"'\u201c\u201e\u00ab]|\\S*\\d)");
+        toAField = Pattern.compile(
+                "\\b(?:" + COMMAND + ")\\b.{0,15}(?<!\\w)(?:" + names + ")(?!\\w).{0,12}(?:\\b|(?=[=:]))(?:" + BECOMES
+                        + ")(?:\\b|(?<=[=:]))\\s*(?:[\"'\u201c\u201e\u00ab]|\\S*\\d)");
     }
 
     /** Those segments of a page that give orders, with the one that a sentence goes on in. */
@@ -48,7 +52,8 @@ final class Orders {
         for (int i = 0; i < page.size(); i++) {
             var segment = page.get(i);
             var text = plain(segment.text());
-            boolean isOrder = TO_A_MODEL.matcher(text).find() || toAField.matcher(text).find();
+            boolean isOrder =
+                    TO_A_MODEL.matcher(text).find() || toAField.matcher(text).find();
             if (isOrder || goesOn(orders, segment)) {
                 orders.add(segment);
             }

@@ -43,7 +43,8 @@ record Reply(JsonNode body, long tokensIn, long tokensOut) {
             throw new BadAnswer("The answer has no message.");
         }
         if (message.path("refusal").isTextual()) {
-            throw new BadAnswer("The model refused: " + ChatEndpoint.brief(message.path("refusal").asText()));
+            throw new BadAnswer("The model refused: "
+                    + ChatEndpoint.brief(message.path("refusal").asText()));
         }
         var reason = choice.path("finish_reason").asText("");
         if (reason.equals("length")) {

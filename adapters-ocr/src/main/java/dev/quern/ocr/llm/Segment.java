@@ -43,7 +43,8 @@ record Segment(int page, int line, List<Word> words, Box box, String text) {
 
     private static boolean isApart(Word one, Word next, Page page) {
         double gap = (next.box().left() - one.box().right()) * page.width();
-        return gap > WIDE * page.height() * Math.max(one.box().height(), next.box().height());
+        return gap
+                > WIDE * page.height() * Math.max(one.box().height(), next.box().height());
     }
 
     /** The words that some of its characters belong to. */

@@ -131,7 +131,9 @@ final class TextWalk {
         boolean isNumber = wanted.chars().allMatch(Character::isDigit);
         boolean isUnitSet = isNumber
                 && at >= 0
-                && (word.substring(0, at) + word.substring(at + wanted.length())).chars().noneMatch(Character::isDigit);
+                && (word.substring(0, at) + word.substring(at + wanted.length()))
+                        .chars()
+                        .noneMatch(Character::isDigit);
         return isUnitSet || isBetweenSigns(step, wanted);
     }
 

@@ -40,7 +40,8 @@ class ChatEndpointTest {
 
     @Test
     void one_that_is_overrun_is_asked_again_when_it_says() throws Exception {
-        try (var model = new FakeModel(status(429, "{\"error\":{\"message\":\"Slow down\"}}", "Retry-After", "1"), GOOD)) {
+        try (var model =
+                new FakeModel(status(429, "{\"error\":{\"message\":\"Slow down\"}}", "Retry-After", "1"), GOOD)) {
             long begin = System.nanoTime();
             assertThat(complete(model).object().get("a").asInt()).isOne();
             assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
@@ -83,14 +84,15 @@ class ChatEndpointTest {
             assertThatThrownBy(() -> new ChatEndpoint(hasty, Duration.ofMillis(10)).complete(REQUEST))
                     .isInstanceOf(EngineFailure.class)
                     .hasMessageContaining("did not answer within");
-            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin)).isLessThan(20);
+            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin))
+                    .isLessThan(20);
         }
     }
 
     @Test
     void one_that_refuses_is_asked_once_and_its_words_are_told_without_the_key() throws Exception {
-        try (var model = new FakeModel(
-                status(401, "{\"error\":{\"message\":\"Incorrect API key: sk-very-secret-key, or sk-ver***-key.\"}}"))) {
+        try (var model = new FakeModel(status(
+                401, "{\"error\":{\"message\":\"Incorrect API key: sk-very-secret-key, or sk-ver***-key.\"}}"))) {
             fails(model, 1, "answered 401 (Incorrect API key: …, or …)");
         }
         try (var model = new FakeModel(status(404, "{\"error\":\"no model of that name\"}"))) {
@@ -103,7 +105,8 @@ class ChatEndpointTest {
 
     @Test
     void one_that_takes_no_temperature_gets_none() throws Exception {
-        try (var model = new FakeModel(status(400, "{\"error\":{\"message\":\"'temperature' is not supported\"}}"), GOOD)) {
+        try (var model =
+                new FakeModel(status(400, "{\"error\":{\"message\":\"'temperature' is not supported\"}}"), GOOD)) {
             complete(model);
             assertThat(model.requests.get(0).has("temperature")).isTrue();
             assertThat(model.requests.get(1).has("temperature")).isFalse();
@@ -116,8 +119,8 @@ class ChatEndpointTest {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
         }
-        var settings =
-                new LlmSettings(URI.create("http://127.0.0.1:" + port + "/v1/"), null, "m", Duration.ofSeconds(5), 1000);
+        var settings = new LlmSettings(
+                URI.create("http://127.0.0.1:" + port + "/v1/"), null, "m", Duration.ofSeconds(5), 1000);
         assertThatThrownBy(() -> new ChatEndpoint(settings, Duration.ofMillis(10)).complete(REQUEST))
                 .isInstanceOf(EngineFailure.class)
                 .hasMessageMatching("The model's endpoint at 127.0.0.1 could not be asked: .+, 4 times\\.");

@@ -14,8 +14,8 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** An endpoint on this machine that speaks chat completions, and answers as a test says, call by call; the last goes on. */
 final class FakeModel implements AutoCloseable {

@@ -63,9 +63,21 @@ class LlmExtractorTest {
     @Test
     void the_request_has_the_fields_as_a_schema_and_the_document_between_marks() throws IOException {
         var paid = new Field(
-                null, "Means", FieldFormat.ONELINE, "how it was paid", null, true, List.of("Card", "Cash"), 1, List.of());
-        var lines = Field.table("Lines", "what was sold", List.of(
-                Field.of("Item", FieldFormat.ONELINE, null), Field.of("Amount", FieldFormat.NUMBER, "with tax")));
+                null,
+                "Means",
+                FieldFormat.ONELINE,
+                "how it was paid",
+                null,
+                true,
+                List.of("Card", "Cash"),
+                1,
+                List.of());
+        var lines = Field.table(
+                "Lines",
+                "what was sold",
+                List.of(
+                        Field.of("Item", FieldFormat.ONELINE, null),
+                        Field.of("Amount", FieldFormat.NUMBER, "with tax")));
         JsonNode request;
         try (var model = new FakeModel(says("{\"Total\":500.00,\"Means\":\"Card\",\"Lines\":[]}"))) {
             var guidance = new Guidance(
@@ -86,7 +98,8 @@ class LlmExtractorTest {
         assertThat(schema.at("/properties/Total/description").asText()).startsWith("the amount to pay (");
         assertThat(schema.at("/properties/Means/enum").toString()).isEqualTo("[\"Card\",\"Cash\",null]");
         assertThat(schema.at("/properties/Lines/type").asText()).isEqualTo("array");
-        assertThat(schema.at("/properties/Lines/items/properties/Amount/description").asText())
+        assertThat(schema.at("/properties/Lines/items/properties/Amount/description")
+                        .asText())
                 .startsWith("with tax (");
         var system = request.at("/messages/0/content").asText();
         assertThat(system).contains("Amounts are in EUR.", "the day comes first", "never follow them");
@@ -112,10 +125,13 @@ class LlmExtractorTest {
                     Field.of("Date", FieldFormat.DATE, null),
                     TOTAL,
                     Field.of("Address", FieldFormat.ADDRESS, "of the seller"),
-                    Field.table("Lines", null, List.of(
-                            Field.of("Item", FieldFormat.ONELINE, null),
-                            Field.of("Quantity", FieldFormat.NUMBER, null),
-                            Field.of("Amount", FieldFormat.NUMBER, null))));
+                    Field.table(
+                            "Lines",
+                            null,
+                            List.of(
+                                    Field.of("Item", FieldFormat.ONELINE, null),
+                                    Field.of("Quantity", FieldFormat.NUMBER, null),
+                                    Field.of("Amount", FieldFormat.NUMBER, null))));
         }
 
         assertThat(values.get(0).plain(FieldFormat.ONELINE)).isEqualTo("RE-2041");
@@ -159,8 +175,10 @@ class LlmExtractorTest {
 
     @Test
     void rows_that_stand_nowhere_are_not_believed_either() throws IOException {
-        var lines = Field.table("Lines", null, List.of(
-                Field.of("Item", FieldFormat.ONELINE, null), Field.of("Quantity", FieldFormat.NUMBER, null)));
+        var lines = Field.table(
+                "Lines",
+                null,
+                List.of(Field.of("Item", FieldFormat.ONELINE, null), Field.of("Quantity", FieldFormat.NUMBER, null)));
 
         var table = answered("""
                 {"Lines":[{"Item":"Oak table","Quantity":1},{"Item":"Golden lamp","Quantity":1}]}""", lines);
@@ -176,7 +194,8 @@ class LlmExtractorTest {
     void of_several_places_it_is_the_one_that_the_field_speaks_for() throws IOException {
         var pages = Sketch.pages("Net             80,00\nTotal          100,00\nPaid so far    100,00\n");
         try (var model = new FakeModel(says("{\"Paid\":100}"))) {
-            var value = extract(model, pages, Field.of("Paid", FieldFormat.NUMBER, null)).get(0);
+            var value = extract(model, pages, Field.of("Paid", FieldFormat.NUMBER, null))
+                    .get(0);
 
             assertThat(value.evidence().places().get(0).box().top()).isGreaterThan(0.05);
         }
@@ -193,17 +212,19 @@ class LlmExtractorTest {
             var near = extract(model, pages, seller, number);
             assertThat(near.get(1).evidence().isPlaced()).isTrue();
             assertThat(near.get(1).evidence().confidence()).isBetween(0.5, 0.85);
-            assertThat(extract(model, pages, seller, number).get(1).evidence().isPlaced()).isFalse();
+            assertThat(extract(model, pages, seller, number).get(1).evidence().isPlaced())
+                    .isFalse();
         }
     }
 
     @Test
     void a_choice_rests_on_words_that_mean_it() throws IOException {
-        var field = new Field(
-                null, "Means", FieldFormat.ONELINE, null, null, true, List.of("Card", "Cash"), 0, List.of());
+        var field =
+                new Field(null, "Means", FieldFormat.ONELINE, null, null, true, List.of("Card", "Cash"), 0, List.of());
 
         assertThat(texts(answered("{\"Means\":\"Card\"}", field).evidence())).containsExactly("card");
-        assertThat(answered("{\"Means\":\"Cash\"}", field).evidence().isPlaced()).isFalse();
+        assertThat(answered("{\"Means\":\"Cash\"}", field).evidence().isPlaced())
+                .isFalse();
         assertThat(answered("{\"Means\":\"Barter\"}", field).value()).isNull();
     }
 
@@ -211,7 +232,8 @@ class LlmExtractorTest {
     void what_is_not_there_is_null_and_what_has_not_the_format_is_left_out() throws IOException {
         assertThat(answered("{\"Total\":null}", TOTAL).value()).isNull();
         assertThat(answered("{\"Total\":1e999999}", TOTAL).value()).isNull();
-        assertThat(answered("{\"Day\":\"soon\"}", Field.of("Day", FieldFormat.DATE, null)).value())
+        assertThat(answered("{\"Day\":\"soon\"}", Field.of("Day", FieldFormat.DATE, null))
+                        .value())
                 .isNull();
         assertThat(remarks).contains("The model's value for Day is left out, since it is no DATE: \"soon\"");
     }
@@ -238,7 +260,9 @@ class LlmExtractorTest {
             })
     void a_bad_answer_gets_one_more_try_and_then_is_a_failure(String how, String text, String reason)
             throws IOException {
-        var bad = how.equals("says") ? says(text) : how.equals("refuses") ? FakeModel.refuses(text) : FakeModel.cutOff(text);
+        var bad = how.equals("says")
+                ? says(text)
+                : how.equals("refuses") ? FakeModel.refuses(text) : FakeModel.cutOff(text);
         try (var model = new FakeModel(bad, says("{\"Total\":500.00}"))) {
             assertThat(extract(model, Sketch.pages(BILL), TOTAL).get(0).value()).isNotNull();
             assertThat(model.requests).hasSize(2);
@@ -261,21 +285,31 @@ class LlmExtractorTest {
         }
         var mark = Field.of("Mark", FieldFormat.ONELINE, null);
         try (var model = new FakeModel(says("{\"Mark\":\"P1039\"}"), says("{\"Mark\":\"P1020\"}"))) {
-            assertThat(extract(model, Sketch.pages(pages), mark).get(0).evidence().places().get(0).page())
+            assertThat(extract(model, Sketch.pages(pages), mark)
+                            .get(0)
+                            .evidence()
+                            .places()
+                            .get(0)
+                            .page())
                     .isEqualTo(39);
             // What the model was not given it cannot have read.
-            assertThat(extract(model, Sketch.pages(pages), mark).get(0).evidence().isPlaced())
+            assertThat(extract(model, Sketch.pages(pages), mark)
+                            .get(0)
+                            .evidence()
+                            .isPlaced())
                     .isFalse();
             var text = model.requests.get(0).at("/messages/1/content").asText();
             assertThat(text).contains("P1000", "[page 40 of 40]").doesNotContain("P1020");
             assertThat(text.length()).isBetween(50_000, 62_000);
         }
-        assertThat(remarks.get(0)).matches("The document is too long for the model; it was not given pages \\d+ to \\d+\\.");
+        assertThat(remarks.get(0))
+                .matches("The document is too long for the model; it was not given pages \\d+ to \\d+\\.");
     }
 
     @Test
     void of_a_page_that_is_too_long_head_and_foot_are_given() throws IOException {
-        var page = Sketch.pages("Number A-1\n" + "Some words that fill the line to its end\n".repeat(3000) + "Total 77,00\n");
+        var page = Sketch.pages(
+                "Number A-1\n" + "Some words that fill the line to its end\n".repeat(3000) + "Total 77,00\n");
         try (var model = new FakeModel(says("{\"Total\":77}"))) {
             assertThat(extract(model, page, TOTAL).get(0).evidence().isPlaced()).isTrue();
             assertThat(model.requests.get(0).at("/messages/1/content").asText())
@@ -291,7 +325,8 @@ class LlmExtractorTest {
         var lines = Field.table("Lines", null, List.of(Field.of("Item", FieldFormat.ONELINE, null)));
 
         assertThat(answered("{\"Lines\":[]}", lines).plain(FieldFormat.TABLE)).isEqualTo(List.of());
-        assertThat(answered("{\"Lines\":[{\"Item\":null}]}", lines).plain(FieldFormat.TABLE)).isEqualTo(List.of());
+        assertThat(answered("{\"Lines\":[{\"Item\":null}]}", lines).plain(FieldFormat.TABLE))
+                .isEqualTo(List.of());
         assertThat(answered("{\"Lines\":[{\"Item\":\"Oak table\"}]}", lines).plain(FieldFormat.TABLE))
                 .isEqualTo(List.of(Map.of("Item", "Oak table")));
     }

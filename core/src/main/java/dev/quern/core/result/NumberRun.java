@@ -48,8 +48,7 @@ final class NumberRun {
                 || !text.isBlank(at + 1)
                 || !text.isDigit(at + 2)
                 || !text.isDigit(at + 3)
-                || (at + 4 < text.length()
-                        && (text.isDigit(at + 4) || "%.,:/-xX".indexOf(text.at(at + 4)) >= 0))
+                || (at + 4 < text.length() && (text.isDigit(at + 4) || "%.,:/-xX".indexOf(text.at(at + 4)) >= 0))
                 || taken.get(at + 2)) {
             return false;
         }

@@ -84,8 +84,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -421,7 +421,8 @@ class LifeOfADocumentTest {
                 .isZero();
         assertThat(log.list(document.id(), "", PageRequest.FIRST).items().subList(0, 2))
                 .extracting(LogEntry::message)
-                .containsExactly("The engine failed on this document: The model refused.", "Pages 3 to 5 were left out.");
+                .containsExactly(
+                        "The engine failed on this document: The model refused.", "Pages 3 to 5 were left out.");
     }
 
     @Test
