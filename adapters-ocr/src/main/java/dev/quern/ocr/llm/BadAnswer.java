@@ -1,10 +1,17 @@
 package dev.quern.ocr.llm;
 
-/** What the model said cannot be used; the message says why, for the model and for a person. */
+/** What the model said cannot be used; the reason says why, for the model and for a person. */
 final class BadAnswer extends Exception {
     private static final long serialVersionUID = 1L;
 
-    BadAnswer(String message) {
-        super(message);
+    private final String reason;
+
+    BadAnswer(String reason) {
+        super(reason);
+        this.reason = reason;
+    }
+
+    String reason() {
+        return reason;
     }
 }

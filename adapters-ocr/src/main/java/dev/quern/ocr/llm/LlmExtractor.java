@@ -70,7 +70,7 @@ public final class LlmExtractor implements FieldExtractor {
                 used(answer, in, out, guidance);
                 return values;
             } catch (BadAnswer e) {
-                reason = e.getMessage();
+                reason = e.reason();
                 conversation.complain(reason);
             }
         }
