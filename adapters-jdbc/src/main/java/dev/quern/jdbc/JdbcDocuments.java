@@ -13,6 +13,8 @@ import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.Documents;
+import dev.quern.core.document.EarlierEquals;
+import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.Neighbours;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.StoredFile;
@@ -172,7 +174,7 @@ public final class JdbcDocuments implements Documents {
         transactions.run(() -> {
             boolean replaced = putResult("""
                     update document_result set members = :members, evidence = :evidence, content = :content,
-                        page_set = :pages
+                        page_set = :pages, key_values = null
                     where document = :document
                     """, id, result);
             if (!replaced) {
@@ -193,6 +195,53 @@ public final class JdbcDocuments implements Documents {
                         .bind("pages", PageSetColumn.write(result.pages()))
                         .execute()
                 == 1);
+    }
+
+    @Override
+    public void putKeyValues(DocumentId id, KeyValues key) {
+        jdbi.useHandle(
+                handle -> handle.createUpdate("update document_result set key_values = :key where document = :document")
+                        .bind("key", key.hash())
+                        .bind("document", id.number())
+                        .execute());
+    }
+
+    @Override
+    public EarlierEquals equalsBefore(Document document) {
+        var cut = document.paging().cut();
+        boolean shared = cut != null && cut.shared();
+        return jdbi.withHandle(handle ->
+                new EarlierEquals(shared ? null : sameFile(handle, document), sameValues(handle, document.id())));
+    }
+
+    private static @Nullable DocumentId sameFile(Handle handle, Document document) {
+        return handle.createQuery("""
+                        select id from document
+                        where blob_id = :blob and mailbox = :mailbox and gone = 0 and id < :id
+                        order by blob_id desc, mailbox desc, gone desc, id desc fetch first row only
+                        """)
+                .bind("blob", document.file().blob().sha256())
+                .bind("mailbox", document.mailbox().number())
+                .bind("id", document.id().number())
+                .mapTo(Long.class)
+                .findOne()
+                .map(DocumentId::new)
+                .orElse(null);
+    }
+
+    /** The mailbox is in the hash; what was deleted has no result. */
+    private static @Nullable DocumentId sameValues(Handle handle, DocumentId id) {
+        return handle.createQuery("""
+                        select other.document
+                        from document_result own join document_result other on other.key_values = own.key_values
+                        where own.document = :id and other.document < :id
+                        order by other.key_values desc, other.document desc fetch first row only
+                        """)
+                .bind("id", id.number())
+                .mapTo(Long.class)
+                .findOne()
+                .map(DocumentId::new)
+                .orElse(null);
     }
 
     @Override

@@ -21,6 +21,7 @@ import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
@@ -143,6 +144,7 @@ abstract class LettersGoingContract {
                 new JdbcMailboxes(database()),
                 new JdbcTemplates(database()),
                 erasing(files, traces),
+                new Learning(new JdbcLessons(database())),
                 new JdbcErrands(database()),
                 database().transactions(),
                 clock);

@@ -17,6 +17,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.PlainDrawer;
@@ -29,6 +30,7 @@ import dev.quern.core.extraction.Splitting;
 import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldChange;
@@ -191,12 +193,18 @@ interface QuotaUnderWayContract {
                         new JdbcRenditions(database),
                         files,
                         (file, type) -> new Reading.Read(pages, "12.50")),
+                new Identifying(
+                        new JdbcMailboxes(database),
+                        new MailboxKeeping(
+                                new JdbcMailboxes(database), database.transactions(), clock, new Tokens(new Random(2))),
+                        database.transactions()),
                 Engines.all((read, fields, guidance) -> {
                     calls.incrementAndGet();
                     return fields.stream()
                             .map(field -> new FieldValue(field.name(), new Value.Text("12.50"), evidence))
                             .toList();
                 }),
+                new Learning(new JdbcLessons(database)),
                 new ResultForming(
                         documents,
                         letters,

@@ -31,6 +31,7 @@ final class TestDatabases {
                 new JdbcReceipts(database),
                 new JdbcExportConfigs(database),
                 new JdbcTemplates(database),
+                new JdbcLessons(database),
                 new JdbcWebhooks(database),
                 new JdbcDeliveries(database));
     }

@@ -16,7 +16,8 @@ class EvidenceTest {
                     """);
             server.upload(
                     "/parser/" + mailbox + "/upload?source=web", Form.file("a.txt", "Total: 12.50\nLines: Pen\n"));
-            assertThat(server.get("/document/1/evidence").text()).isEqualTo("{\"document\":1,\"values\":[]}");
+            assertThat(server.get("/document/1/evidence").text())
+                    .isEqualTo("{\"document\":1,\"equal_file\":null,\"equal_values\":null,\"values\":[]}");
             server.work();
             var total = "\"confidence\":0.9,\"method\":\"label\",\"placed\":true,\"page\":1,\"words\":\"Total: 12.50\","
                     + "\"boxes\":[{\"page\":1,\"left\":0.1,\"top\":0.01,\"right\":0.5,\"bottom\":0.02,"

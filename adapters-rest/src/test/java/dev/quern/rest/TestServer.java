@@ -11,6 +11,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
@@ -28,6 +29,7 @@ import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
@@ -40,6 +42,7 @@ import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryExportConfigs;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
@@ -149,12 +152,14 @@ final class TestServer implements AutoCloseable {
         var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
         var renditions = new InMemoryRenditions(memory);
         var rendering = new Rendering(documents, mailboxes, renditions, files, new PlainText(), new PlainText());
+        var keptPages = new KeptPages(documents, mailboxes, renditions, files, new PlainText());
+        var learning = new Learning(new InMemoryLessons(memory));
         var erasing = new DocumentErasing(
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         var templates = new InMemoryTemplates(memory);
         var keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
         var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, memory, clock);
-        removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
+        removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, memory, clock);
         var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
         notifying = new Notifying(
                 webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);
@@ -185,8 +190,10 @@ final class TestServer implements AutoCloseable {
                         new PartKeeping(documents, log, letters, queue, clock, tokens),
                         clock),
                 new Templating(templates, errands),
-                new KeptPages(documents, mailboxes, renditions, files, new PlainText()),
+                keptPages,
+                new Identifying(mailboxes, keeping, memory),
                 Engines.all(new LabelledLines()),
+                learning,
                 new ResultForming(
                         documents,
                         letters,
@@ -197,7 +204,7 @@ final class TestServer implements AutoCloseable {
                 memory,
                 clock);
         var handling =
-                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens);
+                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens);
         deletion = new DeletionByTemplate(documents, deliveries, handling);
         collaborators = new Collaborators(
                 keys,
@@ -211,7 +218,8 @@ final class TestServer implements AutoCloseable {
                 new HousekeepingParts(
                         new InMemoryDocumentCounts(memory, documents),
                         handling,
-                        new Correcting(mailboxes, documents, log, billing, notifying, memory, clock),
+                        new Correcting(
+                                mailboxes, documents, log, billing, notifying, keptPages, learning, memory, clock),
                         new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),
                         removal),
                 exportConfigs,

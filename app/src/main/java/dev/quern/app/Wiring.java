@@ -12,6 +12,7 @@ import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
 import dev.quern.core.extraction.Processing;
@@ -30,6 +31,7 @@ import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.AiEngine;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
@@ -47,6 +49,7 @@ import dev.quern.jdbc.JdbcErrands;
 import dev.quern.jdbc.JdbcExportConfigs;
 import dev.quern.jdbc.JdbcFileUses;
 import dev.quern.jdbc.JdbcLedger;
+import dev.quern.jdbc.JdbcLessons;
 import dev.quern.jdbc.JdbcLetters;
 import dev.quern.jdbc.JdbcMailboxes;
 import dev.quern.jdbc.JdbcReceipts;
@@ -267,12 +270,13 @@ final class Wiring {
                 new PageDrawing(reader), settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, DRAWERS);
         var rendering = new Rendering(documents, mailboxes, renditions, files, reader, drawer);
         var keptPages = new KeptPages(documents, mailboxes, renditions, files, reader);
+        var learning = new Learning(new JdbcLessons(database));
         var erasing = new DocumentErasing(
                 documents,
                 List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
                 files,
                 transactions);
-        var removal = new MailboxRemoval(mailboxes, templates, erasing, errands, transactions, CLOCK);
+        var removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, transactions, CLOCK);
         var notifying = new Notifying(
                 webhooks,
                 deliveries,
@@ -313,7 +317,9 @@ final class Wiring {
                 splitting,
                 new Templating(templates, errands),
                 keptPages,
+                new Identifying(mailboxes, keeping, transactions),
                 engines(settings.engines()),
+                learning,
                 new ResultForming(
                         documents,
                         letters,
@@ -335,7 +341,7 @@ final class Wiring {
                         new MailGate(settings.mail(), CLOCK),
                         unpackers);
         var handling = new DocumentHandling(
-                mailboxes, documents, log, letters, files, erasing, queue, transactions, CLOCK, store.tokens());
+                mailboxes, documents, log, letters, files, erasing, learning, queue, transactions, CLOCK, store.tokens());
         var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),
@@ -349,7 +355,16 @@ final class Wiring {
                 new HousekeepingParts(
                         counts,
                         handling,
-                        new Correcting(mailboxes, documents, log, billing, notifying, transactions, CLOCK),
+                        new Correcting(
+                                mailboxes,
+                                documents,
+                                log,
+                                billing,
+                                notifying,
+                                keptPages,
+                                learning,
+                                transactions,
+                                CLOCK),
                         new MailboxCopying(
                                 mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
                         removal),

@@ -25,6 +25,7 @@ class ArchitectureTest {
             "result",
             "mailbox",
             "document",
+            "learning",
             "template",
             "fitting",
             "webhook",

@@ -162,6 +162,7 @@ final class Keys {
 
     private static @Nullable Segment below(Sheet sheet, Segment segment) {
         double height = Math.max(1e-6, segment.height());
+        Segment within = null;
         for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 4); line++) {
             for (var other : sheet.lines().get(line)) {
                 if (Math.abs(other.left() - segment.left()) < 0.5 * height
@@ -169,9 +170,12 @@ final class Keys {
                         || Math.abs(other.centerX() - segment.centerX()) < 0.7 * height) {
                     return other.top() - segment.bottom() < 1.3 * height ? other : null;
                 }
+                if (within == null && other.sharedWidth(segment) > 0.9 * (other.right() - other.left())) {
+                    within = other;
+                }
             }
         }
-        return null;
+        return within != null && within.top() - segment.bottom() < 1.3 * height ? within : null;
     }
 
     private static boolean labelled(Segment segment) {

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Ranks the candidates of a document for a field. */
 final class Scoring {
@@ -18,6 +19,10 @@ final class Scoring {
     static final double LABEL = 5;
 
     private static final double AGAINST = 2.2;
+    /** Labels of two days at once. */
+    private static final Pattern DATES = Pattern.compile("(?iu)\\b(?:dates|daten|fechas|datas)\\b");
+
+    private static final double DATES_TRUST = 0.6;
     /** How well a bare "from" names the first of two days. */
     private static final double BARE_END = 0.75;
     /** A text of so many words that fits no better than this is no label, but has a word of one by accident. */
@@ -138,7 +143,11 @@ final class Scoring {
             } else if (label.side() != side && label.side() != Label.Side.HEADING) {
                 second = Math.max(second, worth);
             }
-            if (label.side() != Label.Side.HEADING || party(field)) {
+            // "Order Dates" names the days between which something is to happen, not the day of the order.
+            boolean range = candidate.role() != Candidate.Role.ALONE
+                    && !field.rules().isEmpty()
+                    && DATES.matcher(label.text()).find();
+            if (!range && (label.side() != Label.Side.HEADING || party(field))) {
                 against = Math.max(against, judged.other() * label.quality());
             }
         }
@@ -180,16 +189,22 @@ final class Scoring {
         return heading * quality * 0.95;
     }
 
-    /** In a sentence "from 1 May to 3 June" says itself which is the first and which the last day. */
-    private static double ranged(Meaning field, Candidate candidate) {
-        if (!Looks.sentence(candidate.segment().text())) {
-            return 0;
-        }
+    /** Of "from 1 May to 3 June" in a sentence, or under a label such as "Dates", the parts say which day is the first. */
+    private double ranged(Meaning field, Candidate candidate) {
         boolean first =
                 candidate.role() == Candidate.Role.RANGE_START && field.rules().contains(Meaning.Rule.START);
         boolean last =
                 candidate.role() == Candidate.Role.RANGE_END && field.rules().contains(Meaning.Rule.END);
-        return first || last ? 0.4 : 0;
+        if (!first && !last) {
+            return 0;
+        }
+        double dates = 0;
+        for (var label : labels.around(candidate)) {
+            if (label.side() != Label.Side.HEADING && DATES.matcher(label.text()).find()) {
+                dates = Math.max(dates, DATES_TRUST * label.quality());
+            }
+        }
+        return Math.max(dates, Looks.sentence(candidate.segment().text()) ? 0.4 : 0);
     }
 
     private static boolean party(Meaning field) {

@@ -69,7 +69,9 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
             for (int i = 1; i < run.size(); i++) {
                 var token = run.get(i);
                 double gap = token.left() - run.get(i - 1).right();
-                if (gap > COLUMN_GAP * token.height() && starts(lines, at, token) >= COLUMN_LINES) {
+                if (gap > COLUMN_GAP * token.height()
+                        && (startsOn(lines, at - 1, token) || startsOn(lines, at + 1, token))
+                        && starts(lines, at, token) >= COLUMN_LINES) {
                     cut.add(run.subList(from, i));
                     from = i;
                 }
@@ -82,14 +84,18 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     /** On how many lines around this one a run other than the first begins where the token does. */
     private static int starts(List<List<List<Token>>> lines, int at, Token token) {
         int count = 0;
-        for (int line = Math.max(0, at - COLUMN_REACH); line < Math.min(lines.size(), at + COLUMN_REACH + 1); line++) {
-            for (int i = 1; line != at && i < lines.get(line).size(); i++) {
-                if (Math.abs(lines.get(line).get(i).get(0).left() - token.left()) < 0.05 * token.height()) {
-                    count++;
-                }
-            }
+        for (int line = at - COLUMN_REACH; line <= at + COLUMN_REACH; line++) {
+            count += line != at && startsOn(lines, line, token) ? 1 : 0;
         }
         return count;
+    }
+
+    private static boolean startsOn(List<List<List<Token>>> lines, int line, Token token) {
+        return line >= 0
+                && line < lines.size()
+                && lines.get(line).stream()
+                        .skip(1)
+                        .anyMatch(run -> Math.abs(run.get(0).left() - token.left()) < 0.05 * token.height());
     }
 
     private static List<double[]> uprights(Page page) {

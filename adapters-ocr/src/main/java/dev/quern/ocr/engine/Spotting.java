@@ -264,7 +264,8 @@ final class Spotting {
                 while (from < size - 1 && segment.tokens().get(from).text().matches("[:=#.\\-–]+")) {
                     from++;
                 }
-                if (from < size) {
+                // "Advertiser Code" is one label, not an advertiser called "Code".
+                if (from < size && (colon || !isLabel.test(segment.text(from, size)))) {
                     phrase(sheet, segment, from, size);
                     cut = true;
                 }

@@ -147,7 +147,7 @@ final class Wording {
     /** Letters that print and recognition take for each other. */
     private static final List<String> ALIKE = List.of("ceoaqgd", "iltfjr", "nmhurvwy", "bhk", "szx", "uv");
 
-    /** Whether one word is the other with one letter taken for one that looks like it, or lost in its middle. */
+    /** Whether one word is the other with one letter taken for one that looks like it. */
     static boolean misread(String one, String other) {
         int from = 0;
         int shorter = Math.min(one.length(), other.length());
@@ -158,10 +158,7 @@ final class Wording {
         while (to < shorter - from && one.charAt(one.length() - 1 - to) == other.charAt(other.length() - 1 - to)) {
             to++;
         }
-        if (one.length() != other.length()) {
-            return from > 0 && to > 0;
-        }
-        if (one.length() - from - to != 1) {
+        if (one.length() != other.length() || one.length() - from - to != 1) {
             return false;
         }
         char mine = one.charAt(from);

@@ -15,6 +15,7 @@ final class Alphabet {
     private final boolean[] ideographs;
     private final int[] spaces;
     private final int[][] accented;
+    private final int[] plain;
     private final Map<String, Integer> indexes = new HashMap<>();
 
     /** @param characters without blank and space, as in the dictionary files of PP-OCR, one a line */
@@ -26,8 +27,12 @@ final class Alphabet {
         spaces =
                 IntStream.range(0, this.characters.size()).filter(this::isSpace).toArray();
         accented = new int[this.characters.size()][];
-        for (int plain = 0; plain < accented.length; plain++) {
-            accented[plain] = accentedForms(this.characters.get(plain));
+        plain = new int[accented.length];
+        for (int letter = 0; letter < accented.length; letter++) {
+            accented[letter] = accentedForms(this.characters.get(letter));
+            for (int form : accented[letter]) {
+                plain[form] = letter;
+            }
         }
         ideographs = new boolean[this.characters.size()];
         for (int i = 0; i < ideographs.length; i++) {
@@ -72,6 +77,42 @@ final class Alphabet {
             }
         }
         return meant;
+    }
+
+    /**
+     * Likewise where the language is known: of the forms of a letter, one that the language has. A letter of which it has no
+     * form stays as it was read; it may be in a name.
+     *
+     * @param read the likeliest
+     */
+    int accented(int read, float[] likelihoods, float thinkable, Accents accents) {
+        int letter = plain[read] == NONE ? read : plain[read];
+        int meant = letter;
+        float most = 0;
+        float any = 0;
+        for (int form : accented[letter]) {
+            any += likelihoods[form];
+            if (accents.has(characters.get(form)) && (meant == letter || likelihoods[form] > most)) {
+                meant = form;
+                most = likelihoods[form];
+            }
+        }
+        if (meant == letter) {
+            return read;
+        }
+        return any > thinkable ? meant : letter;
+    }
+
+    /** How likely a letter is, whichever accent it has. */
+    float likelihood(int letter, float[] likelihoods) {
+        if (plain[letter] == NONE) {
+            return likelihoods[letter];
+        }
+        float any = 0;
+        for (int form : accented[plain[letter]]) {
+            any += likelihoods[form];
+        }
+        return any;
     }
 
     /** Of a character; {@link #NONE} where it is not known. */

@@ -4,6 +4,7 @@ import dev.quern.ocr.recognition.ReadLine.ReadWord;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes words of what a recogniser puts out: at each step along the line, how likely each character is. A character counts
@@ -14,6 +15,9 @@ import java.util.List;
  */
 final class CtcDecoding {
     private static final float THINKABLE_SPACE = 0.04f;
+
+    /** How likely accents must be, taken together, to be believed over the plain letter where the language has one. */
+    private static final float THINKABLE_IN_LANGUAGE = 0.03f;
 
     private final Alphabet alphabet;
     private final int[] spaces;
@@ -40,20 +44,21 @@ final class CtcDecoding {
      * @param values likelihoods of steps times characters
      * @param steps along the line
      * @param share of the steps that the line fills, from 0 to 1; the rest is padding
+     * @param accents of its language; null when nobody knows, or the alphabet has none
      */
-    ReadLine read(FloatBuffer values, int steps, double share) {
-        var signs = signs(values, steps, true);
+    ReadLine read(FloatBuffer values, int steps, double share, @Nullable Accents accents) {
+        var signs = signs(values, steps, true, accents);
         long ideographs = signs.stream()
                 .filter(sign -> alphabet.isIdeograph(sign.index()))
                 .count();
         if (ideographs > 0 && 2 * ideographs < signs.size()) {
             // A few of them in other writing are misread.
-            signs = signs(values, steps, false);
+            signs = signs(values, steps, false, accents);
         }
         return words(signs, values, steps * share);
     }
 
-    private List<Sign> signs(FloatBuffer values, int steps, boolean withIdeographs) {
+    private List<Sign> signs(FloatBuffer values, int steps, boolean withIdeographs, @Nullable Accents accents) {
         int size = alphabet.size();
         var signs = new ArrayList<Sign>();
         int before = Alphabet.NONE;
@@ -67,8 +72,10 @@ final class CtcDecoding {
                     best = i;
                 }
             }
-            best = alphabet.accented(best, row, thinkableAccent);
-            float likelihood = row[best];
+            best = accents == null
+                    ? alphabet.accented(best, row, thinkableAccent)
+                    : alphabet.accented(best, row, THINKABLE_IN_LANGUAGE, accents);
+            float likelihood = accents == null ? row[best] : alphabet.likelihood(best, row);
             if (best == before && best != Alphabet.NONE && !signs.isEmpty()) {
                 var last = signs.get(signs.size() - 1);
                 if (!alphabet.isSpace(best) && likelihood > last.likelihood()) {

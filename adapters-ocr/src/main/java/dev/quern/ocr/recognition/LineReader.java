@@ -1,5 +1,7 @@
 package dev.quern.ocr.recognition;
 
+import org.jspecify.annotations.Nullable;
+
 /** Reads lines of text with one of PP-OCR's recognisers. Safe for use by many threads. */
 final class LineReader {
     private static final int HEIGHT = 48;
@@ -21,7 +23,7 @@ final class LineReader {
     }
 
     /** What a line says. One line at a time: several of one width at once take longer, whether alike or padded. */
-    ReadLine read(Picture page, TextRegion region) {
+    ReadLine read(Picture page, TextRegion region, @Nullable Accents accents) {
         var line = LineImage.of(page, region, HEIGHT, NARROWEST, WIDEST);
         int width = (line.width() + STEP - 1) / STEP * STEP;
         int steps = width / STEP;
@@ -31,6 +33,6 @@ final class LineReader {
                 width,
                 buffer -> LineImage.write(line, buffer, 0, width),
                 new long[] {1, steps, alphabet.size()},
-                values -> decoding.read(values, steps, (double) line.width() / width));
+                values -> decoding.read(values, steps, (double) line.width() / width, accents));
     }
 }

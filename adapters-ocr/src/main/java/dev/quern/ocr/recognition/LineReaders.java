@@ -3,7 +3,6 @@ package dev.quern.ocr.recognition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -30,7 +29,7 @@ final class LineReaders {
     /** So many of the longest lines of a page are read by the second too, to see whether its languages are there. */
     private static final int SAMPLE = 4;
     /** Of a line's thickness: what the detector leaves above the letters is little for accents. */
-    private static final double ACCENTS = 0.12;
+    private static final double ACCENTS = 0.05;
     /** Behind the Latin letters of Europe. */
     private static final int FIRST_OTHER_SCRIPT = 0x250;
 
@@ -55,10 +54,11 @@ final class LineReaders {
      * @param language of the text, as a tag such as {@code de}; null when nobody knows
      */
     List<ReadLine> read(Picture page, List<TextRegion> lines, @Nullable String language, ExecutorService pool) {
-        var read = new ArrayList<>(all(first, page, lines, pool));
-        if (second == null || (language != null && FIRST_ALONE.contains(primary(language)))) {
+        var read = new ArrayList<>(all(first, page, lines, null, pool));
+        if (second == null || (language != null && FIRST_ALONE.contains(Accents.primary(language)))) {
             return read;
         }
+        var accents = Accents.of(language != null ? language : LanguageGuess.of(read));
         var longest = IntStream.range(0, lines.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer i) -> lines.get(i).elongation())
@@ -72,8 +72,8 @@ final class LineReaders {
                     language != null || longest.contains(i) || read.get(i).confidence() < DOUBTFUL;
             (asked ? doubtful : others).add(i);
         }
-        if (readAgain(second, page, lines, doubtful, read, pool) >= TELLING_LINES) {
-            readAgain(second, page, lines, others, read, pool);
+        if (readAgain(second, page, lines, doubtful, read, accents, pool) >= TELLING_LINES) {
+            readAgain(second, page, lines, others, read, accents, pool);
         }
         return read;
     }
@@ -85,11 +85,13 @@ final class LineReaders {
             List<TextRegion> lines,
             List<Integer> which,
             List<ReadLine> read,
+            @Nullable Accents accents,
             ExecutorService pool) {
         var again = all(
                 reader,
                 page,
                 which.stream().map(line -> lines.get(line).raised(ACCENTS)).toList(),
+                accents,
                 pool);
         int telling = 0;
         for (int i = 0; i < which.size(); i++) {
@@ -147,14 +149,10 @@ final class LineReaders {
         return text.chars().anyMatch(c -> (c > 0x7F && c < FIRST_OTHER_SCRIPT) || SIGNS.indexOf(c) >= 0);
     }
 
-    private static String primary(String language) {
-        int end = language.indexOf('-');
-        return (end < 0 ? language : language.substring(0, end)).toLowerCase(Locale.ROOT);
-    }
-
-    private static List<ReadLine> all(LineReader reader, Picture page, List<TextRegion> lines, ExecutorService pool) {
+    private static List<ReadLine> all(
+            LineReader reader, Picture page, List<TextRegion> lines, @Nullable Accents accents, ExecutorService pool) {
         var work = new ArrayList<Callable<ReadLine>>();
-        lines.forEach(line -> work.add(() -> reader.read(page, line)));
+        lines.forEach(line -> work.add(() -> reader.read(page, line, accents)));
         try {
             var read = new ArrayList<ReadLine>();
             for (var line : pool.invokeAll(work)) {

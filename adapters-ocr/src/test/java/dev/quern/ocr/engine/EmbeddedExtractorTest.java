@@ -42,6 +42,20 @@ class EmbeddedExtractorTest {
     }
 
     @Test
+    void a_value_above_a_table_is_whole_even_where_a_word_of_it_begins_as_a_column_does() {
+        assertThat(value("Due", DATE, "due date", """
+                Invoice number   BP-20418
+                Invoice date     14 March 2026
+                Due date         13 April 2026
+                Customer         Ellison Stationers plc
+                Description    Quantity   Unit price   Amount
+                Office chair   2          129.50       259.00
+                Desk lamp      4          24.75        99.00
+                Copy paper     10         3.90         39.00
+                """)).isEqualTo("2026-04-13");
+    }
+
+    @Test
     void a_value_stands_under_its_label() {
         assertThat(value("due", DATE, "payment due date", """
                 Invoice date      Due date        Customer
@@ -67,6 +81,35 @@ class EmbeddedExtractorTest {
     void a_letter_misread_in_a_label_does_not_matter() {
         assertThat(value("invoice number", ONELINE, null, "lnvoice numher:   77-12\nPage:   1\n"))
                 .isEqualTo("77-12");
+    }
+
+    private static final String CAMPAIGN = """
+            CAMPAIGN ORDER
+            Client                    Original Date / Revision
+            Meadow Farm Foods            03/03/26  / 03/04/26
+            Order Dates                              Estimate
+            03/04/26 - 03/17/26                      0134
+            Client Code                     Client Ref
+            MFF                             186325
+
+            Line    From        Until       Programme      Amount
+            1       03/02/26    03/08/26    Morning News   120.00
+            2       03/09/26    03/15/26    Morning News   120.00
+            3       03/16/26    03/22/26    Morning News   120.00
+            """;
+
+    @Test
+    void days_under_a_label_of_dates_are_meant_before_those_of_lines() {
+        assertThat(values(
+                        CAMPAIGN,
+                        Field.of("FlightFrom", DATE, "first day of the flight"),
+                        Field.of("FlightTo", DATE, "last day of the flight")))
+                .containsExactly("2026-03-04", "2026-03-17");
+    }
+
+    @Test
+    void neither_the_next_heading_nor_the_end_of_a_label_is_a_value() {
+        assertThat(value("Client", ONELINE, "name of the client", CAMPAIGN)).isEqualTo("Meadow Farm Foods");
     }
 
     @Test

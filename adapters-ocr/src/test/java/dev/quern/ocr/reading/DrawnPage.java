@@ -9,7 +9,9 @@ import java.awt.geom.AffineTransform;
 import java.awt.image.AffineTransformOp;
 import java.awt.image.BufferedImage;
 import java.awt.image.ConvolveOp;
+import java.awt.image.DataBuffer;
 import java.awt.image.Kernel;
+import java.awt.image.Raster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -129,6 +131,32 @@ final class DrawnPage {
             parameters.setCompressionQuality(quality);
             writer.setOutput(out);
             writer.write(null, new IIOImage(image, null, null), parameters);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
+    }
+
+    /** In black ink alone, as cyan, magenta, yellow and black. */
+    static Raster inks(BufferedImage image) {
+        var inks = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, image.getWidth(), image.getHeight(), 4, null);
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                inks.setPixel(x, y, new int[] {0, 0, 0, 255 - (image.getRGB(x, y) & 0xFF)});
+            }
+        }
+        return inks;
+    }
+
+    /** As JPEG, its four inks as they are. */
+    static byte[] jpeg(Raster inks) {
+        var bytes = new ByteArrayOutputStream();
+        var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        try (var out = ImageIO.createImageOutputStream(bytes)) {
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(inks, null, null), null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

@@ -14,8 +14,6 @@ import dev.quern.core.page.Word;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.RecognizedPage;
 import java.awt.image.BufferedImage;
-import java.awt.image.DataBuffer;
-import java.awt.image.Raster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,7 +27,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
-import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -206,23 +203,27 @@ class ImageFileReaderTest {
 
     @Test
     void a_jpeg_in_the_colours_of_print_is_read() throws IOException {
-        var drawn = DrawnPage.of(List.of("Printed in four colours"));
-        var inks = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, drawn.getWidth(), drawn.getHeight(), 4, null);
-        for (int y = 0; y < drawn.getHeight(); y++) {
-            for (int x = 0; x < drawn.getWidth(); x++) {
-                inks.setPixel(x, y, new int[] {0, 0, 0, 255 - (drawn.getRGB(x, y) & 0xFF)});
-            }
-        }
-        var file = folder.resolve("cmyk.jpg");
-        var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
-        try (var out = ImageIO.createImageOutputStream(file.toFile())) {
-            writer.setOutput(out);
-            writer.write(null, new IIOImage(inks, null, null), null);
-        } finally {
-            writer.dispose();
-        }
+        var inks = DrawnPage.inks(DrawnPage.of(List.of("Printed in four colours")));
+        var file = Files.write(folder.resolve("cmyk.jpg"), DrawnPage.jpeg(inks));
 
         assertThat(texts(reader.read(file, "image/jpeg"))).containsExactly("Printed", "in", "four", "colours");
+    }
+
+    @Test
+    void a_tiff_may_have_pages_in_the_colours_of_print_beside_others() throws IOException {
+        var inks = DrawnPage.inks(DrawnPage.of(List.of("Printed colours"), 600, 300, 32));
+        var grey = DrawnPage.of(List.of("Copied pages"), 600, 300, 32);
+        var tiff = new UncompressedTiff();
+        tiff.page(600, 300, 5, inks.getPixels(0, 0, 600, 300, (int[]) null));
+        tiff.page(600, 300, 1, grey.getRaster().getSamples(0, 0, 600, 300, 0, (int[]) null));
+
+        var pages = Readings.read(reader.read(tiff.writeTo(folder.resolve("mixed.tif")), "image/tiff"))
+                .pages()
+                .pages();
+
+        assertThat(pages)
+                .extracting(page -> page.words().stream().map(Word::text).toList())
+                .containsExactly(List.of("Printed", "colours"), List.of("Copied", "pages"));
     }
 
     @Test

@@ -17,15 +17,18 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.imageio.ImageIO;
+import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.pdmodel.graphics.color.PDDeviceGray;
 import org.apache.pdfbox.pdmodel.graphics.color.PDDeviceRGB;
 import org.apache.pdfbox.pdmodel.graphics.image.CCITTFactory;
 import org.apache.pdfbox.pdmodel.graphics.image.JPEGFactory;
@@ -79,6 +82,95 @@ class ScannedPdfTest {
 
             assertThat(pages.get(0).words()).extracting(Word::text).containsExactly("Sent", "by", "fax");
             assertThat(pages.get(1).words()).extracting(Word::text).containsExactly("From", "an", "archive");
+        }
+    }
+
+    @Test
+    void jbig2_images_are_decoded() throws IOException {
+        var drawn = DrawnPage.of(List.of("From a copier"));
+        var bits = new BufferedImage(drawn.getWidth(), drawn.getHeight(), BufferedImage.TYPE_BYTE_BINARY);
+        bits.createGraphics().drawImage(drawn, 0, 0, null);
+        try (var pdf = new PdfFile()) {
+            var image = new PDImageXObject(
+                    pdf.document,
+                    new ByteArrayInputStream(jbig2(pdf, bits)),
+                    COSName.JBIG2_DECODE,
+                    bits.getWidth(),
+                    bits.getHeight(),
+                    1,
+                    PDDeviceGray.INSTANCE);
+            pdf.page(content -> content.drawImage(image, 0, 0, 600, 800));
+
+            assertThat(texts(reader.read(pdf.saveIn(folder), "application/pdf")))
+                    .containsExactly("From", "a", "copier");
+        }
+    }
+
+    /** A page of one generic region, whose bits are coded as a fax is: both know the same code (MMR, group 4). */
+    private static byte[] jbig2(PdfFile pdf, BufferedImage bits) throws IOException {
+        byte[] fax;
+        try (var in =
+                CCITTFactory.createFromImage(pdf.document, bits).getCOSObject().createRawInputStream()) {
+            fax = in.readAllBytes();
+        }
+        var size = ByteBuffer.allocate(8)
+                .putInt(bits.getWidth())
+                .putInt(bits.getHeight())
+                .array();
+        var page = ByteBuffer.allocate(19).put(size).array();
+        var region = ByteBuffer.allocate(18 + fax.length)
+                .put(size)
+                .putInt(0)
+                .putInt(0)
+                .put((byte) 0)
+                .put((byte) 1) // coded as a fax
+                .put(fax)
+                .array();
+        return ByteBuffer.allocate(2 * 11 + page.length + region.length)
+                .put(segment(0, 48, page.length))
+                .put(page)
+                .put(segment(1, 38, region.length))
+                .put(region)
+                .array();
+    }
+
+    private static byte[] segment(int number, int type, int length) {
+        return ByteBuffer.allocate(11)
+                .putInt(number)
+                .put((byte) type)
+                .put((byte) 0)
+                .put((byte) 1)
+                .putInt(length)
+                .array();
+    }
+
+    @Test
+    void jpeg_images_in_the_colours_of_print_are_decoded_whichever_way_their_inks_count() throws IOException {
+        try (var pdf = new PdfFile()) {
+            var inks = DrawnPage.inks(DrawnPage.of(List.of("Printed in four colours")));
+            pdf.page(content -> content.drawImage(
+                    JPEGFactory.createFromByteArray(pdf.document, DrawnPage.jpeg(inks)), 0, 0, 600, 800));
+            // As the programs of photographers write them: 255 for no ink, and the PDF says so.
+            var inverted = inks.createCompatibleWritableRaster();
+            inverted.setDataElements(0, 0, inks);
+            for (int band = 0; band < 4; band++) {
+                var samples = inks.getSamples(0, 0, inks.getWidth(), inks.getHeight(), band, (int[]) null);
+                Arrays.setAll(samples, i -> 255 - samples[i]);
+                inverted.setSamples(0, 0, inks.getWidth(), inks.getHeight(), band, samples);
+            }
+            var other = JPEGFactory.createFromByteArray(pdf.document, DrawnPage.jpeg(inverted));
+            other.setDecode(COSArray.ofCOSIntegers(List.of(1, 0, 1, 0, 1, 0, 1, 0)));
+            pdf.page(content -> content.drawImage(other, 0, 0, 600, 800));
+
+            var pages = Readings.read(reader.read(pdf.saveIn(folder), "application/pdf"))
+                    .pages()
+                    .pages();
+
+            assertThat(pages)
+                    .hasSize(2)
+                    .allSatisfy(page -> assertThat(page.words())
+                            .extracting(Word::text)
+                            .containsExactly("Printed", "in", "four", "colours"));
         }
     }
 

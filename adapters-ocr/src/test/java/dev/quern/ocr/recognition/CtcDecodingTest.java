@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.FloatBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CtcDecodingTest {
@@ -28,9 +29,9 @@ class CtcDecodingTest {
     @Test
     void a_space_that_is_only_thinkable_parts_words() {
         var values = values("ab-ab");
-        assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1).text()).isEqualTo("abab");
+        assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1, null).text()).isEqualTo("abab");
         values[2 * alphabet.size() + alphabet.size() - 1] = 0.1f;
-        assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1).text()).isEqualTo("ab ab");
+        assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1, null).text()).isEqualTo("ab ab");
         assertThat(read("ab ab").text()).isEqualTo("ab ab");
     }
 
@@ -38,7 +39,7 @@ class CtcDecodingTest {
     void a_single_ideograph_among_letters_is_misread() {
         var values = values("ab-C-ab");
         values[3 * alphabet.size() + 1] = 0.3f; // after all an a
-        assertThat(decoding.read(FloatBuffer.wrap(values), 7, 1).text()).isEqualTo("abaab");
+        assertThat(decoding.read(FloatBuffer.wrap(values), 7, 1, null).text()).isEqualTo("abaab");
         assertThat(read("C-C").text()).isEqualTo("中中");
     }
 
@@ -58,15 +59,39 @@ class CtcDecodingTest {
     @Test
     void padding_behind_a_line_does_not_move_its_words() {
         var values = values("a-b-----");
-        assertThat(decoding.read(FloatBuffer.wrap(values), 8, 0.5)
+        assertThat(decoding.read(FloatBuffer.wrap(values), 8, 0.5, null)
                         .words()
                         .get(0)
                         .right())
                 .isCloseTo(0.9, within(0.1));
     }
 
+    @Test
+    void where_the_language_is_known_an_accent_is_one_that_it_has() {
+        var letters = new Alphabet(List.of("a", "á", "à", "ä", "n", "ñ"));
+        // Surely some accent, and most likely one that German does not have.
+        var step = new float[] {0, 0.2f, 0.5f, 0.2f, 0.1f, 0, 0, 0};
+
+        assertThat(accented(letters, step, null)).isEqualTo("á");
+        assertThat(accented(letters, step, "de")).isEqualTo("ä");
+        assertThat(accented(letters, step, "fr-CH")).isEqualTo("à");
+        assertThat(accented(letters, step, "es")).isEqualTo("á");
+        // Of a letter of which the language has no accented form, the one that was seen: a name.
+        assertThat(accented(letters, new float[] {0, 0, 0, 0, 0, 0.1f, 0.9f, 0}, "de"))
+                .isEqualTo("ñ");
+        // Hardly thinkable: the plain letter.
+        assertThat(accented(letters, new float[] {0, 0.97f, 0.01f, 0, 0, 0, 0, 0}, "de"))
+                .isEqualTo("a");
+    }
+
+    private static String accented(Alphabet letters, float[] step, @Nullable String language) {
+        return new CtcDecoding(letters, 0.2f)
+                .read(FloatBuffer.wrap(step), 1, 1, Accents.of(language))
+                .text();
+    }
+
     private ReadLine read(String steps) {
-        return decoding.read(FloatBuffer.wrap(values(steps)), steps.length(), 1);
+        return decoding.read(FloatBuffer.wrap(values(steps)), steps.length(), 1, null);
     }
 
     /** One character a step: - for none, C for the ideograph. */

@@ -51,7 +51,9 @@ public final class DocumentResource {
     public EvidenceJson evidence(@PathParam("id") String id, @Context SecurityContext security) {
         var document = find(id, security);
         return EvidenceJson.of(
-                document.id().number(), documents.findResult(document.id()).orElse(null));
+                document.id(),
+                documents.equalsBefore(document),
+                documents.findResult(document.id()).orElse(null));
     }
 
     /** The log, newest first, or oldest first; any other {@code ordering} is as good as none, since it may be any text. */

@@ -2,7 +2,9 @@ package dev.quern.rest.document;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentResult;
+import dev.quern.core.document.EarlierEquals;
 import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Evidence;
@@ -16,19 +18,29 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Why the values of a document are believed, in the order of its result. */
-record EvidenceJson(long document, List<FieldJson> values) {
+/**
+ * Why the values of a document are believed, in the order of its result.
+ *
+ * @param equalFile the latest earlier document of its mailbox with the same bytes; null for none
+ * @param equalValues likewise, with the same key values
+ */
+record EvidenceJson(
+        long document, @Nullable Long equalFile, @Nullable Long equalValues, List<FieldJson> values) {
     /** What came with the upload was not read from the document: it is certain, and stands on no page. */
     private static final Evidence GIVEN = new Evidence(1, Method.METADATA, List.of());
 
-    static EvidenceJson of(long document, @Nullable DocumentResult result) {
+    static EvidenceJson of(DocumentId document, EarlierEquals equal, @Nullable DocumentResult result) {
         var values = new ArrayList<FieldJson>();
         if (result != null) {
             var byField = result.evidence().stream()
                     .collect(Collectors.toMap(FieldEvidence::field, evidence -> evidence, (a, b) -> a));
             result.members().forEach((name, value) -> values.add(FieldJson.of(name, value, byField.get(name))));
         }
-        return new EvidenceJson(document, values);
+        return new EvidenceJson(document.number(), number(equal.file()), number(equal.values()), values);
+    }
+
+    private static @Nullable Long number(@Nullable DocumentId document) {
+        return document == null ? null : document.number();
     }
 
     /**

@@ -47,6 +47,12 @@ public interface Documents {
     /** Stores what came out, in place of what came out before. */
     void putResult(DocumentId id, DocumentResult result);
 
+    /** Notes what a stored result is told from others by, until another result is stored. */
+    void putKeyValues(DocumentId id, KeyValues key);
+
+    /** What a document equals of those that came before it; a part that shares the file of a whole has no bytes of its own. */
+    EarlierEquals equalsBefore(Document document);
+
     Optional<DocumentResult> findResult(DocumentId id);
 
     /** The results of those of the documents that have one. */

@@ -15,9 +15,11 @@ import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.Method;
@@ -25,17 +27,20 @@ import dev.quern.core.result.Value;
 import dev.quern.core.webhook.Notifying;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Use case: a person puts the values of a result right. The document is parsed anew, with the person for an engine: what was
  * not corrected stays, exports are sent again. A document that lacked a required field is parsed once it has all of them, and
- * charged then, as it would have been.
+ * charged then, as it would have been. What is corrected is looked for on the pages, as evidence, and to be found on the next
+ * document that looks like this one ({@link Learning}).
  */
 public final class Correcting {
     private final Mailboxes mailboxes;
@@ -43,6 +48,9 @@ public final class Correcting {
     private final DocumentLog log;
     private final Billing billing;
     private final Notifying notifying;
+    private final Duplicates duplicates;
+    private final KeptPages keptPages;
+    private final Learning learning;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -52,6 +60,8 @@ public final class Correcting {
             DocumentLog log,
             Billing billing,
             Notifying notifying,
+            KeptPages keptPages,
+            Learning learning,
             Transactions transactions,
             InstantSource clock) {
         this.mailboxes = mailboxes;
@@ -59,6 +69,9 @@ public final class Correcting {
         this.log = log;
         this.billing = billing;
         this.notifying = notifying;
+        this.duplicates = new Duplicates(documents, log);
+        this.keptPages = keptPages;
+        this.learning = learning;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -81,13 +94,61 @@ public final class Correcting {
                     null, "The document would cost %d credits, and fewer are left this month.".formatted(price));
         }
         try {
-            return transactions.run(() -> correct(mailbox, found.id(), given));
+            var words = located(mailbox, found, given);
+            return transactions.run(() -> correct(mailbox, found.id(), given, words));
         } finally {
             billing.release(found.id().number());
         }
     }
 
-    private Document correct(Mailbox mailbox, DocumentId id, Map<String, @Nullable Object> given) {
+    /** What is given, on the pages that the engine was given; nothing where those cannot be had any more. */
+    private @Nullable Words located(Mailbox mailbox, Document document, Map<String, @Nullable Object> given) {
+        var before = documents.findResult(document.id());
+        if (before.isEmpty()) {
+            return null;
+        }
+        Pages pages;
+        try {
+            pages = keptPages.of(document);
+        } catch (Refusal.NotFound unreadable) {
+            return null;
+        }
+        var sheets = before.get().pages();
+        var chosen = IntStream.range(0, pages.count())
+                .filter(index -> index >= sheets.size() || sheets.get(index).included())
+                .boxed()
+                .toList();
+        if (chosen.isEmpty()) {
+            return null;
+        }
+        var places = new HashMap<String, List<Place>>();
+        before.get()
+                .evidence()
+                .forEach(known -> places.put(
+                        known.field(),
+                        known.renumbered(chosen::indexOf).evidence().places()));
+        var fields = new ArrayList<Learning.Given>();
+        given.forEach((name, value) -> mailbox.field(name)
+                .ifPresent(field -> fields.add(new Learning.Given(
+                        field,
+                        GivenValues.read(field, value, mailbox.conventions()),
+                        places.getOrDefault(name, List.of())))));
+        return new Words(learning.locate(document, pages.only(chosen), mailbox.conventions(), fields), chosen);
+    }
+
+    /**
+     * Where given values stand.
+     *
+     * @param chosen the pages that were looked at, of all
+     */
+    private record Words(Learning.Located located, List<Integer> chosen) {
+        Evidence evidence(Field field) {
+            return new Evidence(1, Method.MANUAL, located.places(field.id())).renumbered(chosen::get);
+        }
+    }
+
+    private Document correct(
+            Mailbox mailbox, DocumentId id, Map<String, @Nullable Object> given, @Nullable Words words) {
         var found = documents.find(id).orElseThrow(Documents::unknown);
         refuseUnlessCorrectable(found);
         // The first move holds the document, so that corrections side by side are made one after the other.
@@ -95,7 +156,10 @@ public final class Correcting {
         var before = documents.findResult(id).orElseGet(() -> new DocumentResult(Map.of(), List.of(), ""));
         document = move(document, document.to(DocumentStatus.ANALYZING));
         document = move(document, document.toProgress(found.pages()));
-        var after = corrected(mailbox, before, given);
+        var after = corrected(mailbox, before, given, words);
+        if (words != null) {
+            learning.teach(mailbox, words.located());
+        }
         var missing = mailbox.fields().stream()
                 .filter(Field::isRequired)
                 .map(Field::name)
@@ -103,7 +167,7 @@ public final class Correcting {
                 .toList();
         documents.putResult(id, after);
         return missing.isEmpty()
-                ? parsed(document, after, given.keySet())
+                ? parsed(mailbox, document, after, given.keySet())
                 : notParsed(document, after, "Corrected by hand. Required and still missing: " + missing + ".");
     }
 
@@ -119,7 +183,7 @@ public final class Correcting {
         }
     }
 
-    private Document parsed(Document document, DocumentResult result, Set<String> given) {
+    private Document parsed(Mailbox mailbox, Document document, DocumentResult result, Set<String> given) {
         var now = clock.instant();
         var price = Credits.ai(document.pages());
         boolean first = billing.charge(new Charge(
@@ -127,6 +191,7 @@ public final class Correcting {
         var done = move(document, document.parsed(StatusSource.MANUAL, now, first ? price : document.credits()));
         var message = "Corrected by hand: %s. (%d credits used), here is the final result:"
                 .formatted(String.join(", ", given), first ? price.total() : 0);
+        duplicates.note(mailbox, done, result.members());
         log.append(LogEntry.of(done, now, Level.SUCCESS, result.members(), message));
         notifying.ended(done, result.members(), message);
         return done;
@@ -141,7 +206,7 @@ public final class Correcting {
     }
 
     private static DocumentResult corrected(
-            Mailbox mailbox, DocumentResult before, Map<String, @Nullable Object> given) {
+            Mailbox mailbox, DocumentResult before, Map<String, @Nullable Object> given, @Nullable Words words) {
         var members = new LinkedHashMap<String, @Nullable Object>();
         if (before.members().isEmpty()) {
             mailbox.fields().forEach(field -> members.put(field.name(), GivenValues.nothing(field)));
@@ -157,7 +222,12 @@ public final class Correcting {
                 if (field.get().isRequired() && Outcome.isMissing(plain)) {
                     throw new Refusal.Invalid(name, "This field is required.");
                 }
-                evidence.put(name, manual(field.get(), corrected, evidence.get(name), plain, members.get(name)));
+                var found = manual(field.get(), corrected, evidence.get(name), plain, members.get(name));
+                evidence.put(
+                        name,
+                        words == null || found.evidence().isPlaced()
+                                ? found
+                                : new FieldEvidence(name, words.evidence(field.get()), found.cells()));
                 members.put(name, plain);
             } else {
                 refuseUnlessUnchanged(members, name, value);
@@ -176,7 +246,7 @@ public final class Correcting {
         }
     }
 
-    /** What a person confirms keeps its place on the page; what a person changes has none. */
+    /** What a person confirms keeps its place on the page. */
     private static FieldEvidence manual(
             Field field,
             @Nullable Value value,

@@ -18,6 +18,7 @@ import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.Containers.Opened;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
@@ -47,11 +48,14 @@ public final class Processing {
     private final Billing billing;
     private final Blobs blobs;
     private final Containers containers;
+    private final Duplicates duplicates;
     private final DocumentReader reader;
     private final Splitting splitting;
     private final Templating templating;
     private final KeptPages keptPages;
+    private final Identifying identifying;
     private final Engines engines;
+    private final Learning learning;
     private final ResultForming forming;
     private final Notifying notifying;
     private final Transactions transactions;
@@ -68,7 +72,9 @@ public final class Processing {
             Splitting splitting,
             Templating templating,
             KeptPages keptPages,
+            Identifying identifying,
             Engines engines,
+            Learning learning,
             ResultForming forming,
             Notifying notifying,
             Transactions transactions,
@@ -79,11 +85,14 @@ public final class Processing {
         this.billing = billing;
         this.blobs = blobs;
         this.containers = new Containers(unpacking, documents, log, transactions, clock);
+        this.duplicates = new Duplicates(documents, log);
         this.reader = reader;
         this.splitting = splitting;
         this.templating = templating;
         this.keptPages = keptPages;
+        this.identifying = identifying;
         this.engines = engines;
+        this.learning = learning;
         this.forming = forming;
         this.notifying = notifying;
         this.transactions = transactions;
@@ -181,8 +190,10 @@ public final class Processing {
         var some = read.only(chosen);
         var kept = new Kept(some.text(), sheets);
         withinQuota(inProgress, kept, () -> {
-            var outcome = extract(inProgress, mailbox, some.pages()).renumbered(chosen::get);
-            finish(inProgress, kept, forming.form(mailbox, inProgress, some, read, outcome, clock.instant()));
+            boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
+            var asked = engine ? identifying.identified(mailbox, some.pages()) : mailbox;
+            var outcome = extract(inProgress, asked, some.pages()).renumbered(chosen::get);
+            finish(asked, inProgress, kept, forming.form(asked, inProgress, some, read, outcome, clock.instant()));
         });
     }
 
@@ -306,10 +317,11 @@ public final class Processing {
         if (!pages.hasWords()) {
             return Outcome.NotParsed.unasked("There is no text on the document's pages.");
         }
+        List<FieldValue> found;
         try {
             var guidance = new Guidance(
                     mailbox.conventions(), mailbox.settings().aiInstructions(), said -> remark(document, said));
-            return judged(mailbox, fields, engine.get().extract(pages, fields, guidance));
+            found = engine.get().extract(pages, fields, guidance);
         } catch (CancellationException stopped) {
             throw stopped;
         } catch (EngineFailure failure) {
@@ -319,6 +331,7 @@ public final class Processing {
             // An engine that fails on a document fails on it again; the document's log is where a person looks.
             return Outcome.NotParsed.because("The engine failed on this document: " + e, Map.of(), List.of());
         }
+        return judged(mailbox, fields, learning.apply(mailbox.id(), pages, mailbox.conventions(), fields, found));
     }
 
     private void remark(Document document, String said) {
@@ -345,9 +358,9 @@ public final class Processing {
                         "Required and not found: " + String.join(", ", missing) + ".", members, evidence);
     }
 
-    private void finish(Document document, Kept read, Outcome outcome) {
+    private void finish(Mailbox mailbox, Document document, Kept read, Outcome outcome) {
         if (outcome instanceof Outcome.Parsed parsed) {
-            parsed(document, read, parsed);
+            parsed(mailbox, document, read, parsed);
         } else if (outcome instanceof Outcome.NotParsed notParsed) {
             notParsed(document, read, notParsed);
         } else if (outcome instanceof Outcome.LeftOut leftOut) {
@@ -373,7 +386,7 @@ public final class Processing {
         });
     }
 
-    private void parsed(Document document, Kept read, Outcome.Parsed parsed) {
+    private void parsed(Mailbox mailbox, Document document, Kept read, Outcome.Parsed parsed) {
         transactions.run(() -> {
             var now = clock.instant();
             var price = parsed.price(document);
@@ -391,6 +404,7 @@ public final class Processing {
             documents.putResult(done.id(), read.with(parsed.members(), parsed.evidence()));
             var message = "Processed with %s. (%d credits used), here is the final result:"
                     .formatted(parsed.engine(), first ? price.total() : 0);
+            duplicates.note(mailbox, done, parsed.members());
             log.append(LogEntry.of(done, now, Level.SUCCESS, parsed.members(), message));
             notifying.ended(done, parsed.members(), message);
             if (template != null && template.delete()) {

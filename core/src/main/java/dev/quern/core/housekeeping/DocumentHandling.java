@@ -15,6 +15,7 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.WorkQueue;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.mailbox.PageRange;
@@ -40,6 +41,7 @@ public final class DocumentHandling {
     private final Letters letters;
     private final FileKeeping files;
     private final DocumentErasing erasing;
+    private final Learning learning;
     private final WorkQueue queue;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -52,6 +54,7 @@ public final class DocumentHandling {
             Letters letters,
             FileKeeping files,
             DocumentErasing erasing,
+            Learning learning,
             WorkQueue queue,
             Transactions transactions,
             InstantSource clock,
@@ -62,6 +65,7 @@ public final class DocumentHandling {
         this.letters = letters;
         this.files = files;
         this.erasing = erasing;
+        this.learning = learning;
         this.queue = queue;
         this.transactions = transactions;
         this.clock = clock;
@@ -244,7 +248,9 @@ public final class DocumentHandling {
         files.eraseUnused(made);
     }
 
+    /** What people corrected goes, and with it what the corrections taught. */
     private void restarted(Document document) {
+        learning.forget(document.id());
         documents.dropResult(document.id());
         erasing.eraseReading(document);
         logged(document, "Sent to be processed again");
@@ -253,6 +259,7 @@ public final class DocumentHandling {
 
     private void emptied(Document document) {
         documents.dropResult(document.id());
+        learning.forget(document.id());
         erasing.eraseTraces(List.of(document));
     }
 

@@ -5,13 +5,14 @@ import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.Templates;
 import java.time.InstantSource;
 
 /**
- * Use case: a mailbox goes. At once for everybody who looks for it; its documents and their files, then its templates,
+ * Use case: a mailbox goes. At once for everybody who looks for it; its documents and their files, then its templates and lessons,
  * follow as an errand, a slice a step, so that other errands get their turn and one that was cut off goes on where it was.
  */
 public final class MailboxRemoval implements Errands.Runner {
@@ -20,6 +21,7 @@ public final class MailboxRemoval implements Errands.Runner {
     private final Mailboxes mailboxes;
     private final Templates templates;
     private final DocumentErasing erasing;
+    private final Learning learning;
     private final Errands errands;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -28,12 +30,14 @@ public final class MailboxRemoval implements Errands.Runner {
             Mailboxes mailboxes,
             Templates templates,
             DocumentErasing erasing,
+            Learning learning,
             Errands errands,
             Transactions transactions,
             InstantSource clock) {
         this.mailboxes = mailboxes;
         this.templates = templates;
         this.erasing = erasing;
+        this.learning = learning;
         this.errands = errands;
         this.transactions = transactions;
         this.clock = clock;
@@ -55,6 +59,7 @@ public final class MailboxRemoval implements Errands.Runner {
         }
         transactions.run(() -> {
             templates.removeAll(id);
+            learning.forget(id);
             mailboxes.remove(id);
         });
         return Errands.Progress.DONE;

@@ -9,6 +9,8 @@ import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.Documents;
+import dev.quern.core.document.EarlierEquals;
+import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.Neighbours;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
@@ -32,6 +34,7 @@ public final class InMemoryDocuments implements Documents {
     private final Memory memory;
     private final TreeMap<Long, Document> documents = new TreeMap<>();
     private final Map<DocumentId, DocumentResult> results = new HashMap<>();
+    private final Map<DocumentId, KeyValues> keyValues = new HashMap<>();
     private long lastId;
 
     public InMemoryDocuments(Memory memory) {
@@ -79,7 +82,48 @@ public final class InMemoryDocuments implements Documents {
 
     @Override
     public void putResult(DocumentId id, DocumentResult result) {
-        memory.run(() -> memory.put(results, id, result));
+        memory.run(() -> {
+            memory.put(results, id, result);
+            memory.remove(keyValues, id);
+        });
+    }
+
+    @Override
+    public void putKeyValues(DocumentId id, KeyValues key) {
+        memory.run(() -> {
+            if (results.containsKey(id)) {
+                memory.put(keyValues, id, key);
+            }
+        });
+    }
+
+    @Override
+    public EarlierEquals equalsBefore(Document document) {
+        return memory.run(() -> {
+            var key = keyValues.get(document.id());
+            var cut = document.paging().cut();
+            boolean shared = cut != null && cut.shared();
+            var earlier = documents.headMap(document.id().number(), false).descendingMap().values().stream()
+                    .filter(other -> other.mailbox().equals(document.mailbox()))
+                    .filter(other -> other.status() != DocumentStatus.DELETED)
+                    .toList();
+            return new EarlierEquals(
+                    first(
+                            earlier,
+                            other -> !shared
+                                    && other.file()
+                                            .blob()
+                                            .equals(document.file().blob())),
+                    first(earlier, other -> key != null && sameValues(key, keyValues.get(other.id()))));
+        });
+    }
+
+    private static boolean sameValues(KeyValues key, @Nullable KeyValues other) {
+        return other != null && other.hash().equals(key.hash());
+    }
+
+    private static @Nullable DocumentId first(List<Document> documents, Predicate<Document> which) {
+        return documents.stream().filter(which).map(Document::id).findFirst().orElse(null);
     }
 
     @Override
@@ -124,7 +168,10 @@ public final class InMemoryDocuments implements Documents {
 
     @Override
     public void dropResult(DocumentId id) {
-        memory.run(() -> memory.remove(results, id));
+        memory.run(() -> {
+            memory.remove(results, id);
+            memory.remove(keyValues, id);
+        });
     }
 
     @Override
@@ -154,6 +201,7 @@ public final class InMemoryDocuments implements Documents {
     public void remove(List<Document> gone) {
         memory.run(() -> gone.forEach(document -> {
             memory.remove(results, document.id());
+            memory.remove(keyValues, document.id());
             memory.remove(documents, document.id().number());
         }));
     }

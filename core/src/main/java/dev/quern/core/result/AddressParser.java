@@ -3,14 +3,15 @@ package dev.quern.core.result;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads postal addresses of the United States, Canada, the United Kingdom, Australia, India, Singapore, Malaysia and
- * western Europe, on one line or several. Offline: the parts are what stands there, nothing is looked up, and an address
+ * Reads postal addresses of the United States, Canada, the United Kingdom, Ireland, Australia, India, Singapore, Malaysia
+ * and most of Europe, on one line or several, with other lines of their blocks around them. Offline: the parts are what stands there, nothing is looked up, and an address
  * is {@code found} when a place (city or postal code) and a street or box were recognised. The country is given where the
  * address names it or where its form, its street or the document's country leave no choice.
  */
@@ -19,10 +20,15 @@ public final class AddressParser {
     private static final Pattern COMMAS = Pattern.compile(" ?[,;|\u2022\u00B7] ?");
     /** "Muster GmbH - Gartenstraße 12 - 80331 München"; "12 - 14" and "Pune - 411004" are no two parts. */
     private static final Pattern DASHES = Pattern.compile(
-            "(?<!\\d) [-\u2013] (?!\\d{3} ?\\d{3}$)|(?<=\\d[A-Za-z]?|/[A-Za-z]) [-\u2013] (?=\\d{4,5} \\p{L}|\\d{1,2}\u00BA|\\p{L}{3})");
+            "(?<!\\d) [-\u2013] (?!\\d{3} ?\\d{3}$)|(?<=\\d[A-Za-z]?|/[A-Za-z]) [-\u2013] (?=\\d{4,5} [\\p{L}-]|\\d{1,2}\u00BA|\\p{L}{3})");
 
     private static final Pattern CODE_BEFORE = Pattern.compile("(?<!\\d)(?:\\d{5,6}|\\d{3} \\d{3})(?!\\d)");
+    /** Digits enough for a code, or one of British or Canadian form. */
+    private static final Pattern CODE_AT_END = Pattern.compile("\\d{3}|\\d[A-Z]{2}$|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d$");
+
     private static final Pattern IN_BRACKETS = Pattern.compile("^(?<head>.{2,}) ?\\((?<inside>\\p{L}[\\p{L} .]+)\\)$");
+    private static final Pattern MARK =
+            Pattern.compile("^(D|DE|CH|A|AT|B|BE|F|FR|I|IT|E|ES|NL|L|LU|S|SE|DK|PL) [-\u2013] (?=\\d{2,5})");
     private static final Pattern LABEL = Pattern.compile(
             "^(?:address|adresse|anschrift|direcci(?:ó|o)n|domicilio|indirizzo|endere(?:ç|c)o|morada|adres|alamat|bill(?:ed)? to|ship(?:ped)? to"
                     + "|sold to|deliver(?:y|ed)?(?: to| address)?|lieferadresse|rechnungsadresse)(?: ?: ?|$)",
@@ -40,6 +46,9 @@ public final class AddressParser {
     /** Any of the forms of postal codes: what a line must have before it is worth a closer look. */
     private static final Pattern POSTAL_CODE = Pattern.compile(
             "\\d{4}|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d ?\\d[A-Z]{2}(?![\\p{L}\\d])|[A-Z]\\d[A-Z][ -]?\\d[A-Z]\\d");
+
+    /** How many lines of something else may stand behind a place. */
+    private static final int MOST_BEHIND = 4;
 
     private AddressParser() {}
 
@@ -84,40 +93,28 @@ public final class AddressParser {
         return segments;
     }
 
-    private static Map<String, String> parts(List<String> all, Conventions conventions) {
-        var segments = new ArrayList<String>();
-        for (var segment : all) {
-            for (var piece : DASHES.split(LABEL.matcher(segment).replaceFirst(""), -1)) {
-                var bare = piece.strip();
-                if (!bare.isEmpty() && !CONTACT.matcher(bare).find()) {
-                    // The end of a sentence is not the end of an abbreviation.
-                    boolean stopped =
-                            bare.endsWith(".") && !ABBREVIATED.matcher(bare).matches();
-                    segments.add(stopped ? bare.substring(0, bare.length() - 1) : bare);
-                }
-            }
+    /** A place, where one was found, and the segments around it that may hold the street. */
+    private record Located(AddressPlace place, boolean coded, List<String> before, List<String> behind) {
+        /** Where the usual order or the code is missing, the street has to leave no doubt. */
+        boolean needsCertainStreet() {
+            return !coded || !behind.isEmpty();
         }
+    }
+
+    private static Map<String, String> parts(List<String> all, Conventions conventions) {
+        var segments = withoutOtherLines(all);
         var parts = new HashMap<String, String>();
         var named = takeCountry(segments);
         var language = conventions.language();
         var usual = language == null || language.getCountry().isEmpty() ? null : language.getCountry();
-        var country = named != null ? named : usual;
-        var ofState = takeState(segments, country, parts);
-        if (country == null) {
-            country = ofState;
-        }
-        var place = AddressPlace.read(segments, country, named != null);
-        boolean coded = place != null;
-        if (place == null) {
-            place = AddressPlace.withoutCode(segments, named);
-        }
-        if (place == null) {
+        var ofState = takeState(segments, named != null ? named : usual, parts);
+        var country = named != null ? named : usual != null ? usual : ofState;
+        var located = locate(segments, country, named);
+        if (located == null) {
             return Map.of();
         }
-        var before = new ArrayList<>(segments.subList(0, segments.size() - place.segments()));
-        if (!place.before().isEmpty()) {
-            before.addAll(segments(place.before()));
-        }
+        var place = located.place;
+        var before = located.before;
         var city = place.city();
         boolean isles = "GB".equals(place.country()) || "IE".equals(place.country());
         if (city != null && isles && States.isCounty(city) && !before.isEmpty()) {
@@ -125,7 +122,7 @@ public final class AddressParser {
             city = before.remove(before.size() - 1);
         }
         AddressStreet street = null;
-        if (city != null && coded && city.matches(".*\\d.*") && !city.matches("\\p{L}[^\\d]* \\d{1,2}")) {
+        if (city != null && located.coded && hasStreetNumber(city)) {
             street = AddressStreet.withCity(city);
             city = street == null ? null : street.rest();
         } else if (city != null && isles && AddressStreet.looksLikeStreet(city)) {
@@ -133,7 +130,8 @@ public final class AddressParser {
             city = null;
         }
         street = street != null ? street : AddressStreet.read(before);
-        if (street == null || (!coded && !street.isCertain())) {
+        street = street == null && located.coded ? AddressStreet.read(located.behind) : street;
+        if (street == null || (located.needsCertainStreet() && !street.isCertain())) {
             return Map.of();
         }
         put(parts, "zip", place.zip());
@@ -151,6 +149,56 @@ public final class AddressParser {
         }
         put(parts, "city", city == null || code == null ? city : withoutProvince(city, code, parts));
         return parts;
+    }
+
+    /** The segments cut further at dashes, without labels and without what is no part of an address. */
+    private static List<String> withoutOtherLines(List<String> all) {
+        var segments = new ArrayList<String>();
+        for (var segment : all) {
+            var unlabelled = LABEL.matcher(segment).replaceFirst("");
+            for (var piece : DASHES.split(MARK.matcher(unlabelled).replaceFirst("$1-"), -1)) {
+                var bare = piece.strip();
+                if (isSaid(bare) && !CONTACT.matcher(bare).find()) {
+                    // The end of a sentence is not the end of an abbreviation.
+                    boolean stopped =
+                            bare.endsWith(".") && !ABBREVIATED.matcher(bare).matches();
+                    segments.add(stopped ? bare.substring(0, bare.length() - 1) : bare);
+                }
+            }
+        }
+        return segments;
+    }
+
+    /** The place at the end of the segments, or before some that are something else; null when there is none. */
+    private static @Nullable Located locate(List<String> segments, @Nullable String country, @Nullable String named) {
+        var place = AddressPlace.read(segments, country, named != null);
+        int end = segments.size();
+        while (place == null && end > 1 && segments.size() - end < MOST_BEHIND) {
+            end--;
+            var earlier = AddressPlace.read(segments.subList(0, end), country, named != null);
+            // "1420 Maple Avenue" is no town behind its code.
+            place = earlier != null && !StreetWords.inLine(String.valueOf(earlier.city())) ? earlier : null;
+        }
+        boolean coded = place != null;
+        if (place == null) {
+            end = segments.size();
+            place = AddressPlace.withoutCode(segments, named);
+        }
+        if (place == null) {
+            return null;
+        }
+        var before = new ArrayList<>(segments.subList(0, end - place.segments()));
+        segments(place.before()).stream().filter(AddressParser::isSaid).forEach(before::add);
+        return new Located(place, coded, before, segments.subList(end, segments.size()));
+    }
+
+    private static boolean isSaid(String segment) {
+        return segment.chars().anyMatch(Character::isLetterOrDigit);
+    }
+
+    /** "12 Main Street Springfield" has one, "Dublin 2" has not. */
+    private static boolean hasStreetNumber(String city) {
+        return city.matches(".*\\d.*") && !city.matches("\\p{L}[^\\d]* \\d{1,2}");
     }
 
     /** The country at the end, which is taken off: a segment of its own, or the last words behind the place. */
@@ -179,7 +227,7 @@ public final class AddressParser {
             var head = segment.substring(0, blank);
             code = Countries.code(segment.substring(blank + 1));
             // "Atlanta Georgia" and the like: only behind a postal code or its city.
-            if (code != null && head.matches(".*\\d{3}.*") && !head.matches("\\d{4,6}")) {
+            if (code != null && CODE_AT_END.matcher(head).find() && !head.matches("\\d{4,6}")) {
                 segments.set(last, head);
                 return code;
             }
@@ -190,8 +238,16 @@ public final class AddressParser {
         return null;
     }
 
-    /** "Catarroja (Valencia)", where only the street told that it is in Spain. */
+    /** "Catarroja (Valencia)" and "Klang Selangor", where only the street told the country. */
     private static String withoutProvince(String city, String country, Map<String, String> parts) {
+        var atEnd = country.equals("MY") && !parts.containsKey("state_code") ? States.codeAtEnd("MY", city) : null;
+        var ofEnd = atEnd == null ? null : States.stateName("MY", atEnd);
+        if (atEnd != null && ofEnd != null && !Towns.isIn("MY", city)) {
+            parts.put("state_code", atEnd);
+            parts.put("state", ofEnd);
+            return city.substring(0, city.toLowerCase(Locale.ROOT).lastIndexOf(' ' + ofEnd.toLowerCase(Locale.ROOT)))
+                    .strip();
+        }
         var bracket = IN_BRACKETS.matcher(city);
         var code = bracket.find() ? States.stateCode(country, bracket.group("inside")) : null;
         var name = code == null ? null : States.stateName(country, code);
@@ -214,7 +270,9 @@ public final class AddressParser {
         if (last < 1 || segments.get(last).chars().anyMatch(Character::isDigit)) {
             return null;
         }
-        boolean zipBefore = CODE_BEFORE.matcher(segments.get(last - 1)).find();
+        // Behind a code alone stands the city, though it may be called like its state.
+        boolean zipBefore = CODE_BEFORE.matcher(segments.get(last - 1)).find()
+                && segments.get(last - 1).chars().anyMatch(Character::isLetter);
         if (!zipBefore) {
             return null;
         }

@@ -54,7 +54,8 @@ record AddressPlace(
             Pattern.compile("(?<![\\p{L}\\d-])(?:(?<mark>SE|S|CZ|SK|GR)[- ] ?)?(?<zip>\\d{3} \\d{2})" + CITY_BEHIND);
     private static final Pattern PROVINCE =
             Pattern.compile("^(?<city>.+?) (?:\\((?<inside>[^()]{2,24})\\)|(?<code>[A-Z]{2}))$");
-    private static final Pattern WORDS = Pattern.compile("['\u2019]?\\p{L}[\\p{L}\\p{M}'\u2019.() -]{1,40}");
+    private static final Pattern WORDS =
+            Pattern.compile("['\u2019]?\\p{L}[\\p{L}\\p{M}'\u2019.() -]{1,40}(?: \\d{1,2})?");
     private static final Pattern CEDEX = Pattern.compile(" CEDEX(?: \\d{1,2})?$", Pattern.CASE_INSENSITIVE);
     private static final List<String> FIVE_DIGIT_COUNTRIES = List.of("DE", "FR", "ES", "IT", "MY", "SE", "FI");
     private static final List<String> FOUR_DIGIT_COUNTRIES = List.of("AT", "CH", "BE", "DK", "NO", "LU");
@@ -195,7 +196,7 @@ record AddressPlace(
         return zipFirst(meant, place, tail, count);
     }
 
-    private static AddressPlace zipFirst(@Nullable String country, Matcher place, String tail, int count) {
+    private static @Nullable AddressPlace zipFirst(@Nullable String country, Matcher place, String tail, int count) {
         var city = CEDEX.matcher(place.group("city")).replaceFirst("").strip();
         String state = null;
         var province = PROVINCE.matcher(city);
@@ -207,9 +208,13 @@ record AddressPlace(
                 state = code;
             }
         }
+        var head = tail.substring(0, place.start());
+        boolean apart = tail.startsWith(",", place.end("zip"));
+        if (apart && !head.isBlank() && !head.stripTrailing().endsWith(",")) {
+            return null; // "MA 02110, thank you": the town stood before
+        }
         var full = state == null ? null : stateName(country, state);
-        return new AddressPlace(
-                country, city, place.group("zip"), state, full, clean(tail.substring(0, place.start())), count);
+        return new AddressPlace(country, city, place.group("zip"), state, full, clean(head), count);
     }
 
     /** The code of the province behind a city, "Milano MI" or "Catarroja (Valencia)"; null when it is none. */

@@ -24,30 +24,34 @@ record AddressStreet(
     private static final String DIGITS = "\\d{1,5}(?: ?[A-Za-z](?![\\p{L}]))?";
     /** 12, 12a, 12-14, 12/A, 10/2/14, 12-II, 12 bis. */
     private static final String NUMBER = DIGITS
-            + "(?: ?[-/\u2013+] ?(?:\\d{1,5} ?[A-Za-z]?|[IVX]{1,4}|[A-Za-z]|bis|ter)(?![\\p{L}\\d])){0,3}+(?: ?(?:bis|ter|quater))?";
+            + "(?: ?[-/\u2013+] ?(?:\\d{1,5} ?[A-Za-z]?|[IVX]{1,4}|[A-Za-z]|bis|ter)(?![\\p{L}\\d])){0,3}+(?: ?(?:bis|ter|quater)| (?:hs|huis|links|rechts))?";
     /** Also 6-3-456, B-12, 15 & 17, Lot 1.08, Blk 123, Plot No. 7. */
     private static final String NUMBER_BEFORE = "(?:(?:blk|block|lot|plot)\\.? ?(?:no\\.? ?)?[\\d.]{1,6}[A-Za-z]?"
             + "|[A-Z]{1,2}-?\\d{1,4}[A-Z]?(?=,)|\\d{1,6}[A-Za-z]?(?: ?(?:&|and) ?\\d{1,5}[A-Za-z]?)"
             + "|\\d{1,6}(?:[-/\u2013][A-Za-z\\d]{1,5}){0,3}[A-Za-z]?(?: ?(?:bis|ter|quater))?)";
 
-    private static final String NO = "(?:n[\u00BAo\u00B0r]?\\.? ?|num\\.? ?)";
+    private static final String NO = "(?:(?:[hd]|house|door)?\\.? ?n[\u00BAo\u00B0r]?[.:]? ?|num\\.? ?)";
 
     private static final Pattern NUMBER_FIRST = Pattern.compile(
-            "^(?:no\\.? ?)?(?<number>" + NUMBER_BEFORE + ")(?![\\p{L}\\d])[ ,]{1,3}(?<street>(?=.*\\p{L}{2}).{2,80})$",
+            "^(?:(?:(?:[hd]|house|door)\\.? ?)?no[.:]? ?)?(?<number>" + NUMBER_BEFORE
+                    + ")(?![\\p{L}\\d])[ ,]{1,3}(?<street>(?=.*\\p{L}{2}).{2,80})$",
             FLAGS);
     private static final Pattern NUMBER_LAST = Pattern.compile(
             "^(?<street>(?=.*\\p{L}{2}).{2,80}?)[ ,]{1,3}" + NO + "?(?<number>" + NUMBER + "|s/n|snc)$", FLAGS);
     private static final Pattern ONLY_NUMBER = Pattern.compile(
-            "^(?:" + NO + "?(?<plain>" + NUMBER + "|s/n|snc)|(?:no\\.? ?)?(?:" + NUMBER_BEFORE
-                    + "|[A-Z]-?\\d{1,4}[A-Z]?))$",
+            "^(?:" + NO + "?(?<plain>" + NUMBER + "|s/n|snc)|(?:(?:(?:[hd]|house|door)\\.? ?)?no[.:]? ?)?(?:"
+                    + NUMBER_BEFORE + "|[A-Z]-?\\d{1,4}[A-Z]?))$",
             FLAGS);
+    private static final Pattern PLOT = Pattern.compile("^(?:blk|block|lot|plot)\\b", FLAGS);
     /** Words that stand before the name of a street whose number may come before them: digits behind are part of the name. */
     private static final Pattern NAMED_WITH_DIGITS = Pattern.compile(
-            "^(?:jalan|jln|jl|lorong|lrg|persiaran|lebuh|sector)\\b|\\b(?:highway|hwy|route|statale)\\b", FLAGS);
+            "^(?:jalan|jln|jl|lorong|lrg|persiaran|lebuh|sector|road no)\\b|\\b(?:highway|hwy|route|statale)\\b",
+            FLAGS);
     /** The words that an English street ends with: what follows them in the same segment is the city. */
     private static final Pattern ENGLISH_END = Pattern.compile(
             "^(?<street>\\d{1,6}\\w? .{2,50}\\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|way"
-                    + "|parkway|pkwy|highway|hwy|circle|cir|terrace|close|crescent)\\.?(?: [NSEW]{1,2})?)[ ,]{1,3}"
+                    + "|parkway|pkwy|highway|hwy|circle|cir|terrace|close|crescent)\\.?(?: [NSEW]{1,2})?"
+                    + "(?: (?:apt|suite|ste|unit|fl|floor|rm|room)\\.? ?#?\\w{1,5}| #\\w{1,5})?)[ ,]{1,3}"
                     + "(?<city>\\p{L}[\\p{L}'. -]{1,40})$",
             FLAGS);
 
@@ -64,7 +68,7 @@ record AddressStreet(
             }
         }
         if (best < 0) {
-            return null;
+            return behindUnit(segments);
         }
         var further = new ArrayList<String>();
         var street = of(segments.get(best), further);
@@ -83,6 +87,20 @@ record AddressStreet(
         further.addAll(segments.subList(best + 1, segments.size()));
         return new AddressStreet(
                 street.number, street.street, street.line, further.isEmpty() ? null : String.join(", ", further), "");
+    }
+
+    /** "Unit 4, Harbour Estate": behind a flat or floor stands what is in the place of a street. */
+    private static @Nullable AddressStreet behindUnit(List<String> segments) {
+        int unit = 0;
+        while (unit < segments.size() && !StreetWords.isUnit(segments.get(unit))) {
+            unit++;
+        }
+        int last = segments.size() - 1;
+        if (unit >= last || StreetWords.isUnit(segments.get(last))) {
+            return null;
+        }
+        var estate = segments.get(last);
+        return new AddressStreet(null, estate, estate, String.join(", ", segments.subList(unit, last)), "");
     }
 
     /** "12 Main Street Springfield": the street, with the city as the rest. Null when there is no such end. */
@@ -107,7 +125,7 @@ record AddressStreet(
     }
 
     private AddressStreet numbered(String segment) {
-        var bare = segment.replaceFirst("^(?i:no\\.? ?)(?=\\d)", "");
+        var bare = segment.replaceFirst("^(?i:(?:(?:[hd]|house|door)\\.? ?)?no[.:]? ?)(?=\\d)", "");
         return new AddressStreet(bare, street, segment + ", " + line, further, rest);
     }
 
@@ -117,7 +135,12 @@ record AddressStreet(
         }
         var line = segment;
         var unit = StreetWords.unitAtEnd(line);
-        if (unit > 0 && StreetWords.inLine(line.substring(0, unit))) {
+        var whole = NUMBER_FIRST.matcher(line);
+        if (whole.find() && NAMED_WITH_DIGITS.matcher(whole.group("street")).find()) {
+            return new AddressStreet(whole.group("number"), whole.group("street"), line, null, "");
+        }
+        boolean named = NAMED_WITH_DIGITS.matcher(line).find();
+        if (unit > 0 && !named && StreetWords.inLine(line.substring(0, unit))) {
             further.add(line.substring(unit).replaceAll("^[ ,-]{1,3}", "").strip());
             line = line.substring(0, unit).strip();
         }
@@ -126,7 +149,7 @@ record AddressStreet(
             return new AddressStreet(first.group("number"), first.group("street"), line, null, "");
         }
         var last = NUMBER_LAST.matcher(line);
-        if (last.find() && !NAMED_WITH_DIGITS.matcher(line).find()) {
+        if (last.find() && !named) {
             return new AddressStreet(last.group("number"), last.group("street"), line, null, "");
         }
         return new AddressStreet(null, line, line, null, "");
@@ -144,7 +167,14 @@ record AddressStreet(
         boolean word = StreetWords.inLine(segment);
         boolean number = NUMBER_FIRST.matcher(segment).find()
                 || NUMBER_LAST.matcher(segment).find();
-        return word && number ? 4 : number ? 1 : word ? 2 : 0;
+        // "Plaza Mont Kiara" is rather a building than the street.
+        boolean street = word && (number || !StreetWords.isBuilding(segment));
+        return street && number ? 4 : street ? 2 : word || number ? 1 : 0;
+    }
+
+    private static boolean isWithoutNumber(String segment) {
+        int score = score(segment);
+        return score == 2 || (score == 1 && StreetWords.inLine(segment));
     }
 
     /** "2nd Cross" tells which crossing of an Indian street. */
@@ -157,17 +187,22 @@ record AddressStreet(
         var segments = new ArrayList<String>();
         for (int i = 0; i < before.size(); i++) {
             var segment = before.get(i);
-            if (!ONLY_NUMBER.matcher(segment).matches()) {
+            int unit = StreetWords.unitAtEnd(segment);
+            var number = unit > 0 ? segment.substring(0, unit) : segment;
+            if (!ONLY_NUMBER.matcher(number).matches()) {
                 segments.add(segment);
                 continue;
             }
             int last = segments.size() - 1;
-            boolean behind = last >= 0 && score(segments.get(last)) == 2;
+            boolean behind = last >= 0 && isWithoutNumber(segments.get(last));
+            // Behind a lot or a block stands its street, whatever it is called.
             boolean ahead = i + 1 < before.size()
                     && !StreetWords.isUnit(before.get(i + 1))
-                    && StreetWords.inLine(before.get(i + 1))
+                    && (StreetWords.inLine(before.get(i + 1))
+                            || PLOT.matcher(segment).find())
                     && !NUMBER_FIRST.matcher(before.get(i + 1)).find();
             if (behind) {
+                // Further on, "640 6ª planta" comes apart again.
                 segments.set(last, segments.get(last) + ", " + segment);
             } else if (ahead) {
                 segments.add(segment + ", " + before.get(++i));

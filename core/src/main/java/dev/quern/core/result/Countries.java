@@ -24,7 +24,8 @@ final class Countries {
                 + "AT osterreich,oesterreich,autriche,oostenrijk;CH schweiz,suisse,svizzera,zwitserland,suiza;"
                 + "BE belgie,belgique,belgien,belgica,belgio;CA kanada;AU australien,australie;IN indien,bharat;"
                 + "SG singapur,singapour;PL polska,polen,pologne;PT portugal;SE sverige,schweden;DK danmark,danemark;"
-                + "NO norge,norwegen;LU luxemburg;IE eire,irland,republic of ireland;FI suomi,finnland,finlande;CZ ceska republika,czech republic;AE uae,u.a.e.";
+                + "NO norge,norwegen;LU luxemburg;IE eire,irland,republic of ireland;FI suomi,finnland,finlande;CZ ceska republika,czech republic;AE uae,u.a.e.;HK hong kong;"
+                + "MO macau,macao;KR korea;TR turkey,turkei;MM myanmar,burma";
         for (var country : others.split(";", -1)) {
             for (var name : country.substring(3).split(",", -1)) {
                 BY_NAME.put(name, country.substring(0, 2));

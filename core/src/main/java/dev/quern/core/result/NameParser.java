@@ -3,6 +3,7 @@ package dev.quern.core.result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,10 @@ public final class NameParser {
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00A0\u202F]+");
     private static final Pattern COMMA = Pattern.compile(" ?, ?");
     private static final Pattern FATHERS = Pattern.compile("(?i)[ads]/[lpo]");
+    /** What somebody is stands before a colon, or behind in brackets or after a dash. */
+    private static final Pattern POSITION = Pattern.compile(
+            "^\\p{L}[\\p{L} -]{1,40}: ?(?=\\p{L})| ?\\([^()\\d]{2,40}\\)$| [-\u2013] \\p{L}[\\p{L} &,-]{2,60}$");
+
     private static final Pattern ADDRESSED = Pattern.compile(
             "^(?:att(?:n|ention)?\\b\\.?|c/o|f\\.?a\\.?o\\b\\.?|z\\. ?hd\\.|zu h(?:ä|ae)nden(?: von)?|(?:à|a) l['\u2019]attention de"
                     + "|t\\.?a\\.?v\\.?|a la atenci(?:ó|o)n de|alla c\\.?a\\.?|alla cortese attenzione(?: di)?) ?[:.]? ?",
@@ -52,6 +57,7 @@ public final class NameParser {
     public static Optional<Value.Name> parse(String text, Conventions conventions) {
         var line = BLANKS.matcher(text).replaceAll(" ").strip();
         line = ADDRESSED.matcher(edged(line)).replaceFirst("");
+        line = POSITION.matcher(line).replaceFirst("");
         if (line.isEmpty() || line.length() > 120) {
             return Optional.empty();
         }
@@ -121,6 +127,17 @@ public final class NameParser {
         var titles = takeTitles(words);
         var trailing = takeSuffixes(words);
         trailing.addAll(suffixes);
+        int capitals = startsWithLast(words);
+        if (capitals > 0) {
+            var behind = new ArrayList<>(words.subList(0, capitals));
+            words = new ArrayList<>(words.subList(capitals, words.size()));
+            var last = String.join(" ", behind);
+            return Optional.of(new Value.Name(join(titles, words, behind, trailing), given(words), last));
+        }
+        if (isEastern(words)) {
+            var last = words.remove(0);
+            return Optional.of(new Value.Name(last + " " + String.join(" ", words), given(words), last));
+        }
         if (words.isEmpty() || (words.size() == 1 && isTitle(words.get(0)))) {
             return Optional.empty();
         }
@@ -140,6 +157,29 @@ public final class NameParser {
         }
         var surname = String.join(" ", words.subList(last, words.size()));
         return Optional.of(new Value.Name(full, last == 0 ? null : given(words.subList(0, last)), surname));
+    }
+
+    /** How many words in capitals stand before the given names, "DUPONT Marie"; 0 when it is written another way. */
+    private static int startsWithLast(List<String> words) {
+        int at = 0;
+        while (at < words.size() && words.get(at).matches("[^.]{3,}") && isCapitals(words.get(at))) {
+            at++;
+        }
+        return at < words.size() && words.subList(at, words.size()).stream().noneMatch(NameParser::isCapitals) ? at : 0;
+    }
+
+    private static boolean isCapitals(String word) {
+        return word.equals(word.toUpperCase(Locale.ROOT)) && !word.equals(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** Chinese, Japanese and Korean names have the family first. */
+    private static boolean isEastern(List<String> words) {
+        return words.size() > 1
+                && words.stream()
+                        .allMatch(word -> word.codePoints().allMatch(Character::isIdeographic)
+                                || word.codePoints()
+                                        .allMatch(
+                                                c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HANGUL));
     }
 
     /** Where the last name that ends before an index starts, its particles included; the first word is never one of them. */
@@ -199,7 +239,9 @@ public final class NameParser {
         var word = words.get(0);
         boolean titled = !before.isEmpty();
         // "De heer Jansen", "Mr & Mrs Smith", "Dr. med. Schmidt".
-        boolean opens = folded(word).equals("de") && folded(words.get(1)).equals("heer");
+        boolean opens = (folded(word).equals("de") && folded(words.get(1)).equals("heer"))
+                || (folded(word).equals("tan") && folded(words.get(1)).equals("sri"))
+                || (folded(word).equals("sri") && titled);
         boolean joins = titled && NameWords.CONJUNCTIONS.contains(word) && isTitle(words.get(1));
         boolean faculty = titled && NameWords.FACULTIES.contains(folded(word)) && word.endsWith(".");
         return isTitle(word) || opens || joins || faculty;
@@ -228,7 +270,8 @@ public final class NameParser {
     }
 
     private static boolean isParticle(String word) {
-        var folded = Tokens.fold(word).replace('\u2019', '\'');
+        // With its accents: "Văn" is no "van".
+        var folded = word.toLowerCase(Locale.ROOT).replace('\u2019', '\'');
         return NameWords.PARTICLES.contains(folded) || folded.equals("st.");
     }
 

@@ -5,8 +5,8 @@ import java.util.Set;
 /** Words around the names of persons, lower case and without accents and points. */
 final class NameWords {
     static final Set<String> TITLES = words(
-            "dr prof professor mr mrs ms miss mx sir dame rev hon capt captain col lt sgt maj",
-            "herr herrn frau dipl-ing dipl-kfm ing mag ra graf baron freiherr",
+            "dr dr-ing prof professor mr mrs ms miss mx sir dame lady lord rev hon capt captain col lt sgt maj",
+            "familie fam famille famiglia herr herrn frau dipl-ing dipl-kfm ing mag ra graf baron freiherr",
             "m mme mlle monsieur madame mademoiselle me maitre",
             "sr sra srta senor senora senorita d dna don dona exmo exma",
             "dott dottssa sig sigra signor signora avv rag geom",
@@ -31,7 +31,8 @@ final class NameWords {
     static final Set<String> COMPANY_WORDS = words(
             "gmbh ltd limited inc llc llp plc corp corporation company co ag kg ohg gbr ug sarl sas srl spa bv nv ab oy aps",
             "sdn bhd pty pvt pte sl sprl sp zoo verein stiftung group holding bank university universitat universite hotel",
-            "restaurant store shop trading traders enterprise enterprises sons sohne fils hijos figli brothers bros");
+            "of ministry department council institute association society foundation authority agency hospital clinic school",
+            "stadtwerke gemeinde ministerium ministere ministerio restaurant store shop trading traders enterprise enterprises sons sohne fils hijos figli brothers bros");
     /** Of these, the legal forms: they make a company even of a name with digits in it. */
     static final Set<String> LEGAL_FORMS = words(
             "gmbh ltd limited inc llc llp plc corp corporation company ag kg ohg gbr sarl sas srl spa bv nv ab oy aps bhd",

@@ -1,6 +1,7 @@
 package dev.quern.core.result;
 
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.Set;
 
 /** Where the digits of a number end: which points, commas, apostrophes and blanks between digits belong to it. */
@@ -42,18 +43,31 @@ final class NumberRun {
         return at;
     }
 
-    /** "RM 64. 15": behind a currency, a blank between the point and two decimals is no blank. */
+    /**
+     * "RM 64. 15": behind a currency, a blank between the decimal point and two digits is none. "$64. 15 people" goes on
+     * with a word, "EUR 100, 50 pieces" has the mark of a list.
+     */
     private boolean isStrayBlank(int at, int from) {
-        if (!NumberText.isPointOrComma(text.at(at))
+        char point = Objects.requireNonNullElse(conventions.decimalSeparator(), '.');
+        if (text.at(at) != point
                 || !text.isBlank(at + 1)
                 || !text.isDigit(at + 2)
                 || !text.isDigit(at + 3)
-                || (at + 4 < text.length() && (text.isDigit(at + 4) || "%.,:/-xX".indexOf(text.at(at + 4)) >= 0))
-                || taken.get(at + 2)) {
+                || taken.get(at + 2)
+                || goesOn(at + 4)) {
             return false;
         }
         var before = BeforeNumber.read(text, from, conventions);
         return before != null && before.currency() != null;
+    }
+
+    private boolean goesOn(int at) {
+        if (at >= text.length()) {
+            return false;
+        }
+        return text.isDigit(at)
+                || "%.,:/-xX".indexOf(text.at(at)) >= 0
+                || (text.isBlank(at) && text.endOfWord(at + 1) > at + 1);
     }
 
     static String withoutStrayBlank(String run) {

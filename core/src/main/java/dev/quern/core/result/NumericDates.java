@@ -46,7 +46,9 @@ final class NumericDates {
             return twoDigitYearFirst(at, secondAt, yearAt, between);
         }
         int year = DateParts.year(yearToken);
-        if (year < 0 || !around.standsAlone(at, yearAt, between, false) || around.isVersion(at, between, yearToken)) {
+        if (year < 0
+                || !around.standsAlone(at, yearAt, between, yearToken.isDigits(4, 4))
+                || around.isVersion(at, between, yearToken)) {
             return null;
         }
         return inOrder(at, secondAt, yearAt, year, certainty(at, secondAt, between, yearToken));

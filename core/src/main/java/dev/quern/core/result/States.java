@@ -80,6 +80,9 @@ final class States {
     private static final Pattern DARUL =
             Pattern.compile(" (?:darul(?: \\p{L}+){1,2}|d ?\\p{L}+)$", Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern TERRITORY =
+            Pattern.compile("^(?:w ?p|wilayah persekutuan) ", Pattern.CASE_INSENSITIVE);
+
     private States() {}
 
     /** Whether it is a county: one of England by its name, or "Co. Galway". */
@@ -92,7 +95,11 @@ final class States {
     static @Nullable String stateCode(String country, String text) {
         var bare = text.replace(".", "").strip();
         var code = ofName(country, bare);
-        return code != null ? code : ofName(country, DARUL.matcher(bare).replaceFirst(""));
+        return code != null
+                ? code
+                : ofName(
+                        country,
+                        DARUL.matcher(TERRITORY.matcher(bare).replaceFirst("")).replaceFirst(""));
     }
 
     /** Whether a name is that of a state of any country listed here. */
@@ -116,6 +123,17 @@ final class States {
 
     static @Nullable String stateName(String country, String code) {
         return BY_COUNTRY.getOrDefault(country, Map.of()).get(code);
+    }
+
+    /** The code of the state whose name ends a text, where words stand before it; null when there is none. */
+    static @Nullable String codeAtEnd(String country, String text) {
+        for (int blank = text.indexOf(' '); blank > 0; blank = text.indexOf(' ', blank + 1)) {
+            var code = stateCode(country, text.substring(blank + 1));
+            if (code != null && text.length() - blank > 3) {
+                return code;
+            }
+        }
+        return null;
     }
 
     /** Codes and names for a pattern, the longer ones first. */

@@ -7,16 +7,16 @@ final class StreetWords {
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     private static final Pattern BOX = Pattern.compile(
             "^(?:p\\.? ?o\\.? ?box|post office box|postfach|postbus|postboks|boite postale|boîte postale|case postale|b\\.? ?p\\.?"
-                    + "|apartado(?: de correos)?|apdo\\.?(?: de correos)?|casella postale|c\\.? ?p\\.?|gpo box|locked bag|box)[ :]{1,2}[\\d][\\d .-]{0,9}$",
+                    + "|apartado(?: de correos)?|apdo\\.?(?: de correos)?|casella postale|c\\.? ?p\\.?|gpo box|locked bag|box)[ :]{1,2}[\\d][\\d .-]{0,9}(?: \\p{L}{3,20})?$",
             FLAGS);
     private static final String UNIT_WORD =
-            "apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|level|shop|lot|block|blk"
-                    + "|wohnung|whg|top|stiege|etage|geb(?:ä|ae)ude|appt?|bât|bat|bâtiment|escalier|esc|puerta|piso|interno|scala|bus|bte|boîte|m";
+            "apt|apartment|office|oficina|local|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|level|shop|lot|block|blk"
+                    + "|wohnung|whg|top|stiege|etage|geb(?:ä|ae)ude|appt?|bât|bat|bâtiment|escalier|esc|puerta|piso|interno|scala|bus|bte|boîte|lok|m";
     private static final Pattern UNIT = Pattern.compile(
             "(?:^|[ ,]{1,3})((?:" + UNIT_WORD + ")\\.? ?(?:no\\.? ?)?#?(?:\\d[\\w-]{0,5}|[A-Z](?![\\p{L}\\d]))"
                     + "|no\\.? ?[\\d A-Z][\\w-]{0,5}|#[\\w/-]{1,8}(?: \\p{L}[\\p{L} ]{2,30})?"
-                    + "|\\d{1,2}(?:st|nd|rd|th) floor|\\d{1,2}\\. ?(?:og|stock|etage|tv|th|mf)\\.?"
-                    + "|\\d{1,2} ?[º°ª](?: ?(?:[A-Z\\d]{1,3}|izq|izda|dcha|der|ctro)\\.?)?)$",
+                    + "|(?:\\d{1,2}(?:st|nd|rd|th)|ground|first|second|third|lower|upper) floor|basement|mezzanine|penthouse|rez-de-chaussée|erdgeschoss|\\d{1,2}\\. ?(?:og|stock|etage|tv|th|mf)\\.?"
+                    + "|\\d{1,2} ?[º°ª](?: ?(?:planta|piso|[A-Z\\d]{1,3}|izq|izda|dcha|der|ctro)\\.?)?)$",
             FLAGS);
     private static final Pattern BUILDING = Pattern.compile(
             "\\b(?:park|estate|building|house|centre|center|tower|towers|apartments?|residence|résidence|immeuble|zone|z\\.?a\\.?c?|z\\.?i"

@@ -100,7 +100,8 @@ final class TimeReader {
         }
         if (isClockWord(tokens.get(word)) && !DURATIONS.contains(unit)) {
             int minuteAt = tokens.skipBlank(word + 1);
-            boolean minutes = tokens.get(minuteAt).isDigits(2, 2)
+            boolean last = tokens.get(minuteAt + 1).kind() == Tokens.Kind.END;
+            boolean minutes = tokens.get(minuteAt).isDigits(last ? 1 : 2, 2)
                     && !tokens.get(minuteAt + 1).isOneOf(".:/-");
             return minutes
                     ? finish(at, minuteAt, tokens.get(minuteAt).number(), 0, 0, 0.8)

@@ -16,7 +16,7 @@ final class Towns {
     private static final Map<String, Pattern> STREETS_OF = Map.ofEntries(
             entry(
                     "DE",
-                    "\\p{L}(?:straße|strasse|str\\.|str\\b|platz\\b|gasse\\b|weg\\b|allee\\b|ring\\b|damm\\b)"
+                    "[\\p{L}-](?:straße|strasse|str\\.|str\\b|platz\\b|gasse\\b|weg\\b|allee\\b|ring\\b|damm\\b)"
                             + "|^(?:am|im|an der|an den|auf dem|auf der|unter den|zum|zur|hinter dem|hinter der) \\p{L}|^straße |^postfach\\b"),
             entry(
                     "FR",

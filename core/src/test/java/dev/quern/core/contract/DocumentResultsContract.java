@@ -2,9 +2,14 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentResult;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.EarlierEquals;
 import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.PageSheet;
+import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Place;
@@ -29,6 +34,51 @@ public interface DocumentResultsContract {
                 new PageSheet(1, 0.5, new Laid(3, -0.0123), false));
         assertThat(stored(new DocumentResult(Map.of(), List.of(), "", pages)).pages())
                 .isEqualTo(pages);
+    }
+
+    @Test
+    default void a_document_equals_an_earlier_one_of_its_mailbox_by_its_bytes_or_its_values() {
+        var mailbox = Sample.mailbox(stores());
+        var key = new KeyValues("%064x".formatted(Sample.number()), List.of("Total"));
+        var first = withKey(mailbox, key);
+        var second = withKey(mailbox, key);
+        var other = withKey(mailbox, new KeyValues("%064x".formatted(Sample.number()), List.of()));
+        var third = withKey(mailbox, key);
+        assertThat(stores().documents().equalsBefore(first)).isEqualTo(new EarlierEquals(null, null));
+        assertThat(stores().documents().equalsBefore(second)).isEqualTo(new EarlierEquals(null, first.id()));
+        assertThat(stores().documents().equalsBefore(other)).isEqualTo(new EarlierEquals(null, null));
+        assertThat(stores().documents().equalsBefore(third).values()).isEqualTo(second.id());
+
+        stores().documents().putResult(second.id(), new DocumentResult(Map.of(), List.of(), "corrected"));
+        assertThat(stores().documents().equalsBefore(third).values()).isEqualTo(first.id());
+        stores().documents().dropResult(first.id());
+        assertThat(stores().documents().equalsBefore(third).values()).isNull();
+
+        var draft = Sample.document(mailbox, "copy.pdf", Sample.NOON);
+        var one = stores().documents().add(draft);
+        var again = Sample.document(mailbox, "copy.pdf", Sample.NOON);
+        var same = stores().documents()
+                .add(new Document.Draft(
+                        again.uid(),
+                        again.account(),
+                        again.mailbox(),
+                        again.name(),
+                        again.token(),
+                        draft.file(),
+                        again.received(),
+                        null,
+                        Map.of()));
+        assertThat(stores().documents().equalsBefore(same).file()).isEqualTo(one.id());
+        assertThat(stores().documents().equalsBefore(one).file()).isNull();
+        stores().documents().move(one, one.ended(DocumentStatus.DELETED, null, Sample.NOON));
+        assertThat(stores().documents().equalsBefore(same).file()).isNull();
+    }
+
+    private Document withKey(Mailbox mailbox, KeyValues key) {
+        var document = stores().documents().add(Sample.document(mailbox, "a.pdf", Sample.NOON));
+        stores().documents().putResult(document.id(), new DocumentResult(Map.of(), List.of(), ""));
+        stores().documents().putKeyValues(document.id(), key);
+        return document;
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.quern.core.document.Letters;
 import dev.quern.core.document.Renditions;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.intake.Receipts;
+import dev.quern.core.learning.Lessons;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.Templates;
 import dev.quern.core.webhook.Deliveries;
@@ -33,5 +34,6 @@ public record Stores(
         Receipts receipts,
         ExportConfigs exportConfigs,
         Templates templates,
+        Lessons lessons,
         Webhooks webhooks,
         Deliveries deliveries) {}

@@ -103,6 +103,14 @@ public abstract class StoresContract {
     }
 
     @Nested
+    final class Lessons implements LessonsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
     final class Webhooks implements WebhooksContract {
         @Override
         public Stores stores() {

@@ -21,6 +21,7 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.mailbox.BuiltInAttribute;
@@ -38,6 +39,7 @@ import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
@@ -691,7 +693,9 @@ class LifeOfADocumentTest {
                         clock),
                 new Templating(new InMemoryTemplates(memory), new InMemoryErrands(memory)),
                 new KeptPages(documents, mailboxes, renditions, files, reader),
+                new Identifying(mailboxes, keeping, memory),
                 Engines.all(engine),
+                new Learning(new InMemoryLessons(memory)),
                 forming,
                 notifying,
                 memory,

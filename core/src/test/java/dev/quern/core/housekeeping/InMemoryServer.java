@@ -14,6 +14,7 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.PartKeeping;
@@ -34,6 +35,7 @@ import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -47,6 +49,7 @@ import dev.quern.core.memory.InMemoryDocuments;
 import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryFileUses;
 import dev.quern.core.memory.InMemoryLedger;
+import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.InMemoryLetters;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
@@ -137,6 +140,7 @@ final class InMemoryServer {
     final FileKeeping files;
     final Intake intake;
     final MailIntake mail;
+    final Learning learning = new Learning(new InMemoryLessons(memory));
     final InMemoryRenditions renditions = new InMemoryRenditions(memory);
     final PlainDrawer drawer = new PlainDrawer();
     final Rendering rendering;
@@ -161,9 +165,9 @@ final class InMemoryServer {
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         rendering = new Rendering(documents, mailboxes, renditions, files, readers(), drawer);
         keptPages = new KeptPages(documents, mailboxes, renditions, files, readers());
-        handling =
-                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, queue, memory, clock, tokens);
-        removal = new MailboxRemoval(mailboxes, templates, erasing, errands, memory, clock);
+        handling = new DocumentHandling(
+                mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens);
+        removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
 
@@ -248,10 +252,12 @@ final class InMemoryServer {
                         clock),
                 new Templating(templates, errands),
                 keptPages,
+                new Identifying(mailboxes, keeping, memory),
                 Engines.all((pages, fields, guidance) -> fields.stream()
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
                         .toList()),
+                learning,
                 new ResultForming(
                         documents,
                         letters,

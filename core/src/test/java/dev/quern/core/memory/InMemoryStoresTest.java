@@ -21,6 +21,7 @@ final class InMemoryStoresTest extends StoresContract {
             new InMemoryReceipts(memory),
             new InMemoryExportConfigs(memory),
             new InMemoryTemplates(memory),
+            new InMemoryLessons(memory),
             new InMemoryWebhooks(memory),
             new InMemoryDeliveries(memory));
 

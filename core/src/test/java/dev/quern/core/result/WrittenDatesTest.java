@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.SoftAssertions.assertSoftly;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,21 @@ class WrittenDatesTest {
         assertThat(Normaliser.normalise(document.get(0), FieldFormat.DATE, conventions))
                 .map(Value::plain)
                 .contains(date);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Date 2O/1O/2018 Time l4:30            | 2O/1O/2018; l4:30
+            20-0ct-2018 at O9:15                  | 20-0ct-2018; O9:15
+            issued ２０２６年６月１６日            | ２０２６年６月１６日
+            Vol.10/12 and Il/OO                   |
+            16/6-2026 and 16/VI/2026              | 16/6-2026; 16/VI/2026
+            """)
+    void misread_and_rare_forms_are_spotted_where_they_stand(String line, String expected) {
+        var spans = new ArrayList<String>();
+        DateSpotter.spot(line, Conventions.UNKNOWN).forEach(date -> spans.add(date.in(line)));
+        TimeSpotter.spot(line, Conventions.UNKNOWN).forEach(time -> spans.add(time.in(line)));
+        assertThat(String.join("; ", spans)).isEqualTo(expected == null ? "" : expected);
     }
 
     @Test

@@ -19,6 +19,25 @@ class WrittenNumbersTest {
                 .isEqualTo(number);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Total RM 64. 15                  | 64. 15 = 64.15
+            Total RM1O.50 CASH RM 2O.00      | 1O.50 = 10.50; 2O.00 = 20.00
+            it costs $64. 15 people came     | 64 = 64; 15 = 15
+            EUR 100, 50 pieces               | 100 = 100; 50 = 50
+            $1.2M of €3k                     | 1.2M = 1200000; 3k = 3000
+            1.2 million in 3 years           | 1.2 million = 1200000; 3 = 3
+            Rs 1,25,000/- only               | 1,25,000 = 125000
+            ￥１２，０００                         | １２，０００ = 12000
+            """)
+    void numbers_in_a_line(String line, String expected) {
+        var spotted = NumberSpotter.spot(line, Conventions.UNKNOWN).stream()
+                .map(number -> number.number().in(line) + " = "
+                        + number.value().number().toPlainString())
+                .toList();
+        assertThat(String.join("; ", spotted)).isEqualTo(expected);
+    }
+
     /** The first line is the field's, the others are the document's. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '§', textBlock = """

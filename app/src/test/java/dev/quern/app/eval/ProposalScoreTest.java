@@ -1,0 +1,83 @@
+package dev.quern.app.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quern.app.samples.Samples;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.learning.FieldProposal;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.reading.PdfReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a mailbox without fields would find: a document of each drawn layout proposes its fields, the engine extracts with
+ * them, and what people ask of the layout is looked for among the values, under whatever name.
+ */
+class ProposalScoreTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    /** A little below the figures in docs/accuracy.md. */
+    private static final double RIGHT = 0.5;
+
+    private static final double TABLES = 0.8;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void fields_are_proposed_from_the_first_document() throws IOException {
+        var engine = new EmbeddedExtractor();
+        int asked = 0;
+        int right = 0;
+        int tables = 0;
+        int proposedTables = 0;
+        int proposed = 0;
+        for (var layout : Samples.layouts()) {
+            var document = Samples.document(layout, 0);
+            if (!(new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Read read)) {
+                throw new AssertionError("A drawn document is read");
+            }
+            var fields = FieldProposal.of(read.pages(), Conventions.UNKNOWN);
+            proposed += fields.size();
+            var values = engine.extract(read.pages(), fields, Guidance.NONE);
+            for (var field : document.fields()) {
+                var expected = JSON.valueToTree(document.expected().get(field.name()));
+                if (!Comparison.scored(expected)) {
+                    continue;
+                }
+                if (field.format() == FieldFormat.TABLE) {
+                    tables++;
+                    proposedTables += hasRows(values) ? 1 : 0;
+                    continue;
+                }
+                asked++;
+                right += values.stream()
+                                .filter(value -> value.value() != null && !(value.value() instanceof Value.Table))
+                                .anyMatch(value -> Comparison.of(field, expected, value.plain(FieldFormat.ONELINE))
+                                        .perfect())
+                        ? 1
+                        : 0;
+            }
+        }
+        System.out.printf(
+                "%d fields proposed for %d layouts; of %d asked fields %.3f are among them with the right value, of %d tables %d with lines%n",
+                proposed, Samples.LAYOUTS, asked, right / (double) asked, tables, proposedTables);
+        assertThat(right / (double) asked).isGreaterThan(RIGHT);
+        assertThat(proposedTables / (double) tables).isGreaterThan(TABLES);
+    }
+
+    private static boolean hasRows(List<FieldValue> values) {
+        return values.stream()
+                .anyMatch(value -> value.value() instanceof Value.Table table
+                        && !table.rows().isEmpty());
+    }
+}

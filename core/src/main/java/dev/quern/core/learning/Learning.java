@@ -1,0 +1,285 @@
+package dev.quern.core.learning;
+
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentId;
+import dev.quern.core.learning.Following.Found;
+import dev.quern.core.learning.Signature.Alignment;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Place;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Method;
+import dev.quern.core.result.Value;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Use case: what a person puts right on one document is right on the next of its layout. Nothing is trained: a lesson is the
+ * place of a value and the words around it ({@link Anchor}), a layout is known by words that stay at their places
+ * ({@link Signature}). What an engine found gives way to what stands where a lesson says.
+ */
+public final class Learning {
+    private static final int LIKELY = 10;
+    private static final int LESSONS = 3;
+    private static final double ENOUGH = 0.25;
+    private static final double EARLIER = 0.6;
+    private static final double SURE = 0.96;
+    private static final double LESS_SURE = 0.8;
+    /** A value that is found elsewhere than a refused one, and as sure as this, is another one. */
+    private static final double CONVINCING = 0.75;
+
+    private final Lessons lessons;
+
+    public Learning(Lessons lessons) {
+        this.lessons = lessons;
+    }
+
+    /**
+     * A value that a person gave.
+     *
+     * @param value null for none
+     * @param before where one was found before the correction; empty for nowhere
+     */
+    public record Given(Field field, @Nullable Value value, List<Place> before) {}
+
+    /** The places of given values on a document, and what they teach. */
+    public static final class Located {
+        private final Pages pages;
+        private final Map<FieldId, List<Place>> places = new LinkedHashMap<>();
+        private final Map<FieldId, Lesson> lessons = new LinkedHashMap<>();
+
+        private Located(Pages pages) {
+            this.pages = pages;
+        }
+
+        /** Where the value of a field stands; empty when it is not on the document, or was given as none. */
+        public List<Place> places(@Nullable FieldId field) {
+            return field == null ? List.of() : places.getOrDefault(field, List.of());
+        }
+    }
+
+    /** Finds given values on the pages of a document. Stores nothing. */
+    public Located locate(Document document, Pages pages, Conventions conventions, List<Given> given) {
+        var located = new Located(pages);
+        var locating = new Locating(pages, conventions);
+        var nowhere = new LayoutId(0);
+        for (var one : given) {
+            var id = one.field().id();
+            if (id == null || one.field().format() == FieldFormat.TABLE) {
+                continue;
+            }
+            var value = one.value();
+            var known = one.before().stream()
+                    .flatMap(place -> locating.at(place).stream())
+                    .toList();
+            if (value == null) {
+                var anchors = known.stream()
+                        .map(spot -> Anchoring.describe(one.field(), spot, locating.pages(), true))
+                        .toList();
+                located.lessons.put(id, new Lesson(document.id(), id, nowhere, true, anchors));
+                continue;
+            }
+            var ranked = new ArrayList<Ranked>();
+            for (var spot : locating.find(one.field(), value)) {
+                boolean same = known.stream().anyMatch(spot::overlaps);
+                ranked.add(new Ranked(spot, Anchoring.describe(one.field(), spot, locating.pages(), same)));
+            }
+            ranked.sort(
+                    Comparator.comparingDouble((Ranked spot) -> -spot.anchor().prior()));
+            if (!ranked.isEmpty()) {
+                located.places.put(id, ranked.get(0).spot().places());
+            }
+            // One without anchors takes the place of what the document taught before.
+            var anchors = ranked.stream().map(Ranked::anchor).toList();
+            located.lessons.put(id, new Lesson(document.id(), id, nowhere, false, anchors));
+        }
+        return located;
+    }
+
+    private record Ranked(Spot spot, Anchor anchor) {}
+
+    /** Stores what given values teach a mailbox; in the transaction of the correction. */
+    public void teach(Mailbox mailbox, Located located) {
+        lessons.retain(
+                mailbox.id(),
+                mailbox.fields().stream()
+                        .map(Field::id)
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.toSet()));
+        if (located.lessons.isEmpty()) {
+            return;
+        }
+        var signature = Signature.of(located.pages);
+        var layout = layouts(mailbox.id(), signature).stream()
+                .filter(match -> match.alignment().alike() >= Signature.CERTAIN)
+                .findFirst()
+                .map(Match::id)
+                .orElseGet(() -> lessons.add(mailbox.id(), signature));
+        for (var lesson : located.lessons.values()) {
+            lessons.put(
+                    mailbox.id(),
+                    new Lesson(lesson.document(), lesson.field(), layout, lesson.absent(), lesson.anchors()));
+        }
+    }
+
+    /** Takes back what a document taught. */
+    public void forget(DocumentId document) {
+        lessons.forget(document);
+    }
+
+    /** Forgets all that a mailbox was taught. */
+    public void forget(MailboxId mailbox) {
+        lessons.removeAll(mailbox);
+    }
+
+    private record Match(LayoutId id, Alignment alignment) {}
+
+    /** Those that the document may be of, the likeliest first. */
+    private List<Match> layouts(MailboxId mailbox, Signature signature) {
+        return lessons.likely(mailbox, signature.likelyKeys(), LIKELY).stream()
+                .map(known -> new Match(known.id(), known.signature().on(signature)))
+                .filter(match -> match.alignment().alike() >= Signature.SAME)
+                .sorted(Comparator.comparingDouble(match -> -match.alignment().alike()))
+                .toList();
+    }
+
+    /**
+     * What an engine found, with what the mailbox has learned about the layout.
+     *
+     * @param found one for each of the fields, in their order
+     */
+    public List<FieldValue> apply(
+            MailboxId mailbox, Pages pages, Conventions conventions, List<Field> fields, List<FieldValue> found) {
+        var matches = layouts(mailbox, Signature.of(pages));
+        if (matches.isEmpty()) {
+            return found;
+        }
+        var locating = new Locating(pages, conventions);
+        var byField = new HashMap<FieldId, List<Taught>>();
+        for (var match : matches) {
+            var following = new Following(locating.pages(), locating.conventions(), match.alignment());
+            for (var lesson : lessons.of(match.id(), LESSONS)) {
+                byField.computeIfAbsent(lesson.field(), id -> new ArrayList<>()).add(new Taught(lesson, following));
+            }
+        }
+        var values = new ArrayList<FieldValue>();
+        for (int i = 0; i < fields.size(); i++) {
+            var field = fields.get(i);
+            var taught = byField.getOrDefault(field.id(), List.of());
+            values.add(taught.isEmpty() ? found.get(i) : learned(field, found.get(i), taught, locating));
+        }
+        return values;
+    }
+
+    /** A lesson, and how the document lies beside the one that taught it. */
+    private record Taught(Lesson lesson, Following following) {}
+
+    private static FieldValue learned(Field field, FieldValue found, List<Taught> taught, Locating locating) {
+        var latest = taught.get(0).lesson();
+        if (latest.absent()) {
+            return refused(field, found, latest, locating) ? nothing(field) : found;
+        }
+        var votes = new ArrayList<Vote>();
+        for (int i = 0; i < taught.size(); i++) {
+            var lesson = taught.get(i).lesson();
+            double share = i == 0 ? 1 : EARLIER;
+            for (var anchor : lesson.absent() ? List.<Anchor>of() : lesson.anchors()) {
+                for (var one : taught.get(i).following().find(field, anchor)) {
+                    vote(votes, one, share * anchor.prior() * one.weight(), anchor);
+                }
+            }
+        }
+        if (found.value() != null) {
+            for (var vote : votes) {
+                if (Locating.same(vote.value, found.value())) {
+                    vote.weight += 0.3 * found.evidence().confidence();
+                }
+            }
+        }
+        votes.sort(Comparator.comparingDouble((Vote vote) -> -vote.weight));
+        if (votes.isEmpty() || votes.get(0).strongest < ENOUGH) {
+            return found;
+        }
+        var best = votes.get(0);
+        double rival = votes.size() < 2 ? 0 : votes.get(1).weight;
+        double confidence = best.strongest > 0.6 && best.weight > 1.3 * rival ? SURE : LESS_SURE;
+        return new FieldValue(field.name(), best.value, new Evidence(confidence, Method.LABEL, best.spot.places()));
+    }
+
+    private static final class Vote {
+        private final Value value;
+        private Spot spot;
+        private double weight;
+        private double strongest;
+        private final Map<Anchor, Double> byAnchor = new HashMap<>();
+
+        private Vote(Value value, Spot spot) {
+            this.value = value;
+            this.spot = spot;
+        }
+    }
+
+    /** Clues of one anchor that agree count, but the same clue found twice counts once. */
+    private static void vote(List<Vote> votes, Found found, double weight, Anchor anchor) {
+        var vote = votes.stream()
+                .filter(one -> Locating.same(one.value, found.value()))
+                .findFirst()
+                .orElse(null);
+        if (vote == null) {
+            vote = new Vote(found.value(), found.spot());
+            votes.add(vote);
+        }
+        if (weight > vote.strongest) {
+            vote.strongest = weight;
+            vote.spot = found.spot();
+        }
+        double before = vote.byAnchor.getOrDefault(anchor, 0.0);
+        double after = 1 - (1 - before) * (1 - Math.min(0.95, weight));
+        vote.byAnchor.put(anchor, after);
+        vote.weight += after - before;
+    }
+
+    /** What was refused once is refused again: a value in the same place, or one that is not much surer. */
+    private static boolean refused(Field field, FieldValue found, Lesson lesson, Locating locating) {
+        if (found.value() == null || lesson.anchors().isEmpty()) {
+            return found.value() != null && found.evidence().confidence() < CONVINCING;
+        }
+        if (found.evidence().confidence() < CONVINCING) {
+            return true;
+        }
+        return found.evidence().places().stream()
+                .flatMap(place -> locating.at(place).stream())
+                .map(spot -> Anchoring.describe(field, spot, locating.pages(), true))
+                .anyMatch(here -> lesson.anchors().stream().anyMatch(there -> alike(here, there)));
+    }
+
+    private static boolean alike(Anchor here, Anchor there) {
+        boolean samePlace = here.page() == there.page()
+                && Math.abs(here.box().left() - there.box().left()) < 0.02
+                && Math.abs(here.box().centerY() - there.box().centerY()) < 0.015;
+        return samePlace
+                || here.clues().stream()
+                        .anyMatch(clue -> there.clues().stream()
+                                .anyMatch(other -> clue.side() == other.side()
+                                        && clue.steps() == other.steps()
+                                        && Letters.alike(clue.text(), other.text()) > 0.8));
+    }
+
+    /** The belief that there is none is as sure as what was learned. */
+    private static FieldValue nothing(Field field) {
+        return new FieldValue(field.name(), null, new Evidence(LESS_SURE, Method.LABEL, List.of()));
+    }
+}

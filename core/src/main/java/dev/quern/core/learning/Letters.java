@@ -1,0 +1,66 @@
+package dev.quern.core.learning;
+
+import java.text.Normalizer;
+import java.util.Locale;
+
+/** Text without what readers see differently: case, accents, blanks and punctuation. */
+final class Letters {
+    private Letters() {}
+
+    /** Letters and digits. */
+    static String compact(String text) {
+        return kept(text, true);
+    }
+
+    /** Letters alone: what stays of a label whose figures change. */
+    static String only(String text) {
+        return kept(text, false);
+    }
+
+    private static String kept(String text, boolean digits) {
+        var plain = Normalizer.normalize(text, Normalizer.Form.NFKD).toLowerCase(Locale.ROOT);
+        var kept = new StringBuilder();
+        plain.codePoints()
+                .filter(c -> Character.isLetter(c) || (digits && Character.isDigit(c)))
+                .forEach(kept::appendCodePoint);
+        return kept.toString();
+    }
+
+    static boolean hasDigit(String text) {
+        return text.chars().anyMatch(Character::isDigit);
+    }
+
+    static boolean hasLetter(String text) {
+        return text.chars().anyMatch(Character::isLetter);
+    }
+
+    /** From 0 to 1: the share of characters that need no change to make one of the other. */
+    static double alike(String one, String other) {
+        if (one.equals(other)) {
+            return 1;
+        }
+        int longest = Math.max(one.length(), other.length());
+        if (longest == 0 || Math.abs(one.length() - other.length()) > longest / 3) {
+            return 0;
+        }
+        var before = new int[other.length() + 1];
+        for (int j = 0; j < before.length; j++) {
+            before[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            var now = new int[before.length];
+            now[0] = i;
+            for (int j = 1; j < now.length; j++) {
+                int changed = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                now[j] = Math.min(changed, 1 + Math.min(before[j], now[j - 1]));
+            }
+            before = now;
+        }
+        return 1 - before[other.length()] / (double) longest;
+    }
+
+    /** The kinds of characters in their order: {@code INV-2024/17} is {@code A-9/9}. */
+    static String shape(String text) {
+        return text.replaceAll("\\p{L}+", "A").replaceAll("\\d+", "9").replaceAll("\\s+", " ");
+    }
+}

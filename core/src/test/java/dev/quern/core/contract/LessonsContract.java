@@ -1,0 +1,156 @@
+package dev.quern.core.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.document.DocumentId;
+import dev.quern.core.learning.Anchor;
+import dev.quern.core.learning.LayoutId;
+import dev.quern.core.learning.Lesson;
+import dev.quern.core.learning.Lessons.Known;
+import dev.quern.core.learning.Signature;
+import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.page.Box;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link dev.quern.core.learning.Lessons} promises. */
+public interface LessonsContract {
+    Stores stores();
+
+    @Test
+    default void a_layout_is_found_by_the_keys_it_shares_and_only_in_its_mailbox() {
+        var mailbox = mailbox();
+        var near = signature(1);
+        var far = signature(2);
+        var nearId = taught(mailbox, near);
+        taught(mailbox, far);
+        taught(mailbox(), near);
+
+        assertThat(stores().lessons().likely(mailbox, near.likelyKeys(), 5))
+                .first()
+                .isEqualTo(new Known(nearId, near));
+        assertThat(stores().lessons().likely(mailbox, signature(3).likelyKeys(), 5))
+                .extracting(Known::id)
+                .doesNotContain(nearId);
+        assertThat(stores().lessons().likely(mailbox, Set.of(), 5)).isEmpty();
+    }
+
+    @Test
+    default void of_many_layouts_the_likeliest_come_first_and_no_more_than_wanted() {
+        var mailbox = mailbox();
+        var wanted = signature(100);
+        for (int seed = 0; seed < 40; seed++) {
+            var marks = wanted.marks().subList(0, seed);
+            taught(mailbox, new Signature(marks));
+        }
+        var whole = taught(mailbox, wanted);
+        var found = stores().lessons().likely(mailbox, wanted.likelyKeys(), 10);
+        assertThat(found).hasSize(10);
+        assertThat(found.get(0).id()).isEqualTo(whole);
+    }
+
+    @Test
+    default void lessons_come_back_as_they_were_the_latest_first_and_so_many_of_each_field() {
+        var mailbox = mailbox();
+        var layout = stores().lessons().add(mailbox, signature(4));
+        var field = field();
+        var other = field();
+        var first = lesson(field, layout, false);
+        var second = lesson(field, layout, true);
+        var third = lesson(field, layout, false);
+        var ofOther = lesson(other, layout, false);
+        List.of(first, second, ofOther, third)
+                .forEach(lesson -> stores().lessons().put(mailbox, lesson));
+
+        assertThat(stores().lessons().of(layout, 2)).containsExactly(third, ofOther, second);
+        assertThat(stores().lessons().of(new LayoutId(layout.number() + 1_000_000), 2))
+                .isEmpty();
+    }
+
+    @Test
+    default void what_a_document_teaches_again_takes_the_place_of_what_it_taught() {
+        var mailbox = mailbox();
+        var layout = stores().lessons().add(mailbox, signature(5));
+        var field = field();
+        var before = lesson(field, layout, false);
+        var after = new Lesson(before.document(), field, layout, true, List.of());
+        stores().lessons().put(mailbox, before);
+        stores().lessons().put(mailbox, after);
+        assertThat(stores().lessons().of(layout, 3)).containsExactly(after);
+    }
+
+    @Test
+    default void what_a_document_taught_is_forgotten_and_a_layout_with_its_last_lesson() {
+        var mailbox = mailbox();
+        var signature = signature(6);
+        var layout = stores().lessons().add(mailbox, signature);
+        var one = lesson(field(), layout, false);
+        var other = lesson(field(), layout, false);
+        stores().lessons().put(mailbox, one);
+        stores().lessons().put(mailbox, other);
+
+        stores().lessons().forget(one.document());
+        assertThat(stores().lessons().of(layout, 3)).containsExactly(other);
+        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5))
+                .hasSize(1);
+
+        stores().lessons().forget(other.document());
+        assertThat(stores().lessons().of(layout, 3)).isEmpty();
+        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5))
+                .isEmpty();
+        stores().lessons().forget(other.document());
+    }
+
+    @Test
+    default void lessons_of_fields_that_are_gone_go_and_all_with_the_mailbox() {
+        var mailbox = mailbox();
+        var signature = signature(7);
+        var layout = stores().lessons().add(mailbox, signature);
+        var kept = lesson(field(), layout, false);
+        stores().lessons().put(mailbox, kept);
+        stores().lessons().put(mailbox, lesson(field(), layout, false));
+        var elsewhere = taught(mailbox(), signature);
+
+        stores().lessons().retain(mailbox, Set.of(kept.field()));
+        assertThat(stores().lessons().of(layout, 3)).containsExactly(kept);
+        stores().lessons().removeAll(mailbox);
+        assertThat(stores().lessons().of(layout, 3)).isEmpty();
+        assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5))
+                .isEmpty();
+        assertThat(stores().lessons().of(elsewhere, 3)).hasSize(1);
+    }
+
+    private LayoutId taught(MailboxId mailbox, Signature signature) {
+        var layout = stores().lessons().add(mailbox, signature);
+        stores().lessons().put(mailbox, lesson(field(), layout, false));
+        return layout;
+    }
+
+    private static MailboxId mailbox() {
+        return new MailboxId(Sample.number());
+    }
+
+    private static FieldId field() {
+        return new FieldId(Sample.number());
+    }
+
+    private static Lesson lesson(FieldId field, LayoutId layout, boolean absent) {
+        var box = new Box(0.1, 0.2, 0.30000000000000004, 0.25);
+        var clue = new Anchor.Clue(Anchor.Side.LEFT, "gesamtbetragełß", box, 2);
+        var anchor = new Anchor(0, 3, box, List.of(clue), 2, 1, true, Sample.NASTY, 0.9);
+        return new Lesson(new DocumentId(Sample.number()), field, layout, absent, List.of(anchor));
+    }
+
+    private static Signature signature(long seed) {
+        var random = new Random(seed);
+        return new Signature(IntStream.range(0, 60)
+                .map(i -> random.nextInt())
+                .sorted()
+                .mapToObj(word -> new Signature.Mark(word, random.nextDouble(), random.nextDouble()))
+                .toList());
+    }
+}
