@@ -2,6 +2,7 @@ package dev.quern.app;
 
 import dev.quern.app.smtp.SmtpSettings;
 import dev.quern.ocr.isolation.Limits;
+import dev.quern.ocr.llm.LlmSettings;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.mail.MailSettings;
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param smtp where messages come in over SMTP; null for nowhere
  * @param unpacking how far files are taken apart that hold others
  * @param reading what files may cost that are read
+ * @param engines which engine serves which slot
  */
 public record Settings(
         Path data,
@@ -62,10 +64,12 @@ public record Settings(
         int rateLimit,
         @Nullable SmtpSettings smtp,
         UnpackingSettings unpacking,
-        Limits reading) {
+        Limits reading,
+        EngineSettings engines) {
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
     private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\[\\]:-]+");
+    private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]+");
     static final String FILE = "quern.properties";
     private static final String PREFIX = "QUERN_";
     /** Said to the launcher and to the log, not to us. */
@@ -108,7 +112,13 @@ public record Settings(
         MAX_MEGAPIXELS,
         MAX_UNPACKED_MB,
         MAX_UNPACKED_RATIO,
-        MAX_DEPTH;
+        MAX_DEPTH,
+        LLM_URL,
+        LLM_KEY,
+        LLM_MODEL,
+        LLM_SECONDS,
+        LLM_CHARACTERS,
+        AI_ENGINES;
 
         String written() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -176,7 +186,29 @@ public record Settings(
                 number(given, Name.RATE_LIMIT, 0, 0, 1_000_000),
                 smtp(given),
                 unpacking(given),
-                reading(given));
+                reading(given),
+                EngineSettings.of(llm(given), optional(given.get(Name.AI_ENGINES))));
+    }
+
+    private static @Nullable LlmSettings llm(Map<Name, Given> given) {
+        var seconds = seconds(given, Name.LLM_SECONDS, LlmSettings.USUAL_PATIENCE, 1);
+        int characters = number(given, Name.LLM_CHARACTERS, LlmSettings.USUAL_CHARACTERS, 1_000, 10_000_000);
+        var key = optional(given.get(Name.LLM_KEY));
+        if (key != null && !HEADER_VALUE.matcher(key).matches()) {
+            throw new Wrong("QUERN_LLM_KEY has blanks or signs that no key has.");
+        }
+        var url = optional(given.get(Name.LLM_URL)) == null ? null : url(given.get(Name.LLM_URL));
+        var model = optional(given.get(Name.LLM_MODEL));
+        if (url == null) {
+            return null;
+        }
+        if (url.getUserInfo() != null || url.getQuery() != null) {
+            throw new Wrong("QUERN_LLM_URL holds a name, password or query; the key belongs into QUERN_LLM_KEY.");
+        }
+        if (model == null) {
+            throw new Wrong("QUERN_LLM_URL needs QUERN_LLM_MODEL, the model's name at that endpoint.");
+        }
+        return new LlmSettings(url, key, model, seconds, characters);
     }
 
     private static @Nullable SmtpSettings smtp(Map<Name, Given> given) {

@@ -154,6 +154,32 @@ final class SettingsOptions {
             description = "Deepest nesting in XML, HTML and RTF (default: 200).")
     private @Nullable String maxDepth;
 
+    @Option(
+            names = "--llm-url",
+            description = "Base of an OpenAI-compatible endpoint that finds values (default: none).")
+    private @Nullable String llmUrl;
+
+    @Option(names = "--llm-key", description = "Its key; the environment is a better place for it.")
+    private @Nullable String llmKey;
+
+    @Option(names = "--llm-model", description = "The model to ask there.")
+    private @Nullable String llmModel;
+
+    @Option(names = "--llm-seconds", paramLabel = "N", description = "How long one call of it may take (default: 120).")
+    private @Nullable String llmSeconds;
+
+    @Option(
+            names = "--llm-characters",
+            paramLabel = "N",
+            description = "Most text of a document that it is given (default: 60000).")
+    private @Nullable String llmCharacters;
+
+    @Option(
+            names = "--ai-engines",
+            description =
+                    "Engines of slots, such as GCP_AI_1=embedded,GCP_AI_3_TXT=llm (default: llm where there is one).")
+    private @Nullable String aiEngines;
+
     /** The settings by these flags, the environment and the file in the data folder. */
     Settings settings() {
         var flags = new LinkedHashMap<String, @Nullable String>();
@@ -193,6 +219,12 @@ final class SettingsOptions {
         flags.put("max-unpacked-mb", maxUnpackedMb);
         flags.put("max-unpacked-ratio", maxUnpackedRatio);
         flags.put("max-depth", maxDepth);
+        flags.put("llm-url", llmUrl);
+        flags.put("llm-key", llmKey);
+        flags.put("llm-model", llmModel);
+        flags.put("llm-seconds", llmSeconds);
+        flags.put("llm-characters", llmCharacters);
+        flags.put("ai-engines", aiEngines);
         var given = new LinkedHashMap<String, String>();
         for (Map.Entry<String, @Nullable String> flag : flags.entrySet()) {
             var value = flag.getValue();

@@ -11,6 +11,7 @@ import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
@@ -31,6 +32,7 @@ import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
+import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.template.TemplateKeeping;
@@ -61,6 +63,7 @@ import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.IsolatedUnpacker;
 import dev.quern.ocr.isolation.ReaderPool;
+import dev.quern.ocr.llm.LlmExtractor;
 import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.paging.IsolatedDrawing;
 import dev.quern.ocr.reading.ReadersByType;
@@ -86,6 +89,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -204,6 +208,15 @@ final class Wiring {
         return new IsolatedReader(pool);
     }
 
+    private static Engines engines(EngineSettings settings) {
+        var embedded = new EmbeddedExtractor();
+        var llm = settings.llm() == null ? embedded : new LlmExtractor(settings.llm());
+        var bySlot = new EnumMap<AiEngine, FieldExtractor>(AiEngine.class);
+        settings.bySlot().forEach((slot, kind) -> bySlot.put(slot, kind == EngineSettings.Kind.LLM ? llm : embedded));
+        LOG.info("Engines {}{}", settings.bySlot(), settings.llm() == null ? "" : ", " + settings.llm());
+        return new Engines(bySlot);
+    }
+
     private static Parts parts(Settings settings, Store store, ReaderPool readers) throws IOException {
         var database = store.database();
         var transactions = database.transactions();
@@ -308,7 +321,7 @@ final class Wiring {
                 new Templating(templates, errands),
                 keptPages,
                 new Identifying(mailboxes, keeping, transactions),
-                Engines.all(new EmbeddedExtractor()),
+                engines(settings.engines()),
                 learning,
                 new ResultForming(
                         documents,

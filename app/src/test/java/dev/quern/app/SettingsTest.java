@@ -3,7 +3,9 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.mailbox.AiEngine;
 import dev.quern.ocr.isolation.Limits;
+import dev.quern.ocr.llm.LlmSettings;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.net.URI;
@@ -82,10 +84,46 @@ class SettingsTest {
         assertThat(Settings.of(Map.of(), Map.of()).webhooksAllow()).isEmpty();
     }
 
+    @Test
+    void every_slot_is_served_by_the_embedded_engine_unless_there_is_a_model() {
+        assertThat(Settings.of(Map.of(), Map.of()).engines().bySlot())
+                .hasSize(4)
+                .allSatisfy((slot, kind) -> assertThat(kind).isEqualTo(EngineSettings.Kind.EMBEDDED));
+
+        var engines = Settings.of(
+                        Map.of("llm-url", "http://models.test/v1/", "llm-model", "small", "llm-seconds", "30"),
+                        Map.of("QUERN_LLM_KEY", "sk-hidden", "QUERN_AI_ENGINES", "GCP_AI_1=embedded, gcp_ai_2 = LLM"))
+                .engines();
+
+        assertThat(engines.bySlot())
+                .containsEntry(AiEngine.GCP_AI_1, EngineSettings.Kind.EMBEDDED)
+                .containsEntry(AiEngine.GCP_AI_2, EngineSettings.Kind.LLM)
+                .containsEntry(AiEngine.GCP_AI_3_TXT, EngineSettings.Kind.LLM)
+                .doesNotContainKey(AiEngine.DISABLED);
+        assertThat(engines.llm())
+                .isEqualTo(new LlmSettings(
+                        URI.create("http://models.test/v1"), "sk-hidden", "small", Duration.ofSeconds(30), 60_000));
+        assertThat(engines.toString()).doesNotContain("hidden");
+    }
+
+    @Test
+    void a_model_without_its_name_stops_the_start() {
+        assertThatThrownBy(() -> Settings.of(Map.of("llm-url", "http://models.test/v1"), Map.of()))
+                .isInstanceOf(Settings.Wrong.class)
+                .hasMessage("QUERN_LLM_URL needs QUERN_LLM_MODEL, the model's name at that endpoint.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
+                "QUERN_AI_ENGINES | GCP_AI_2=llm | QUERN_AI_ENGINES gives GCP_AI_2 to llm, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.",
+                "QUERN_AI_ENGINES | GCP_AI_2 | QUERN_AI_ENGINES lists pairs such as GCP_AI_1=embedded, separated by commas, not 'GCP_AI_2'.",
+                "QUERN_AI_ENGINES | GCP_AI_9=llm | QUERN_AI_ENGINES knows the slots [GCP_AI_1, GCP_AI_2, GCP_AI_2_5, GCP_AI_3_TXT], not 'GCP_AI_9'.",
+                "QUERN_AI_ENGINES | GCP_AI_2=magic | QUERN_AI_ENGINES knows the engines embedded and llm, not 'magic'.",
+                "QUERN_LLM_URL | models.test | QUERN_LLM_URL must be an http or https URL, not 'models.test'.",
+                "QUERN_LLM_URL | https://me:hidden@models.test | QUERN_LLM_URL holds a name, password or query; the key belongs into QUERN_LLM_KEY.",
+                "QUERN_LLM_KEY | two words | QUERN_LLM_KEY has blanks or signs that no key has.",
                 "QUERN_PORT | eighty | QUERN_PORT must be a number from 0 to 65535, not 'eighty'.",
                 "QUERN_WEBHOOKS_ALLOW | 10.0.0.0/8,here | QUERN_WEBHOOKS_ALLOW: Not a range of addresses such as 10.0.0.0/8: 'here'.",
                 "QUERN_PORT | 70000 | QUERN_PORT must be a number from 0 to 65535, not '70000'.",

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A page written as lines of text: each character is 5 points wide, each line 12 points high. Three blanks or more part
  * segments.
  */
-final class Sketch {
+public final class Sketch {
     private static final double WIDTH = 600;
     private static final double HEIGHT = 800;
 
@@ -43,7 +43,7 @@ final class Sketch {
         return new Page(index, WIDTH, HEIGHT, words);
     }
 
-    static Pages pages(String... texts) {
+    public static Pages pages(String... texts) {
         var pages = new ArrayList<Page>();
         for (var text : texts) {
             pages.add(page(pages.size(), text));

@@ -33,6 +33,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -297,14 +298,14 @@ public final class Processing {
         var choice = templating.choose(mailbox, pages);
         var whyNot = Templating.whyNot(choice);
         if (whyNot != null) {
-            transactions.run(() -> log.append(LogEntry.of(document, clock.instant(), Level.INFO, null, whyNot)));
+            remark(document, whyNot);
         }
         return choice.chosen().isPresent()
                 ? Templating.outcome(mailbox, choice.chosen().get())
-                : byEngine(mailbox, pages);
+                : byEngine(document, mailbox, pages);
     }
 
-    private Outcome byEngine(Mailbox mailbox, Pages pages) {
+    private Outcome byEngine(Document document, Mailbox mailbox, Pages pages) {
         var fields = mailbox.fields().stream().filter(Field::usedByAi).toList();
         if (fields.isEmpty()) {
             return Outcome.NotParsed.unasked("The mailbox has no fields to look for.");
@@ -318,14 +319,23 @@ public final class Processing {
         }
         List<FieldValue> found;
         try {
-            var guidance =
-                    new Guidance(mailbox.conventions(), mailbox.settings().aiInstructions());
+            var guidance = new Guidance(
+                    mailbox.conventions(), mailbox.settings().aiInstructions(), said -> remark(document, said));
             found = engine.get().extract(pages, fields, guidance);
+        } catch (CancellationException stopped) {
+            throw stopped;
+        } catch (EngineFailure failure) {
+            return Outcome.NotParsed.because(
+                    "The engine failed on this document: " + failure.getMessage(), Map.of(), List.of());
         } catch (RuntimeException | StackOverflowError e) {
             // An engine that fails on a document fails on it again; the document's log is where a person looks.
             return Outcome.NotParsed.because("The engine failed on this document: " + e, Map.of(), List.of());
         }
         return judged(mailbox, fields, learning.apply(mailbox.id(), pages, mailbox.conventions(), fields, found));
+    }
+
+    private void remark(Document document, String said) {
+        transactions.run(() -> log.append(LogEntry.of(document, clock.instant(), Level.INFO, null, said)));
     }
 
     /** Every field has its member, the engine asked for it or not; a required one that is missing spoils the result. */

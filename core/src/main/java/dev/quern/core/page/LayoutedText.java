@@ -64,7 +64,7 @@ public final class LayoutedText {
     }
 
     /** Words whose middles lie within each other's height, each line from left to right, lines from the top. */
-    private static List<List<Word>> lines(List<Word> words) {
+    public static List<List<Word>> lines(List<Word> words) {
         var sorted = new ArrayList<>(words);
         sorted.sort(Comparator.comparingDouble(word -> word.box().centerY()));
         var lines = new ArrayList<List<Word>>();

@@ -86,6 +86,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -405,6 +406,40 @@ class LifeOfADocumentTest {
         assertThat(documents.find(document.id()).orElseThrow().source()).isEqualTo(StatusSource.AI);
         assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
                 .contains("no such column");
+    }
+
+    @Test
+    void what_an_engine_remarks_and_why_it_failed_is_in_the_log() throws IOException {
+        engine = (pages, fields, guidance) -> {
+            guidance.remarks().accept("Pages 3 to 5 were left out.");
+            throw new EngineFailure("The model refused.");
+        };
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(documents.find(document.id()).orElseThrow().credits().total())
+                .isZero();
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().subList(0, 2))
+                .extracting(LogEntry::message)
+                .containsExactly(
+                        "The engine failed on this document: The model refused.", "Pages 3 to 5 were left out.");
+    }
+
+    @Test
+    void a_document_whose_engine_was_interrupted_is_taken_up_again() throws IOException {
+        engine = (pages, fields, guidance) -> {
+            throw new CancellationException("the program stops");
+        };
+        var document = receive("total 12.50");
+        assertThatThrownBy(() -> processing().process(document.id())).isInstanceOf(CancellationException.class);
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PROGRESS);
+
+        engine = LifeOfADocumentTest::lastWord;
+        processing().process(document.id());
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
     }
 
     @Test

@@ -1,0 +1,75 @@
+package dev.quern.ocr.llm;
+
+import java.text.Normalizer;
+import java.util.Locale;
+
+/** What of a text is compared: letters and figures, without case, accents and everything between them. */
+final class Letters {
+    private Letters() {}
+
+    static String fold(String text) {
+        var folded = new StringBuilder(text.length());
+        Normalizer.normalize(text, Normalizer.Form.NFKD)
+                .toLowerCase(Locale.ROOT)
+                .codePoints()
+                .filter(Character::isLetterOrDigit)
+                .forEach(folded::appendCodePoint);
+        return folded.toString().replace("ß", "ss");
+    }
+
+    /**
+     * How many letters of two folded words differ. Words with figures differ only where letters and figures look alike: another
+     * figure is another value.
+     *
+     * @return more than the most when they are different words
+     */
+    static int difference(String one, String other, int most) {
+        if (hasFigure(one) || hasFigure(other)) {
+            return one.length() == other.length() && alike(one).equals(alike(other)) ? different(one, other) : most + 1;
+        }
+        var before = new int[other.length() + 1];
+        for (int j = 0; j < before.length; j++) {
+            before[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            var now = new int[before.length];
+            now[0] = i;
+            for (int j = 1; j < now.length; j++) {
+                int change = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                now[j] = Math.min(change, 1 + Math.min(before[j], now[j - 1]));
+            }
+            before = now;
+        }
+        return before[other.length()];
+    }
+
+    private static boolean hasFigure(String text) {
+        return text.chars().anyMatch(Character::isDigit);
+    }
+
+    private static int different(String one, String other) {
+        int different = 0;
+        for (int i = 0; i < one.length(); i++) {
+            different += one.charAt(i) == other.charAt(i) ? 0 : 1;
+        }
+        return different;
+    }
+
+    /** What print and recognisers make of one shape. */
+    private static String alike(String text) {
+        var alike = new StringBuilder(text);
+        for (int i = 0; i < text.length(); i++) {
+            alike.setCharAt(
+                    i,
+                    switch (text.charAt(i)) {
+                        case 'o' -> '0';
+                        case 'l', 'i' -> '1';
+                        case 's' -> '5';
+                        case 'b' -> '8';
+                        case 'z' -> '2';
+                        default -> text.charAt(i);
+                    });
+        }
+        return alike.toString();
+    }
+}

@@ -1,0 +1,160 @@
+package dev.quern.ocr.llm;
+
+import static dev.quern.ocr.llm.FakeModel.says;
+import static dev.quern.ocr.llm.FakeModel.status;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quern.core.extraction.EngineFailure;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** Endpoints that do not answer as they should. */
+class ChatEndpointTest {
+    private static final ObjectNode REQUEST =
+            Reply.JSON.createObjectNode().put("model", "m").put("temperature", 0);
+    private static final FakeModel.Answer GOOD = says("{\"a\":1}");
+
+    private static Reply complete(FakeModel model) {
+        return new ChatEndpoint(model.settings(), Duration.ofMillis(10)).complete(REQUEST);
+    }
+
+    private static void fails(FakeModel model, int calls, String... parts) {
+        assertThatThrownBy(() -> complete(model))
+                .isInstanceOf(EngineFailure.class)
+                .message()
+                .startsWith("The model's endpoint at 127.0.0.1 ")
+                .contains(parts)
+                .doesNotContain("secret");
+        assertThat(model.requests).hasSize(calls);
+    }
+
+    @Test
+    void one_that_is_overrun_is_asked_again_when_it_says() throws Exception {
+        try (var model =
+                new FakeModel(status(429, "{\"error\":{\"message\":\"Slow down\"}}", "Retry-After", "1"), GOOD)) {
+            long begin = System.nanoTime();
+            assertThat(complete(model).object().get("a").asInt()).isOne();
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+            assertThat(model.requests).hasSize(2);
+        }
+    }
+
+    @Test
+    void one_that_wants_to_be_left_alone_for_long_is() throws Exception {
+        try (var model = new FakeModel(status(429, "{}", "Retry-After", "3600"))) {
+            fails(model, 1, "answered 429 and is not to be asked again for 3600 seconds");
+        }
+    }
+
+    @Test
+    void one_that_fails_is_asked_four_times() throws Exception {
+        try (var model = new FakeModel(status(500, "oops"), status(503, "{}"), GOOD)) {
+            assertThat(complete(model).tokensIn()).isEqualTo(1200);
+            assertThat(model.requests).hasSize(3);
+        }
+        try (var model = new FakeModel(status(500, "{\"error\":{\"message\":\"Out of memory\"}}"))) {
+            fails(model, 4, "answered 500 (Out of memory), 4 times.");
+        }
+    }
+
+    @Test
+    void one_that_breaks_off_or_talks_nonsense_is_asked_again() throws Exception {
+        try (var model = new FakeModel(FakeModel.endsEarly(), status(200, "<html>"), status(200, "[]"), GOOD)) {
+            assertThat(complete(model).object().get("a").asInt()).isOne();
+            assertThat(model.requests).hasSize(4);
+        }
+    }
+
+    @Test
+    void one_that_hangs_is_given_up() throws Exception {
+        try (var model = new FakeModel(FakeModel.hangs())) {
+            var given = model.settings();
+            var hasty = new LlmSettings(given.url(), given.key(), given.model(), Duration.ofMillis(300), 1000);
+            long begin = System.nanoTime();
+            assertThatThrownBy(() -> new ChatEndpoint(hasty, Duration.ofMillis(10)).complete(REQUEST))
+                    .isInstanceOf(EngineFailure.class)
+                    .hasMessageContaining("did not answer within");
+            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin))
+                    .isLessThan(20);
+        }
+    }
+
+    @Test
+    void one_that_refuses_is_asked_once_and_its_words_are_told_without_the_key() throws Exception {
+        try (var model = new FakeModel(status(
+                401, "{\"error\":{\"message\":\"Incorrect API key: sk-very-secret-key, or sk-ver***-key.\"}}"))) {
+            fails(model, 1, "answered 401 (Incorrect API key: …, or …)");
+        }
+        try (var model = new FakeModel(status(404, "{\"error\":\"no model of that name\"}"))) {
+            fails(model, 1, "answered 404 (no model of that name).");
+        }
+        try (var model = new FakeModel(status(302, "", "Location", "http://127.0.0.1:1/"))) {
+            fails(model, 1, "answered 302");
+        }
+    }
+
+    @Test
+    void one_that_takes_no_temperature_gets_none() throws Exception {
+        try (var model =
+                new FakeModel(status(400, "{\"error\":{\"message\":\"'temperature' is not supported\"}}"), GOOD)) {
+            complete(model);
+            assertThat(model.requests.get(0).has("temperature")).isTrue();
+            assertThat(model.requests.get(1).has("temperature")).isFalse();
+        }
+    }
+
+    @Test
+    void one_that_is_not_there_is_said_to_be() throws IOException {
+        int port;
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        var settings = new LlmSettings(
+                URI.create("http://127.0.0.1:" + port + "/v1/"), null, "m", Duration.ofSeconds(5), 1000);
+        assertThatThrownBy(() -> new ChatEndpoint(settings, Duration.ofMillis(10)).complete(REQUEST))
+                .isInstanceOf(EngineFailure.class)
+                .hasMessageMatching("The model's endpoint at 127.0.0.1 could not be asked: .+, 4 times\\.");
+    }
+
+    @Test
+    void an_answer_without_end_is_not_kept() throws Exception {
+        var large = new ArrayList<String>();
+        for (int i = 0; i < 9; i++) {
+            large.add("x".repeat(1 << 20));
+        }
+        try (var model = new FakeModel(status(200, "\"" + String.join("", large) + "\""))) {
+            fails(model, 4, "the answer has more than 8388608 bytes");
+        }
+    }
+
+    @Test
+    void a_program_that_stops_does_not_wait() throws Exception {
+        try (var model = new FakeModel(FakeModel.hangs())) {
+            var waiting = new FutureTask<>(() -> complete(model));
+            var thread = new Thread(waiting);
+            thread.start();
+            while (model.requests.isEmpty()) {
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+            thread.interrupt();
+            assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(CancellationException.class);
+        }
+    }
+
+    @Test
+    void settings_keep_the_key_to_themselves() throws Exception {
+        try (var model = new FakeModel(GOOD)) {
+            assertThat(model.settings().toString()).contains("test-model").doesNotContain("secret");
+        }
+    }
+}

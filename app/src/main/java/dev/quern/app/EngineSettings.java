@@ -1,0 +1,69 @@
+package dev.quern.app;
+
+import dev.quern.core.mailbox.AiEngine;
+import dev.quern.ocr.llm.LlmSettings;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which engine serves which slot of {@link AiEngine}.
+ *
+ * @param llm the model to ask; null for none
+ * @param bySlot for every slot but DISABLED
+ */
+record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
+    enum Kind {
+        EMBEDDED,
+        LLM
+    }
+
+    /**
+     * A model that is configured serves all slots that nothing else is said about.
+     *
+     * @param written such as {@code GCP_AI_1=embedded,GCP_AI_3_TXT=llm}; null for nothing said
+     */
+    static EngineSettings of(@Nullable LlmSettings llm, @Nullable String written) {
+        var bySlot = new EnumMap<AiEngine, Kind>(AiEngine.class);
+        for (var slot : AiEngine.values()) {
+            if (slot != AiEngine.DISABLED) {
+                bySlot.put(slot, llm == null ? Kind.EMBEDDED : Kind.LLM);
+            }
+        }
+        for (var pair : written == null ? new String[0] : written.split(",", -1)) {
+            var sides = pair.strip().split("\\s*=\\s*", -1);
+            if (sides.length != 2) {
+                throw new Settings.Wrong(
+                        "QUERN_AI_ENGINES lists pairs such as GCP_AI_1=embedded, separated by commas, not '"
+                                + pair.strip() + "'.");
+            }
+            var slot = slot(sides[0], bySlot);
+            var kind = kind(sides[1]);
+            if (kind == Kind.LLM && llm == null) {
+                throw new Settings.Wrong("QUERN_AI_ENGINES gives " + slot
+                        + " to llm, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.");
+            }
+            bySlot.put(slot, kind);
+        }
+        return new EngineSettings(llm, Collections.unmodifiableMap(bySlot));
+    }
+
+    private static AiEngine slot(String written, Map<AiEngine, Kind> slots) {
+        return slots.keySet().stream()
+                .filter(slot -> slot.name().equalsIgnoreCase(written))
+                .findFirst()
+                .orElseThrow(() -> new Settings.Wrong(
+                        "QUERN_AI_ENGINES knows the slots " + slots.keySet() + ", not '" + written + "'."));
+    }
+
+    private static Kind kind(String written) {
+        return switch (written.toLowerCase(Locale.ROOT)) {
+            case "embedded" -> Kind.EMBEDDED;
+            case "llm" -> Kind.LLM;
+            default ->
+                throw new Settings.Wrong("QUERN_AI_ENGINES knows the engines embedded and llm, not '" + written + "'.");
+        };
+    }
+}
