@@ -205,8 +205,8 @@ final class TestServer implements AutoCloseable {
                 notifying,
                 memory,
                 clock);
-        var handling =
-                new DocumentHandling(mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens);
+        var handling = new DocumentHandling(
+                mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens);
         deletion = new DeletionByTemplate(documents, deliveries, handling);
         collaborators = new Collaborators(
                 keys,

@@ -32,8 +32,8 @@ import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
-import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.learning.Learning;
+import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
@@ -344,7 +344,17 @@ final class Wiring {
                         new MailGate(settings.mail(), CLOCK),
                         unpackers);
         var handling = new DocumentHandling(
-                mailboxes, documents, log, letters, files, erasing, learning, queue, transactions, CLOCK, store.tokens());
+                mailboxes,
+                documents,
+                log,
+                letters,
+                files,
+                erasing,
+                learning,
+                queue,
+                transactions,
+                CLOCK,
+                store.tokens());
         var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
                 store.keys(),

@@ -132,9 +132,7 @@ final class Form {
             }
             form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
             form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
-            if (due
-                    && !amounts.isEmpty()
-                    && number.compareTo(amounts.last()) == 0) {
+            if (due && !amounts.isEmpty() && number.compareTo(amounts.last()) == 0) {
                 form += 0.7;
             }
         } else {
@@ -149,7 +147,9 @@ final class Form {
     /** How much an amount is too small to be a total: 0 while a third of the others are larger, 1 where all are. */
     private double dwarfed(BigDecimal number) {
         var size = number.abs();
-        long above = amounts.stream().filter(amount -> amount.abs().compareTo(size) > 0).count();
+        long above = amounts.stream()
+                .filter(amount -> amount.abs().compareTo(size) > 0)
+                .count();
         double larger = above / (double) Math.max(4, amounts.size());
         return Math.max(0, 1.5 * larger - 0.5);
     }

@@ -19,6 +19,7 @@ final class Lexicon {
     private static final int LONGEST = 6;
     /** Of shorter words too many lie a letter apart: there only letters that look alike are taken for each other. */
     private static final int LONG_WORD = 7;
+
     private static final Map<String, String> COMPOSED = Map.of(
             "invoice_word", "invoice_number",
             "order_word", "order_number",
@@ -217,8 +218,7 @@ final class Lexicon {
             for (var candidate : vocabulary.getOrDefault(length, List.of())) {
                 if (candidate.length() >= 5) {
                     int distance = Wording.distance(word, candidate, Math.min(allowed, least - 1));
-                    if (distance < least
-                            && (word.length() >= LONG_WORD || Wording.misread(word, candidate))) {
+                    if (distance < least && (word.length() >= LONG_WORD || Wording.misread(word, candidate))) {
                         least = distance;
                         best = candidate;
                     }

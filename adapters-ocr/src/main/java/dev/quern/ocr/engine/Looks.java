@@ -14,14 +14,15 @@ final class Looks {
     private static final Pattern REGISTRATION = Pattern.compile("\\((?=[^()]*\\d)[^()]{4,40}\\)[.,]?");
     private static final Pattern CODE_BEFORE_TOWN = Pattern.compile(
             "(?:^|[,\\s]|(?<=\\p{L}{4})(?=\\d{5}\\s))(?:[A-Z]{1,3}[- ])?(?<code>\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+(?<town>\\p{Lu}[\\p{L}.'’-]+)(?<rest>[^,]*)");
-    private static final Pattern CODE_BEHIND_TOWN = Pattern.compile(
-            "\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+[A-Z]{2}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b"
+    private static final Pattern CODE_BEHIND_TOWN =
+            Pattern.compile("\\b\\p{Lu}[\\p{L}.'’ -]+,?\\s+[A-Z]{2}\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b"
                     + "|\\b[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}\\b"
                     + "|\\b(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\\s+\\d{4}\\b"
                     + "|\\b\\p{Lu}\\p{L}+ \\d{6}$");
     /** With which a street's name begins, not a town's. */
     private static final Pattern STREET_FIRST = Pattern.compile(
             "(?iu)jalan|jln\\.?|jl\\.?|lorong|lrg\\.?|persiaran|rue|chemin|allée|impasse|calle|avda\\.?|avenida|via|piazza|plaza|paseo|praça|largo|corso|rua|ul\\.|avenue|boulevard");
+
     private static final Pattern HOUSE_BEFORE =
             Pattern.compile("(?i)(?:\\b(?:lot|no|nr|unit|blk|block|suite|level|box)\\.?|#)\\s*$");
     private static final Pattern STREET = Pattern.compile(

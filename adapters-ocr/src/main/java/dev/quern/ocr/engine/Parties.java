@@ -71,7 +71,9 @@ final class Parties {
                     }
                 }
                 repeated.merge(letters(segment.text()), 1, Integer::sum);
-                if (Looks.town(segment.text()) && !called(segment.text()) && sheet.page().index() < 2) {
+                if (Looks.town(segment.text())
+                        && !called(segment.text())
+                        && sheet.page().index() < 2) {
                     addressee(sheet, segment);
                 }
             }
@@ -238,8 +240,7 @@ final class Parties {
             var lines = new ArrayList<Segment>(block.above());
             Collections.reverse(lines);
             Candidate name = null;
-            boolean streets = Looks.street(town.text())
-                    || lines.stream().anyMatch(Parties::street);
+            boolean streets = Looks.street(town.text()) || lines.stream().anyMatch(Parties::street);
             while (!lines.isEmpty() && (streets ? !opens(lines, name != null) : !named(name, lines.get(0)))) {
                 var first = lines.remove(0);
                 if (name == null) {
@@ -298,7 +299,8 @@ final class Parties {
             return false;
         }
         return Looks.street(text)
-                || (Looks.house(text) && DateSpotter.spot(text, Conventions.UNKNOWN).isEmpty());
+                || (Looks.house(text)
+                        && DateSpotter.spot(text, Conventions.UNKNOWN).isEmpty());
     }
 
     /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
@@ -378,7 +380,9 @@ final class Parties {
 
     /** Whether right under a name stands nothing but the number it is registered under. */
     private static boolean overItsNumber(Sheet sheet, Candidate candidate) {
-        var last = candidate.below().isEmpty() ? candidate.segment() : candidate.below().get(0);
+        var last = candidate.below().isEmpty()
+                ? candidate.segment()
+                : candidate.below().get(0);
         if (last.line() + 1 >= sheet.lines().size()) {
             return false;
         }

@@ -32,10 +32,7 @@ final class Payment {
             var below = amounts.stream()
                     .filter(other -> other.page() == one.page() && lines(one, other) > 0)
                     .toList();
-            int next = below.stream()
-                    .mapToInt(other -> lines(one, other))
-                    .min()
-                    .orElse(Integer.MAX_VALUE);
+            int next = below.stream().mapToInt(other -> lines(one, other)).min().orElse(Integer.MAX_VALUE);
             boolean given = paying && next <= TO_CHANGE;
             for (var other : below) {
                 if (given && lines(one, other) == next) {

@@ -193,7 +193,10 @@ final class Question {
 
     /** Where every word is understood, what is most likely meant is what is meant. */
     private static void trust(Map<Concept, Double> concepts) {
-        double best = concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(1);
+        double best = concepts.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(1);
         concepts.replaceAll((concept, trust) -> trust / best);
     }
 

@@ -200,7 +200,8 @@ final class Scoring {
         }
         double dates = 0;
         for (var label : labels.around(candidate)) {
-            if (label.side() != Label.Side.HEADING && DATES.matcher(label.text()).find()) {
+            if (label.side() != Label.Side.HEADING
+                    && DATES.matcher(label.text()).find()) {
                 dates = Math.max(dates, DATES_TRUST * label.quality());
             }
         }

@@ -35,8 +35,8 @@ final class RecognizedPages {
     /** The words alone; their boxes are about as high as their letters' font. */
     static List<Word> words(RecognizedPage recognized, double pageHeight) {
         return recognized.words().stream()
-                .map(word -> new Word(
-                        word.text(), word.box(), word.box().height() * pageHeight, false, word.confidence()))
+                .map(word ->
+                        new Word(word.text(), word.box(), word.box().height() * pageHeight, false, word.confidence()))
                 .toList();
     }
 }

@@ -76,8 +76,7 @@ class TillSlipTest {
     }
 
     /** Each beginning with what its total should be. */
-    private static final List<String> TOTALS = List.of(
-            """
+    private static final List<String> TOTALS = List.of("""
             64.15
             Ginger ale                 58.30
             Service charge              5.83
@@ -86,8 +85,7 @@ class TillSlipTest {
             TXTAL                      64.15
             CASH                      100.00
             CHANGE                     35.85
-            """,
-            """
+            """, """
             7.70
             Item              Total
             Soup of the day    2.54
@@ -97,8 +95,7 @@ class TillSlipTest {
             Net Total:         7.70
             CASH               7.70
             Change             0.00
-            """,
-            """
+            """, """
             18.90
             QTY ITEM                      TOTAL
             1 Chicken burger              11.10
@@ -107,8 +104,7 @@ class TillSlipTest {
             Cash Tendered                 50.00
             Change                        31.10
             TOTAL INCLUDES 6% GST          1.07
-            """,
-            """
+            """, """
             31.00
             2x Zip powder                 31.00
             Sub- total                    31.00
@@ -118,8 +114,7 @@ class TillSlipTest {
             GST Summary        Amount       Tax
             SR @ 6%             29.24      1.76
             Total               29.24      1.76
-            """,
-            """
+            """, """
             148.40
             Fine sand, 1 load            148.40
             Sales (Excluding Tax)        140.00
@@ -145,8 +140,7 @@ class TillSlipTest {
 
     @Test
     void a_deposit_is_not_the_change() throws IOException {
-        var bill =
-                """
+        var bill = """
                 Net total:     100.00
                 Tax 10%:        10.00
                 Total:         110.00
@@ -160,8 +154,7 @@ class TillSlipTest {
 
     @Test
     void an_address_takes_in_its_unit_and_its_state() throws IOException {
-        var slip =
-                """
+        var slip = """
                       Golden Harvest Kitchens Ltd
                               (65351-M)
                   Level 6, Harvest Tower, Upper Market
@@ -180,8 +173,7 @@ class TillSlipTest {
 
     @Test
     void the_number_of_a_lot_is_no_postcode_and_a_label_before_an_address_no_part_of_it() throws IOException {
-        var slip =
-                """
+        var slip = """
                 HARBOUR TRADERS LTD (169199-V)
                      WESTGATE OUTLET
                   TEL / FAX :03-62636977
@@ -196,8 +188,7 @@ class TillSlipTest {
 
     @Test
     void a_name_may_take_two_lines() throws IOException {
-        var slip =
-                """
+        var slip = """
                     LANTERN BOOKS
                     CO. (M) SDN BHD
                  (Co. No. 113825-W)
@@ -219,8 +210,7 @@ class TillSlipTest {
 
     @Test
     void words_that_are_a_letter_off_a_label_are_none() throws IOException {
-        var slip =
-                """
+        var slip = """
                 1 x 2,83
                   Pommes                2,83
                 2 x 1,90

@@ -60,7 +60,8 @@ public final class ResultForming {
         var members = new LinkedHashMap<>(parsed.members());
         var evidence = new ArrayList<>(parsed.evidence());
         attributes
-                .of(new AttributeValues.Facts(mailbox, document, read, whole, parsed.by(), parsed.template(), credits, now))
+                .of(new AttributeValues.Facts(
+                        mailbox, document, read, whole, parsed.by(), parsed.template(), credits, now))
                 .forEach((name, value) -> {
                     // A field of that name was somebody's choice.
                     if (!members.containsKey(name)) {

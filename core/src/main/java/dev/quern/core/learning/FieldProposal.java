@@ -316,7 +316,8 @@ public final class FieldProposal {
 
     /** "Total 7.00" below a table, not the second line of a description. */
     private static boolean isSum(Span run) {
-        return run.count() > 1 && AMOUNT.matcher(run.line().word(run.to() - 1).text()).matches();
+        return run.count() > 1
+                && AMOUNT.matcher(run.line().word(run.to() - 1).text()).matches();
     }
 
     private static boolean goesOn(Line line, List<Span> heads) {

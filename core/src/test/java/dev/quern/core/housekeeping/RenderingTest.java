@@ -155,7 +155,9 @@ class RenderingTest {
         assertThat(content(server.rendering.image(server.now(photo), 2))).isEqualTo("page 1, 2339 x 1654");
         assertThat(content(server.rendering.searchable(server.now(photo)))).isEqualTo("PDF of 2 pages");
         assertThat(server.drawer.drawn).isEqualTo(4);
-        assertThat(server.blobs.files()).as("the photo, its words, the image, the PDF").hasSize(4);
+        assertThat(server.blobs.files())
+                .as("the photo, its words, the image, the PDF")
+                .hasSize(4);
     }
 
     private Document worked() throws IOException {
