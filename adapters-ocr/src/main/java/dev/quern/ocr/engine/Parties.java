@@ -42,6 +42,9 @@ final class Parties {
             "free",
             "localhost",
             "example");
+    private static final double STREET_REACH = 0.4;
+    /** A line that can be a place: up to three words with capitals. */
+    private static final Pattern PLACE = Pattern.compile("\\p{Lu}[\\p{L}.'’-]+(?:,? \\p{Lu}[\\p{L}.'’-]+){0,2}");
     private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
             "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
@@ -78,12 +81,27 @@ final class Parties {
                 }
             }
         }
+        if (blocks.isEmpty()) {
+            streets(sheets.get(0));
+        }
         largest = sheets.get(0).segments().stream()
                 .filter(segment -> segment.top() < 0.3 * sheets.get(0).height())
                 .mapToDouble(Segment::fontSize)
                 .max()
                 .orElse(0);
         first = first();
+    }
+
+    /** Without a postcode anywhere, a street near the top and the line under it are an address. */
+    private void streets(Sheet sheet) {
+        for (var segment : sheet.segments()) {
+            if (segment.top() < STREET_REACH * sheet.height()
+                    && Looks.street(segment.text())
+                    && !fit.isLabelled(segment.text())
+                    && blocks.values().stream().noneMatch(block -> block.below().contains(segment))) {
+                addressee(sheet, segment);
+            }
+        }
     }
 
     /** A line such as "Tel: 03-3271 9872 Fax: 03-3271 9481", whose figures are no postcode. */
@@ -179,7 +197,8 @@ final class Parties {
 
     private boolean goesOn(Segment last, Segment next) {
         var text = next.text();
-        return (Regions.isRegion(text) || last.text().endsWith(","))
+        boolean place = !Looks.town(last.text()) && PLACE.matcher(text).matches();
+        return (Regions.isRegion(text) || last.text().endsWith(",") || place)
                 && !text.contains(":")
                 && !Looks.reachable(text)
                 && !Looks.figures(text)

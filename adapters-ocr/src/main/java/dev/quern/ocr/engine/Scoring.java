@@ -121,6 +121,10 @@ final class Scoring {
         double bestQuality = 0;
         double against = 0;
         for (var label : labels.around(candidate)) {
+            if (party(field) && Looks.street(label.text())) {
+                // "Shop 5, 128 Long Acre" is no label of a shop.
+                continue;
+            }
             var judged = fit.fit(field, label.text());
             double worth = judged.fits() * label.quality();
             if (field.isEnd(fit.sense(label.text()).words())

@@ -187,6 +187,30 @@ class TillSlipTest {
     }
 
     @Test
+    void without_a_postcode_a_street_and_the_place_under_it_are_the_address() throws IOException {
+        var slip =
+                """
+                      GOLDEN LANTERN CAFE
+                    Shop 5, 128 Harbour Road
+                         Lower Seaview
+                      Tel: 2345 6789
+                   Tanggal: 06/05/2024 12:30
+                 1 Milk tea            22.000
+                 1 Toast               18.000
+                 TOTAL                 40.000
+                 TUNAI                 50.000
+                 KEMBALI               10.000
+                """;
+
+        assertThat(read(slip, field("Address", FieldFormat.TEXT, "full address of the shop")))
+                .isEqualTo("Shop 5, 128 Harbour Road\nLower Seaview");
+        assertThat(read(slip, field("Company", FieldFormat.ONELINE, "name of the shop")))
+                .isEqualTo("GOLDEN LANTERN CAFE");
+        assertThat(read(slip, field("Total", FieldFormat.NUMBER, "total amount to pay")))
+                .hasToString("40000");
+    }
+
+    @Test
     void a_name_may_take_two_lines() throws IOException {
         var slip = """
                     LANTERN BOOKS
