@@ -9,6 +9,7 @@ import dev.quern.core.extraction.Reading;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.rest.download.ResultCsv;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,7 +41,8 @@ final class ExtractCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
-            description = "PDF, image, office document, spreadsheet, slides, HTML, XML, CSV, calendar, e-mail or text.")
+            description =
+                    "PDF, image, office document, spreadsheet, slides, HTML, XML, CSV, calendar, e-mail or text; of a ZIP or MBOX the files in it.")
     private List<Path> files = List.of();
 
     @Mixin
@@ -63,22 +65,34 @@ final class ExtractCommand implements Callable<Integer> {
     private final EmbeddedExtractor engine = new EmbeddedExtractor();
 
     /** What came out of a file. */
-    private record Extracted(Path file, List<FieldValue> values, Map<String, @Nullable Object> members) {}
+    private record Extracted(String name, List<FieldValue> values, Map<String, @Nullable Object> members) {}
 
     @Override
     public Integer call() throws IOException {
         var wanted = fields.read();
         var results = new ArrayList<Extracted>();
-        var reader = Wiring.commandReader(Settings.of(Map.of(), System.getenv()));
-        for (var file : files) {
-            var values = extract(reader, file, wanted);
-            if (values == null) {
-                continue;
-            }
-            var result = new Extracted(file, values, members(values, wanted));
-            results.add(result);
-            if (format == Format.json) {
-                System.out.println(JSON.writeValueAsString(result.members()));
+        var settings = Settings.of(Map.of(), System.getenv());
+        var reader = Wiring.commandReader(settings);
+        var limits = settings.unpacking();
+        boolean all = true;
+        try (var members = new MemberFiles(new UnpackersByType(limits.limits()), types::detect, limits.depth())) {
+            for (var file : files) {
+                if (!Files.isRegularFile(file)) {
+                    all = unreadable("There is no file " + file);
+                    continue;
+                }
+                for (var member : members.of(file)) {
+                    var values = extract(reader, member, path(file, member), wanted);
+                    if (values == null) {
+                        all = false;
+                        continue;
+                    }
+                    var result = new Extracted(member.name(), values, members(values, wanted));
+                    results.add(result);
+                    if (format == Format.json) {
+                        System.out.println(JSON.writeValueAsString(result.members()));
+                    }
+                }
             }
         }
         switch (format) {
@@ -86,27 +100,35 @@ final class ExtractCommand implements Callable<Integer> {
             case csv -> csv(results);
             case table -> table(results, System.out);
         }
-        return results.size() == files.size() ? 0 : 1;
+        return all ? 0 : 1;
     }
 
     /** Null for a file that cannot be read, after saying why; the other files go on. */
-    private @Nullable List<FieldValue> extract(DocumentReader reader, Path file, FieldsFile wanted) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            return unreadable("There is no file " + file);
-        }
-        var reading = reader.read(file, types.detect(file, String.valueOf(file.getFileName())), wanted.wishes());
-        if (reading instanceof Reading.Read read) {
-            if (!read.pages().hasWords()) {
-                System.err.println("quern: " + file + ": there is no text on its pages.");
+    private @Nullable List<FieldValue> extract(
+            DocumentReader reader, MemberFiles.Member member, String path, FieldsFile wanted) {
+        var reason = member.unreadable();
+        if (reason == null) {
+            var reading = reader.read(member.file(), member.contentType(), wanted.wishes());
+            if (reading instanceof Reading.Read read) {
+                if (!read.pages().hasWords()) {
+                    System.err.println("quern: " + path + ": there is no text on its pages.");
+                }
+                return engine.extract(read.pages(), wanted.fields(), wanted.guidance());
             }
-            return engine.extract(read.pages(), wanted.fields(), wanted.guidance());
+            reason = ((Reading.Unreadable) reading).reason();
         }
-        return unreadable(file + ": " + ((Reading.Unreadable) reading).reason());
+        unreadable(path + ": " + reason);
+        return null;
     }
 
-    private static @Nullable List<FieldValue> unreadable(String reason) {
+    private static String path(Path file, MemberFiles.Member member) {
+        var folder = file.getParent();
+        return (folder == null ? "" : folder + "/") + member.name();
+    }
+
+    private static boolean unreadable(String reason) {
         System.err.println("quern: " + reason);
-        return null;
+        return false;
     }
 
     private static Map<String, @Nullable Object> members(List<FieldValue> values, FieldsFile wanted) {
@@ -123,7 +145,7 @@ final class ExtractCommand implements Callable<Integer> {
         var rows = new ArrayList<Map<String, @Nullable Object>>();
         for (var result : results) {
             var row = new LinkedHashMap<String, @Nullable Object>();
-            row.put("File", String.valueOf(result.file().getFileName()));
+            row.put("File", result.name());
             row.putAll(result.members());
             rows.add(row);
         }
@@ -133,7 +155,7 @@ final class ExtractCommand implements Callable<Integer> {
     private static void table(List<Extracted> results, PrintStream out) throws IOException {
         var table = new TextTable("Document", "Field", "Value", "Confidence");
         for (var result : results) {
-            var name = String.valueOf(result.file().getFileName());
+            var name = result.name();
             for (var value : result.values()) {
                 var confidence = value.value() == null
                         ? ""

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.rendering.PDFRenderer;
@@ -80,6 +82,50 @@ class CommandsTest {
         assertThat(ended.code()).isEqualTo(1);
         assertThat(ended.err()).contains("quern: " + broken + ": ").contains("quern: There is no file nowhere.pdf\n");
         assertThat(ended.out().lines().toList()).containsExactly("\uFEFFFile,Total", "note.txt,12.50");
+    }
+
+    @Test
+    void extract_opens_archives_and_files_of_messages() throws Exception {
+        var inner = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(inner)) {
+            member(zip, "../../deep.txt", "Total: 7.25 EUR\n".getBytes(StandardCharsets.UTF_8));
+        }
+        var file = folder.resolve("bundle.zip");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            member(zip, "bills/one.txt", "Total: 12.50 EUR\n".getBytes(StandardCharsets.UTF_8));
+            member(zip, "broken.pdf", "%PDF-1.7 and nothing more".getBytes(StandardCharsets.UTF_8));
+            member(zip, "more.zip", inner.toByteArray());
+        }
+        var box = Files.writeString(folder.resolve("mail.mbox"), """
+                From a@example.org Sat Nov 21 10:00:00 2026
+                From: a@example.org
+                Subject: one
+
+                Total: 1.00 EUR
+
+                From b@example.org Sat Nov 21 10:01:00 2026
+                From: b@example.org
+                Subject: two
+
+                Total: 2.00 EUR
+
+                """);
+
+        var ended = quern("extract", file.toString(), box.toString(), "--field", "Total:NUMBER", "--format", "csv");
+
+        assertThat(ended.out().lines().skip(1).map(line -> line.replaceFirst(".*,", "")))
+                .as(ended.out() + ended.err())
+                .containsExactly("12.50", "7.25", "1.00", "2.00");
+        assertThat(ended.out()).contains("bundle.zip/").contains("/deep.txt,7.25");
+        assertThat(ended.err()).contains("broken.pdf: ");
+        assertThat(ended.code()).isEqualTo(1);
+        assertThat(folder.resolve("../../deep.txt")).doesNotExist();
+    }
+
+    private static void member(ZipOutputStream zip, String name, byte[] content) throws IOException {
+        zip.putNextEntry(new ZipEntry(name));
+        zip.write(content);
+        zip.closeEntry();
     }
 
     @Test

@@ -45,6 +45,7 @@ final class Parties {
     private static final double STREET_REACH = 0.4;
     /** A line that can be a place: up to three words with capitals. */
     private static final Pattern PLACE = Pattern.compile("\\p{Lu}[\\p{L}.'’-]+(?:,? \\p{Lu}[\\p{L}.'’-]+){0,2}");
+
     private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
             "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");

@@ -188,8 +188,7 @@ class TillSlipTest {
 
     @Test
     void without_a_postcode_a_street_and_the_place_under_it_are_the_address() throws IOException {
-        var slip =
-                """
+        var slip = """
                       GOLDEN LANTERN CAFE
                     Shop 5, 128 Harbour Road
                          Lower Seaview

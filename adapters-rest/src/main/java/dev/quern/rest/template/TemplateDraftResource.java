@@ -44,8 +44,9 @@ public final class TemplateDraftResource {
     public Response draft(@PathParam("id") String id, @Context UriInfo uri, @Context SecurityContext security) {
         var document = DocumentRef.find(documents, KeyFilter.caller(security).account(), id);
         var given = QueryParameters.of(uri).text("name");
-        var name = given.isBlank() ? document.name().value() : given;
-        var template = drafting.draft(document, name.substring(0, Math.min(LONGEST, name.length())));
+        var own = document.name().value();
+        var name = given.isBlank() ? own.substring(0, Math.min(LONGEST, own.length())) : given;
+        var template = drafting.draft(document, name);
         return Response.status(Response.Status.CREATED)
                 .entity(TemplateDetailJson.of(template, mailboxes.get(template.account(), template.mailbox()), samples))
                 .build();

@@ -36,9 +36,11 @@ public final class TemplateDrafting {
      * Makes a draft.
      *
      * @param name of the template
+     * @throws Refusal.Invalid when no template can be called that
      * @throws Refusal.Conflict when the document has no values, or none of them stands on its pages
      */
     public Template draft(Document document, String name) {
+        Template.Content.requireName(name);
         var mailbox = mailboxes.get(document.account(), document.mailbox());
         var result = documents
                 .findResult(document.id())

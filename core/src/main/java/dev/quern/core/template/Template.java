@@ -76,6 +76,20 @@ public record Template(
         public Content {
             objects = List.copyOf(objects);
             samples = List.copyOf(samples);
+            requireName(name);
+            if (decimalSeparator != null && decimalSeparator != '.' && decimalSeparator != ',') {
+                throw new Refusal.Invalid(
+                        "decimal_separator",
+                        "A decimal separator is '.' or ',' or null, not '" + decimalSeparator + "'.");
+            }
+        }
+
+        /**
+         * Checks a name by itself, before anything is made that is to bear it.
+         *
+         * @throws Refusal.Invalid when no template can be called that
+         */
+        public static void requireName(String name) {
             if (name.isBlank()) {
                 throw new Refusal.Invalid("name", "This field may not be blank.");
             }
@@ -87,11 +101,6 @@ public record Template(
             }
             if (name.codePoints().anyMatch(Character::isISOControl)) {
                 throw new Refusal.Invalid("name", "Control characters are not allowed in a name.");
-            }
-            if (decimalSeparator != null && decimalSeparator != '.' && decimalSeparator != ',') {
-                throw new Refusal.Invalid(
-                        "decimal_separator",
-                        "A decimal separator is '.' or ',' or null, not '" + decimalSeparator + "'.");
             }
         }
 
