@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.page.EditDistance;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -253,6 +254,6 @@ final class LabelFit {
         var other = String.join("", label);
         return one.length() < 4
                 ? 0
-                : one.equals(other) ? 1 : Wording.distance(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
+                : one.equals(other) ? 1 : EditDistance.between(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
     }
 }

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.page.EditDistance;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -217,7 +218,7 @@ final class Lexicon {
         for (int length = word.length() - allowed; length <= word.length() + allowed; length++) {
             for (var candidate : vocabulary.getOrDefault(length, List.of())) {
                 if (candidate.length() >= 5) {
-                    int distance = Wording.distance(word, candidate, Math.min(allowed, least - 1));
+                    int distance = EditDistance.between(word, candidate, Math.min(allowed, least - 1));
                     if (distance < least && (word.length() >= LONG_WORD || Wording.misread(word, candidate))) {
                         least = distance;
                         best = candidate;

@@ -144,10 +144,14 @@ record Meaning(
         }
         double rest = concepts.containsKey(title) ? 0.5 : 0.75;
         var own = new LinkedHashMap<Concept, Double>();
-        concepts.forEach(
-                (concept, trust) -> own.put(concept, Title.numbers().contains(concept.id()) ? rest * trust : trust));
+        concepts.forEach((concept, trust) -> own.put(concept, isNumberOfAnother(concept) ? rest * trust : trust));
         own.put(title, 1.0);
         return new Meaning(field, own, name, words, shape, rules);
+    }
+
+    /** Numbers that a document of another kind has, or that it was ordered under. */
+    private static boolean isNumberOfAnother(Concept concept) {
+        return Title.numbers().contains(concept.id()) || concept.id().equals("purchase_order_number");
     }
 
     private boolean alternatives() {

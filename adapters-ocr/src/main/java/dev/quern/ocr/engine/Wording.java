@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.page.EditDistance;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,7 +134,7 @@ final class Wording {
             return 0;
         }
         int allowed = longer >= 9 ? 2 : 1;
-        int distance = distance(one, other, allowed);
+        int distance = EditDistance.between(one, other, allowed);
         if (distance <= allowed) {
             return 1 - 1.2 * distance / longer;
         }
@@ -164,31 +165,5 @@ final class Wording {
         char mine = one.charAt(from);
         char yours = other.charAt(from);
         return ALIKE.stream().anyMatch(group -> group.indexOf(mine) >= 0 && group.indexOf(yours) >= 0);
-    }
-
-    /** Edits between two words, or one more than allowed. */
-    static int distance(String one, String other, int allowed) {
-        if (Math.abs(one.length() - other.length()) > allowed) {
-            return allowed + 1;
-        }
-        var before = new int[other.length() + 1];
-        for (int j = 0; j <= other.length(); j++) {
-            before[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            var now = new int[other.length() + 1];
-            now[0] = i;
-            int least = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int cost = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
-                now[j] = Math.min(Math.min(now[j - 1], before[j]) + 1, before[j - 1] + cost);
-                least = Math.min(least, now[j]);
-            }
-            if (least > allowed) {
-                return allowed + 1;
-            }
-            before = now;
-        }
-        return before[other.length()];
     }
 }

@@ -1,5 +1,6 @@
 package dev.quern.ocr.llm;
 
+import dev.quern.core.page.EditDistance;
 import java.text.Normalizer;
 import java.util.Locale;
 
@@ -27,20 +28,7 @@ final class Letters {
         if (hasFigure(one) || hasFigure(other)) {
             return one.length() == other.length() && alike(one).equals(alike(other)) ? different(one, other) : most + 1;
         }
-        var before = new int[other.length() + 1];
-        for (int j = 0; j < before.length; j++) {
-            before[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            var now = new int[before.length];
-            now[0] = i;
-            for (int j = 1; j < now.length; j++) {
-                int change = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                now[j] = Math.min(change, 1 + Math.min(before[j], now[j - 1]));
-            }
-            before = now;
-        }
-        return before[other.length()];
+        return EditDistance.between(one, other, most);
     }
 
     private static boolean hasFigure(String text) {

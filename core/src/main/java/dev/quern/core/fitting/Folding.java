@@ -46,33 +46,4 @@ final class Folding {
     static int tolerance(int length) {
         return length < 4 ? 0 : length < 8 ? 1 : length / 5;
     }
-
-    /** Letters to change, add or leave out between both; more than the most is {@code most + 1}. */
-    static int distance(CharSequence one, CharSequence other, int most) {
-        int columns = other.length();
-        if (Math.abs(one.length() - columns) > most) {
-            return most + 1;
-        }
-        var before = new int[columns + 1];
-        var now = new int[columns + 1];
-        for (int j = 0; j <= columns; j++) {
-            before[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            now[0] = i;
-            int least = i;
-            for (int j = 1; j <= columns; j++) {
-                int change = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                now[j] = Math.min(change, 1 + Math.min(before[j], now[j - 1]));
-                least = Math.min(least, now[j]);
-            }
-            if (least > most) {
-                return most + 1;
-            }
-            var swap = before;
-            before = now;
-            now = swap;
-        }
-        return Math.min(before[columns], most + 1);
-    }
 }

@@ -2,6 +2,7 @@ package dev.quern.core.fitting;
 
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Box;
+import dev.quern.core.page.EditDistance;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -69,7 +70,7 @@ final class LabelPicking {
 
     private static boolean alike(String word, String other) {
         int most = Folding.tolerance(Math.min(word.length(), other.length()));
-        return Folding.distance(word, other, most) <= most
+        return EditDistance.between(word, other, most) <= most
                 || (word.length() > 4 && other.length() > 4 && (word.startsWith(other) || other.startsWith(word)));
     }
 

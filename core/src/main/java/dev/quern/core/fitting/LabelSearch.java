@@ -1,6 +1,7 @@
 package dev.quern.core.fitting;
 
 import dev.quern.core.page.Box;
+import dev.quern.core.page.EditDistance;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -79,7 +80,7 @@ final class LabelSearch {
             var text = before + page.folded(last);
             int beyond = text.length() - wanted.length();
             if (Math.abs(beyond) <= most) {
-                int errors = Folding.distance(text, wanted, most);
+                int errors = EditDistance.between(text, wanted, most);
                 if (errors <= most) {
                     add(chain, errors + penalty);
                 }
@@ -132,7 +133,7 @@ final class LabelSearch {
             for (int end = Math.max(0, text.length() - most);
                     end <= Math.min(wanted.length(), text.length() + most) && least > 0;
                     end++) {
-                least = Math.min(least, Folding.distance(text, wanted.substring(0, end), most));
+                least = Math.min(least, EditDistance.between(text, wanted.substring(0, end), most));
             }
             return least;
         }

@@ -1,5 +1,6 @@
 package dev.quern.core.learning;
 
+import dev.quern.core.page.EditDistance;
 import java.text.Normalizer;
 import java.util.Locale;
 
@@ -43,20 +44,7 @@ final class Letters {
         if (longest == 0 || Math.abs(one.length() - other.length()) > longest / 3) {
             return 0;
         }
-        var before = new int[other.length() + 1];
-        for (int j = 0; j < before.length; j++) {
-            before[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            var now = new int[before.length];
-            now[0] = i;
-            for (int j = 1; j < now.length; j++) {
-                int changed = before[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                now[j] = Math.min(changed, 1 + Math.min(before[j], now[j - 1]));
-            }
-            before = now;
-        }
-        return 1 - before[other.length()] / (double) longest;
+        return 1 - EditDistance.between(one, other, longest) / (double) longest;
     }
 
     /** The kinds of characters in their order: {@code INV-2024/17} is {@code A-9/9}. */
