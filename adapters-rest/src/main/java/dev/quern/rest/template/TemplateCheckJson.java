@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param documents how many were looked at, the latest
  * @param fits how many of them it fits
- * @param better values that a person had to put in, and the template finds
+ * @param better values that a person put in or confirmed, and the template finds
  * @param worse values that a person put in or confirmed, and the template does not find
  * @param changed values that differ and that nobody confirmed
  * @param changes each value that differs, up to {@value #MOST}

@@ -6,7 +6,6 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.fitting.Fit;
 import dev.quern.core.fitting.TemplateChoice;
 import dev.quern.core.mailbox.Field;
@@ -46,7 +45,7 @@ public final class TemplateTrial {
         SAME,
         /** Another value than the one that an engine found; nobody has said which is right. */
         CHANGED,
-        /** The value that a person had to put in. */
+        /** The value that a person put in or confirmed. */
         BETTER,
         /** Not the value that a person put in or confirmed. */
         WORSE
@@ -142,19 +141,9 @@ public final class TemplateTrial {
                 .findFirst();
         boolean byHand =
                 evidence.filter(one -> one.evidence().method() == Method.MANUAL).isPresent();
-        boolean putIn = byHand && evidence.filter(one -> isPlaced(one, field)).isEmpty();
         boolean same = same(before, after);
-        var verdict = same ? (putIn ? Verdict.BETTER : Verdict.SAME) : byHand ? Verdict.WORSE : Verdict.CHANGED;
+        var verdict = byHand ? (same ? Verdict.BETTER : Verdict.WORSE) : same ? Verdict.SAME : Verdict.CHANGED;
         return new Compared(document, field, verdict, before, after);
-    }
-
-    /** What a person confirmed keeps its place on the page; what a person put in has none. */
-    private static boolean isPlaced(FieldEvidence evidence, Field field) {
-        return field.format() == FieldFormat.TABLE
-                ? evidence.cells().stream()
-                        .flatMap(row -> row.values().stream())
-                        .anyMatch(cell -> !cell.places().isEmpty())
-                : evidence.evidence().isPlaced();
     }
 
     /** Numbers by what they are worth, whatever zeros they are written with. */
