@@ -8,12 +8,19 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What speaks for a candidate apart from labels: how it is written, where it stands, what it adds up to. */
 final class Form {
+    /** What is an amount or a rate rather than a code. */
+    private static final Pattern CENTS = Pattern.compile("[\\d.,]*[.,]\\d{2}|\\d+%");
+
+    private static final Pattern HOST = Pattern.compile("(?i)\\.(?:com|de|fr|net|org)");
+    /** In this order, since sums of fractions depend on it. */
+    private static final List<Shape> NO_CODES = List.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN);
+
     private final List<Sheet> sheets;
     private final Map<Shape, List<Candidate>> pools;
     private final LabelFit fit;
@@ -174,20 +181,20 @@ final class Form {
         } else if (length >= 4) {
             form += 0.15;
         }
-        for (var shape : Set.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN)) {
+        for (var shape : NO_CODES) {
             for (var other : pool(shape)) {
                 if (other.overlaps(candidate)) {
                     form -= shape == Shape.PHONE ? 0.8 : 1.6;
                 }
             }
         }
-        if (text.matches("[\\d.,]*[.,]\\d{2}") || text.matches("\\d+%")) {
+        if (CENTS.matcher(text).matches()) {
             form -= 1.6;
         }
         if (candidate.segment().tokens().get(candidate.from()).text().startsWith("(")) {
             form -= 1.6;
         }
-        if (text.contains("@") || text.matches("(?i).*\\.(com|de|fr|net|org).*")) {
+        if (text.contains("@") || (text.indexOf('.') >= 0 && HOST.matcher(text).find())) {
             form -= 2;
         }
         if (candidate.to() - candidate.from() > 1) {
@@ -240,7 +247,7 @@ final class Form {
             form += 0.6;
         }
         if (Looks.reachable(candidate.text())
-                || Looks.phone().matcher(candidate.text()).find()) {
+                || Looks.hasPhone(candidate.text())) {
             form -= 0.5;
         }
         if (!Looks.town(lines[lines.length - 1]) && town) {

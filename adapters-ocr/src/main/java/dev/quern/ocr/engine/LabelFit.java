@@ -2,8 +2,10 @@ package dev.quern.ocr.engine;
 
 import dev.quern.core.page.EditDistance;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -33,11 +35,24 @@ final class LabelFit {
     private static final Pattern FIGURES =
             Pattern.compile("(?<!\\S)\\(?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./:_-]*\\)?[,;]?(?!\\S)");
 
+    /** Concepts of which one word alone says little. */
+    private static final Set<String> VAGUE = Set.of(
+            "plain_number",
+            "person_name",
+            "company",
+            "title",
+            "notes",
+            "address",
+            "time",
+            "delivery_word",
+            "recipient");
+
     private final Lexicon lexicon;
     private final boolean columns;
     private final Map<String, Sense> senses = new HashMap<>();
     private final Map<String, Double> either = new HashMap<>();
-    private final Map<Meaning, Map<String, Fit>> fits = new HashMap<>();
+    /** By the very meaning: comparing meanings would cost more than judging. */
+    private final Map<Meaning, Map<String, Fit>> fits = new IdentityHashMap<>();
     private List<Meaning> wanted = List.of();
 
     LabelFit(Lexicon lexicon, boolean columns) {
@@ -85,9 +100,9 @@ final class LabelFit {
     }
 
     private Sense read(String label) {
-        var letters = FIGURES.matcher(label).replaceAll(" ");
+        var letters = Looks.hasDigit(label) ? FIGURES.matcher(label).replaceAll(" ") : label;
         List<String> words = Wording.of(letters).stream()
-                .filter(word -> word.chars().noneMatch(Character::isDigit))
+                .filter(word -> !Looks.hasDigit(word))
                 .toList();
         words = lexicon.join(words);
         return words.isEmpty() ? Sense.NONE : new Sense(words, lexicon.find(words, columns));
@@ -188,10 +203,7 @@ final class LabelFit {
     }
 
     private static boolean vague(Lexicon.Match match) {
-        return match.length() == 1
-                && match.concept()
-                        .id()
-                        .matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
+        return match.length() == 1 && VAGUE.contains(match.concept().id());
     }
 
     /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */

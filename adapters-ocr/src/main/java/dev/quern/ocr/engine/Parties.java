@@ -50,6 +50,7 @@ final class Parties {
             "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
     private static final Pattern STRONG_DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] ");
+    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
@@ -107,7 +108,7 @@ final class Parties {
 
     /** A line such as "Tel: 03-3271 9872 Fax: 03-3271 9481", whose figures are no postcode. */
     private boolean called(String text) {
-        return fit.isLabelled(text) && Looks.phone().matcher(text).find();
+        return fit.isLabelled(text) && Looks.hasPhone(text);
     }
 
     private @Nullable Segment first() {
@@ -127,8 +128,9 @@ final class Parties {
     }
 
     private static String letters(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFKD)
-                .replaceAll("[^\\p{L}]", "")
+        return NO_LETTERS
+                .matcher(Normalizer.normalize(text, Normalizer.Form.NFKD))
+                .replaceAll("")
                 .toLowerCase(Locale.ROOT);
     }
 
@@ -205,7 +207,7 @@ final class Parties {
                 && !Looks.figures(text)
                 && !Looks.legalForm(text)
                 && !Looks.sentence(text)
-                && !Looks.phone().matcher(text).find()
+                && !Looks.hasPhone(text)
                 && fit.labelish(text) < 0.5;
     }
 
@@ -341,7 +343,7 @@ final class Parties {
         }
         if (Looks.town(text)
                 || Looks.street(text)
-                || Looks.phone().matcher(text).find()) {
+                || Looks.hasPhone(text)) {
             name -= 1.6;
         } else if (Looks.hasDigit(text)) {
             name -= Looks.house(text) ? 0.8 : 0.35;
@@ -359,7 +361,7 @@ final class Parties {
         if (text.contains(":")) {
             name -= 2;
         }
-        if (text.chars().filter(Character::isDigit).count() > 0.6 * Looks.letters(text)) {
+        if (Looks.digits(text) > 0.6 * Looks.letters(text)) {
             name -= 1.2;
         }
         name -= 1.3 * fit.labelish(text);
@@ -451,7 +453,7 @@ final class Parties {
             return false;
         }
         for (var domain : domains) {
-            var bare = domain.replaceAll("[^\\p{L}]", "");
+            var bare = NO_LETTERS.matcher(domain).replaceAll("");
             if (bare.length() >= 4
                     && (plain.startsWith(bare)
                             || bare.startsWith(plain)
