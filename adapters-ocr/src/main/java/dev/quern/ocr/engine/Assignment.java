@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Assignment {
     private static final int WIDTH = 160;
+    private static final Comparator<Step> BEST_FIRST =
+            Comparator.comparingDouble(Step::worth).reversed();
     private static final double SHARED = 2.2;
     private static final double SAME_PARTY = 2.5;
     private static final double ADDS_UP = 1.6;
@@ -63,6 +65,18 @@ final class Assignment {
         }
     }
 
+    /** A state with one more field given a candidate, or none. */
+    private record Step(State from, @Nullable Scored scored, double worth) {
+        State taken(int field) {
+            if (scored == null) {
+                return new State(worth, from.chosen());
+            }
+            var chosen = from.chosen().clone();
+            chosen[field] = scored;
+            return new State(worth, chosen);
+        }
+    }
+
     /** One choice for each field, null where none is good enough. */
     List<@Nullable Scored> solve() {
         var order = IntStream.range(0, fields.size())
@@ -72,18 +86,19 @@ final class Assignment {
         var beam = new ArrayList<State>();
         beam.add(new State(0, new Scored[fields.size()]));
         for (int field : order) {
-            var next = new ArrayList<State>();
+            var next = new ArrayList<Step>();
             for (var state : beam) {
-                next.add(new State(state.worth() + EMPTY, state.chosen()));
+                next.add(new Step(state, null, state.worth() + EMPTY));
                 for (var scored : ranked.get(field)) {
                     double worth = state.worth() + scored.score() - clash(field, scored, state.chosen());
-                    var chosen = state.chosen().clone();
-                    chosen[field] = scored;
-                    next.add(new State(worth + sums(chosen, field), chosen));
+                    next.add(new Step(state, scored, worth + sums(state.chosen(), field, scored)));
                 }
             }
-            next.sort(Comparator.comparingDouble(State::worth).reversed());
-            beam = new ArrayList<>(next.subList(0, Math.min(WIDTH, next.size())));
+            next.sort(BEST_FIRST);
+            beam = new ArrayList<>();
+            for (var step : next.subList(0, Math.min(WIDTH, next.size()))) {
+                beam.add(step.taken(field));
+            }
         }
         var best = new ArrayList<@Nullable Scored>();
         for (var scored : beam.get(0).chosen()) {
@@ -128,17 +143,17 @@ final class Assignment {
     }
 
     /** What the sums add once the last of net, tax and gross is chosen. */
-    private double sums(@Nullable Scored[] chosen, int latest) {
+    private double sums(@Nullable Scored[] before, int latest, Scored added) {
         if (parts.get(latest) == null) {
             return 0;
         }
         Map<String, BigDecimal> amounts = new HashMap<>();
-        for (int i = 0; i < chosen.length; i++) {
+        for (int i = 0; i < before.length; i++) {
             var part = parts.get(i);
             if (part == null) {
                 continue;
             }
-            var scored = chosen[i];
+            var scored = i == latest ? added : before[i];
             if (scored != null && scored.candidate().value() instanceof Value.Decimal decimal) {
                 amounts.putIfAbsent(part, decimal.number());
             }

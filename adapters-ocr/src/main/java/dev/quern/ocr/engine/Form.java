@@ -30,6 +30,10 @@ final class Form {
     private final Payment payment;
     private final Map<String, Long> currencies;
     private final IdentityHashMap<Candidate, Candidate> names = new IdentityHashMap<>();
+    /** What was judged before, whatever the field. */
+    private final IdentityHashMap<Candidate, Double> codes = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Candidate, Double> lines = new IdentityHashMap<>();
     private final List<Candidate> postals = new ArrayList<>();
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
 
@@ -69,7 +73,7 @@ final class Form {
         return switch (field.shape()) {
             case DATE, TIME -> date(field, candidate, label);
             case AMOUNT, NUMBER, PERCENT -> number(field, candidate);
-            case CODE -> code(candidate);
+            case CODE -> codes.computeIfAbsent(candidate, this::code);
             case ORGANISATION, PERSON -> party(field, candidate, label);
             case ADDRESS -> address(field, candidate, label);
             case CURRENCY -> currency(candidate);
@@ -228,6 +232,30 @@ final class Form {
     }
 
     private double address(Meaning field, Candidate candidate, double label) {
+        double form = lines.computeIfAbsent(candidate, this::lines);
+        var name = names.get(candidate);
+        if (name != null) {
+            // Whose address it is, the name over it tells, and the label over that.
+            double named = 0;
+            for (var over : labels.around(name)) {
+                named = Math.max(named, fit.fit(field, over.text()).fits() * over.quality());
+            }
+            form += Scoring.LABEL * 0.8 * Math.max(0, named - label);
+            if (field.seller()) {
+                form += parties.seller(name) - 0.4;
+            } else if (field.buyer()) {
+                form += parties.buyer(name);
+            }
+        } else if (field.buyer()) {
+            form -= 0.5;
+        } else if (field.seller()) {
+            form += parties.seller(candidate) - 0.3;
+        }
+        return Math.min(form, 4.5);
+    }
+
+    /** How much the lines look like those of an address, whoever's it is. */
+    private double lines(Candidate candidate) {
         double form = early(candidate);
         var lines = candidate.text().split("\n", -1);
         boolean town = false;
@@ -254,26 +282,7 @@ final class Form {
             form -= 0.3;
         }
         boolean block = postals.contains(candidate);
-        form += block ? 0.5 : postals.stream().anyMatch(candidate::overlaps) ? -0.8 : 0;
-        var name = names.get(candidate);
-        if (name != null) {
-            // Whose address it is, the name over it tells, and the label over that.
-            double named = 0;
-            for (var over : labels.around(name)) {
-                named = Math.max(named, fit.fit(field, over.text()).fits() * over.quality());
-            }
-            form += Scoring.LABEL * 0.8 * Math.max(0, named - label);
-            if (field.seller()) {
-                form += parties.seller(name) - 0.4;
-            } else if (field.buyer()) {
-                form += parties.buyer(name);
-            }
-        } else if (field.buyer()) {
-            form -= 0.5;
-        } else if (field.seller()) {
-            form += parties.seller(candidate) - 0.3;
-        }
-        return Math.min(form, 4.5);
+        return form + (block ? 0.5 : postals.stream().anyMatch(candidate::overlaps) ? -0.8 : 0);
     }
 
     private double currency(Candidate candidate) {

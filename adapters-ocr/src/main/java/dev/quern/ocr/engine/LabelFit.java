@@ -53,6 +53,9 @@ final class LabelFit {
     private final Map<String, Double> either = new HashMap<>();
     /** By the very meaning: comparing meanings would cost more than judging. */
     private final Map<Meaning, Map<String, Fit>> fits = new IdentityHashMap<>();
+    /** Labels share their words: how like those of a field each is. */
+    private final Map<Meaning, Map<String, Likeness>> words = new IdentityHashMap<>();
+
     private List<Meaning> wanted = List.of();
 
     LabelFit(Lexicon lexicon, boolean columns) {
@@ -136,10 +139,11 @@ final class LabelFit {
                 .computeIfAbsent(label, key -> judge(field, sense(key)));
     }
 
-    private static Fit judge(Meaning field, Sense sense) {
+    private Fit judge(Meaning field, Sense sense) {
         if (sense.words().isEmpty()) {
             return Fit.NONE;
         }
+        boolean elsewhere = elsewhere(field, sense.words());
         double named = 0;
         double other = 0;
         for (var match : sense.matches()) {
@@ -156,7 +160,7 @@ final class LabelFit {
             }
             double coverage = sense.coverage(match);
             double share = 0.3 + 0.7 * coverage;
-            named = Math.max(named, affinity * (coverage < 1 && elsewhere(field, sense.words()) ? 0.4 * share : share));
+            named = Math.max(named, affinity * (coverage < 1 && elsewhere ? 0.4 * share : share));
             if (stranger
                     && !vague(match)
                     && (against > 0 || comparable(field.shape(), match.concept().shape()))) {
@@ -166,7 +170,7 @@ final class LabelFit {
         if (other > 0 && ofAnotherShape(field, sense)) {
             named *= 0.6;
         }
-        double worded = worded(field, sense.words());
+        double worded = worded(field, sense.words(), elsewhere);
         double fits = Math.max(named, worded);
         if (field.otherEnd(sense.words())) {
             fits *= 0.35;
@@ -207,32 +211,26 @@ final class LabelFit {
     }
 
     /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
-    private static double worded(Meaning field, List<String> label) {
+    private double worded(Meaning field, List<String> label, boolean elsewhere) {
+        var likenesses = words.computeIfAbsent(field, key -> new HashMap<>());
         double explained = 0;
         double all = 0;
         double telling = 0;
+        var nearest = new double[field.name().size()];
         for (var word : label) {
-            double weight = Meaning.GENERIC.contains(word) ? 0.35 : 1;
-            double best = 0;
-            for (var own : field.words().entrySet()) {
-                double alike = Wording.alike(word, own.getKey());
-                best = Math.max(best, alike * Math.min(1, 0.5 + own.getValue() / 2));
-                if (!Meaning.GENERIC.contains(word)) {
-                    telling = Math.max(telling, alike * Math.min(1, own.getValue() * 1.3));
-                }
+            var likeness = likenesses.computeIfAbsent(word, key -> Likeness.of(field, key));
+            explained += likeness.weight() * likeness.best();
+            all += likeness.weight();
+            telling = Math.max(telling, likeness.telling());
+            for (int i = 0; i < nearest.length; i++) {
+                nearest[i] = Math.max(nearest[i], likeness.toName()[i]);
             }
-            explained += weight * best;
-            all += weight;
         }
         double found = 0;
         double sought = 0;
-        for (var own : field.name()) {
-            double weight = Meaning.GENERIC.contains(own) ? 0.35 : 1;
-            double best = 0;
-            for (var word : label) {
-                best = Math.max(best, Wording.alike(word, own));
-            }
-            found += weight * best;
+        for (int i = 0; i < nearest.length; i++) {
+            double weight = weight(field.name().get(i));
+            found += weight * nearest[i];
             sought += weight;
         }
         double precision = explained / all;
@@ -242,7 +240,37 @@ final class LabelFit {
         if (telling < 0.3 && recall < 0.99) {
             likeness *= 0.5;
         }
-        return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1) * (elsewhere(field, label) ? 0.4 : 1));
+        return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1) * (elsewhere ? 0.4 : 1));
+    }
+
+    private static double weight(String word) {
+        return Meaning.GENERIC.contains(word) ? 0.35 : 1;
+    }
+
+    /**
+     * How like a field's words one word of a label is.
+     *
+     * @param best to any of them
+     * @param telling likewise, where it is a word that tells something
+     * @param toName by the words of the field's name
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read at once, never compared
+    private record Likeness(double weight, double best, double telling, double[] toName) {
+        static Likeness of(Meaning field, String word) {
+            double best = 0;
+            double telling = 0;
+            for (var own : field.words().entrySet()) {
+                double alike = Wording.alike(word, own.getKey());
+                best = Math.max(best, alike * Math.min(1, 0.5 + own.getValue() / 2));
+                if (!Meaning.GENERIC.contains(word)) {
+                    telling = Math.max(telling, alike * Math.min(1, own.getValue() * 1.3));
+                }
+            }
+            var toName = field.name().stream()
+                    .mapToDouble(own -> Wording.alike(word, own))
+                    .toArray();
+            return new Likeness(LabelFit.weight(word), best, telling, toName);
+        }
     }
 
     /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,6 +59,11 @@ final class Parties {
     private final Map<Segment, Integer> addressed = new HashMap<>();
     private final Map<Segment, Block> blocks = new LinkedHashMap<>();
     private final Map<String, Integer> repeated = new HashMap<>();
+    /** What was judged before: several fields ask about one candidate. */
+    private final Map<Candidate, Double> names = new IdentityHashMap<>();
+
+    private final Map<Candidate, Double> sellers = new IdentityHashMap<>();
+    private final Map<Candidate, Double> buyers = new IdentityHashMap<>();
     private final double largest;
     /** The first line that may be a name. */
     private final @Nullable Segment first;
@@ -327,6 +333,10 @@ final class Parties {
 
     /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
     double name(Candidate candidate) {
+        return names.computeIfAbsent(candidate, this::judgeName);
+    }
+
+    private double judgeName(Candidate candidate) {
         var text = candidate.text();
         double name = 0;
         if (Looks.legalForm(text)) {
@@ -368,7 +378,12 @@ final class Parties {
         return name;
     }
 
+    /** How much speaks for it as the sender. */
     double seller(Candidate candidate) {
+        return sellers.computeIfAbsent(candidate, this::judgeSeller);
+    }
+
+    private double judgeSeller(Candidate candidate) {
         var segment = candidate.segment();
         var sheet = sheets.get(segment.page());
         double y = segment.top() / Math.max(1e-9, sheet.height());
@@ -412,7 +427,12 @@ final class Parties {
         return next.size() == 1 && NUMBER_OF_FIRM.matcher(next.get(0).text()).matches();
     }
 
+    /** How much speaks for it as the one who is addressed. */
     double buyer(Candidate candidate) {
+        return buyers.computeIfAbsent(candidate, this::judgeBuyer);
+    }
+
+    private double judgeBuyer(Candidate candidate) {
         var segment = candidate.segment();
         var sheet = sheets.get(segment.page());
         double y = segment.top() / Math.max(1e-9, sheet.height());
