@@ -54,7 +54,7 @@ final class LabelFit {
     /** By the very meaning: comparing meanings would cost more than judging. */
     private final Map<Meaning, Map<String, Fit>> fits = new IdentityHashMap<>();
     /** Labels share their words: how like those of a field each is. */
-    private final Map<Meaning, Map<String, Likeness>> words = new IdentityHashMap<>();
+    private final Map<Meaning, Words> words = new IdentityHashMap<>();
 
     private List<Meaning> wanted = List.of();
 
@@ -212,30 +212,29 @@ final class LabelFit {
 
     /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
     private double worded(Meaning field, List<String> label, boolean elsewhere) {
-        var likenesses = words.computeIfAbsent(field, key -> new HashMap<>());
+        var known = words.computeIfAbsent(field, Words::new);
         double explained = 0;
         double all = 0;
         double telling = 0;
-        var nearest = new double[field.name().size()];
+        var nearest = new double[known.nameWeights.length];
         for (var word : label) {
-            var likeness = likenesses.computeIfAbsent(word, key -> Likeness.of(field, key));
+            var likeness = known.likeness(word);
             explained += likeness.weight() * likeness.best();
             all += likeness.weight();
             telling = Math.max(telling, likeness.telling());
             for (int i = 0; i < nearest.length; i++) {
-                nearest[i] = Math.max(nearest[i], likeness.toName()[i]);
+                nearest[i] = Math.max(nearest[i], likeness.toName().get(i));
             }
         }
         double found = 0;
         double sought = 0;
         for (int i = 0; i < nearest.length; i++) {
-            double weight = weight(field.name().get(i));
-            found += weight * nearest[i];
-            sought += weight;
+            found += known.nameWeights[i] * nearest[i];
+            sought += known.nameWeights[i];
         }
         double precision = explained / all;
         double recall = sought == 0 ? 0 : found / sought;
-        double joined = joined(field.name(), label);
+        double joined = joined(known.joinedName, label);
         double likeness = 0.5 * precision + 0.5 * recall;
         if (telling < 0.3 && recall < 0.99) {
             likeness *= 0.5;
@@ -243,20 +242,28 @@ final class LabelFit {
         return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1) * (elsewhere ? 0.4 : 1));
     }
 
-    private static double weight(String word) {
-        return Meaning.GENERIC.contains(word) ? 0.35 : 1;
-    }
+    /** A field's words, and how like them each word of a label is. */
+    private static final class Words {
+        private final Meaning field;
+        private final double[] nameWeights;
+        private final String joinedName;
+        private final Map<String, Likeness> likenesses = new HashMap<>();
 
-    /**
-     * How like a field's words one word of a label is.
-     *
-     * @param best to any of them
-     * @param telling likewise, where it is a word that tells something
-     * @param toName by the words of the field's name
-     */
-    @SuppressWarnings("ArrayRecordComponent") // read at once, never compared
-    private record Likeness(double weight, double best, double telling, double[] toName) {
-        static Likeness of(Meaning field, String word) {
+        Words(Meaning field) {
+            this.field = field;
+            this.nameWeights = field.name().stream().mapToDouble(Words::weight).toArray();
+            this.joinedName = String.join("", field.name());
+        }
+
+        private static double weight(String word) {
+            return Meaning.GENERIC.contains(word) ? 0.35 : 1;
+        }
+
+        Likeness likeness(String word) {
+            return likenesses.computeIfAbsent(word, this::compare);
+        }
+
+        private Likeness compare(String word) {
             double best = 0;
             double telling = 0;
             for (var own : field.words().entrySet()) {
@@ -267,11 +274,20 @@ final class LabelFit {
                 }
             }
             var toName = field.name().stream()
-                    .mapToDouble(own -> Wording.alike(word, own))
-                    .toArray();
-            return new Likeness(LabelFit.weight(word), best, telling, toName);
+                    .map(own -> Wording.alike(word, own))
+                    .toList();
+            return new Likeness(weight(word), best, telling, toName);
         }
     }
+
+    /**
+     * How like a field's words one word of a label is.
+     *
+     * @param best to any of them
+     * @param telling likewise, where it is a word that tells something
+     * @param toName to each word of the field's name
+     */
+    private record Likeness(double weight, double best, double telling, List<Double> toName) {}
 
     /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */
     private static boolean elsewhere(Meaning field, List<String> label) {
@@ -289,8 +305,7 @@ final class LabelFit {
     }
 
     /** "Policy holder" is "Policyholder". */
-    private static double joined(List<String> name, List<String> label) {
-        var one = String.join("", name);
+    private static double joined(String one, List<String> label) {
         var other = String.join("", label);
         return one.length() < 4
                 ? 0

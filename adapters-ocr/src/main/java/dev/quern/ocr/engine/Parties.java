@@ -134,10 +134,10 @@ final class Parties {
     }
 
     private static String letters(String text) {
-        return NO_LETTERS
-                .matcher(Normalizer.normalize(text, Normalizer.Form.NFKD))
-                .replaceAll("")
-                .toLowerCase(Locale.ROOT);
+        var plain = Normalizer.normalize(text, Normalizer.Form.NFKD);
+        var letters = new StringBuilder(plain.length());
+        plain.codePoints().filter(Character::isLetter).forEach(letters::appendCodePoint);
+        return letters.toString().toLowerCase(Locale.ROOT);
     }
 
     /** The lines over a town belong to its address, up to a label or a gap; the topmost names whose it is. */
@@ -339,7 +339,8 @@ final class Parties {
     private double judgeName(Candidate candidate) {
         var text = candidate.text();
         double name = 0;
-        if (Looks.legalForm(text)) {
+        boolean legalForm = Looks.legalForm(text);
+        if (legalForm) {
             name += 1;
         }
         if (!Looks.capital(text)) {
@@ -365,7 +366,7 @@ final class Parties {
             name -= 1.6;
         }
         int words = candidate.to() - candidate.from();
-        if (words > (Looks.legalForm(text) ? 8 : 6)) {
+        if (words > (legalForm ? 8 : 6)) {
             name -= 0.6;
         }
         if (text.contains(":")) {
