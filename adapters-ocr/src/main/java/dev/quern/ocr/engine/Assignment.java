@@ -51,8 +51,7 @@ final class Assignment {
     private record Choice(Scored scored, String folded) {
         static Choice of(Scored scored) {
             return new Choice(
-                    scored,
-                    String.join("", Wording.of(scored.candidate().text())));
+                    scored, String.join("", Wording.of(scored.candidate().text())));
         }
 
         Candidate candidate() {

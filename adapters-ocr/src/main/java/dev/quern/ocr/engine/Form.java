@@ -274,8 +274,7 @@ final class Form {
         if (Looks.street(first) || Looks.house(first)) {
             form += 0.6;
         }
-        if (Looks.reachable(candidate.text())
-                || Looks.hasPhone(candidate.text())) {
+        if (Looks.reachable(candidate.text()) || Looks.hasPhone(candidate.text())) {
             form -= 0.5;
         }
         if (!Looks.town(lines[lines.length - 1]) && town) {

@@ -52,9 +52,9 @@ final class LabelFit {
     private final Map<String, Sense> senses = new HashMap<>();
     private final Map<String, Double> either = new HashMap<>();
     /** By the very meaning: comparing meanings would cost more than judging. */
-    private final Map<Meaning, Map<String, Fit>> fits = new IdentityHashMap<>();
+    private final IdentityHashMap<Meaning, Map<String, Fit>> fits = new IdentityHashMap<>();
     /** Labels share their words: how like those of a field each is. */
-    private final Map<Meaning, Words> words = new IdentityHashMap<>();
+    private final IdentityHashMap<Meaning, Words> words = new IdentityHashMap<>();
 
     private List<Meaning> wanted = List.of();
 
@@ -273,9 +273,8 @@ final class LabelFit {
                     telling = Math.max(telling, alike * Math.min(1, own.getValue() * 1.3));
                 }
             }
-            var toName = field.name().stream()
-                    .map(own -> Wording.alike(word, own))
-                    .toList();
+            var toName =
+                    field.name().stream().map(own -> Wording.alike(word, own)).toList();
             return new Likeness(weight(word), best, telling, toName);
         }
     }

@@ -99,7 +99,8 @@ final class Looks {
     }
 
     static boolean hasWeb(String text) {
-        return (text.indexOf('.') >= 0 || text.contains("://")) && WEB.matcher(text).find();
+        return (text.indexOf('.') >= 0 || text.contains("://"))
+                && WEB.matcher(text).find();
     }
 
     static Pattern phone() {

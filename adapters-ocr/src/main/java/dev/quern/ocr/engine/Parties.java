@@ -60,10 +60,10 @@ final class Parties {
     private final Map<Segment, Block> blocks = new LinkedHashMap<>();
     private final Map<String, Integer> repeated = new HashMap<>();
     /** What was judged before: several fields ask about one candidate. */
-    private final Map<Candidate, Double> names = new IdentityHashMap<>();
+    private final IdentityHashMap<Candidate, Double> names = new IdentityHashMap<>();
 
-    private final Map<Candidate, Double> sellers = new IdentityHashMap<>();
-    private final Map<Candidate, Double> buyers = new IdentityHashMap<>();
+    private final IdentityHashMap<Candidate, Double> sellers = new IdentityHashMap<>();
+    private final IdentityHashMap<Candidate, Double> buyers = new IdentityHashMap<>();
     private final double largest;
     /** The first line that may be a name. */
     private final @Nullable Segment first;
@@ -352,9 +352,7 @@ final class Parties {
         if (Looks.letters(text) < 3 || Looks.figures(text)) {
             return -3;
         }
-        if (Looks.town(text)
-                || Looks.street(text)
-                || Looks.hasPhone(text)) {
+        if (Looks.town(text) || Looks.street(text) || Looks.hasPhone(text)) {
             name -= 1.6;
         } else if (Looks.hasDigit(text)) {
             name -= Looks.house(text) ? 0.8 : 0.35;
