@@ -101,7 +101,8 @@ final class MisbehavingReader implements DocumentReader {
         return new Reading.Read(
                 new Pages(List.of(page, new Page(1, 10, 20, List.of())), true),
                 text,
-                new Reading.Bodies("<p>1</p>", "", ""));
+                new Reading.Bodies("<p>1</p>", "", ""),
+                List.of("Somebody should know."));
     }
 
     private static Reading.Read oneWord(String text) {
