@@ -37,8 +37,9 @@ final class ModelsCommand implements Runnable {
                                 + models);
         System.out.println(Tesseract.find(Tesseract.PROGRAM)
                 .map(tesseract -> "Tesseract: installed, with the packs " + String.join(", ", tesseract.packs()))
-                .orElse("Tesseract: not installed, or without packs of languages; it would be used for all letters of the"
-                        + " languages that it has packs for"));
+                .orElse(
+                        "Tesseract: not installed, or without packs of languages; it would be used for all letters of the"
+                                + " languages that it has packs for"));
     }
 
     @Command(

@@ -188,7 +188,8 @@ final class Wiring {
 
     /** All that read files in this process, with the models of the data folder. */
     static ReadersByType readers(Settings settings) {
-        return ReadersByType.standard(ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models(), Tesseract.PROGRAM), () -> {});
+        return ReadersByType.standard(
+                ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models(), Tesseract.PROGRAM), () -> {});
     }
 
     /**

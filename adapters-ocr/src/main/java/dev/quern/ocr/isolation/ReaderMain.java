@@ -47,8 +47,8 @@ public final class ReaderMain {
      */
     public static void main(String[] arguments) throws IOException {
         run((setup, pageDone) -> {
-            var recognizer = new OnnxTextRecognizer(
-                    2, arguments.length == 0 ? null : Path.of(arguments[0]), Tesseract.PROGRAM);
+            var recognizer =
+                    new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]), Tesseract.PROGRAM);
             warmUp(ReadersByType.standard(setup.reading(), recognizer, () -> {}));
             return new Services(
                     ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone),
@@ -101,6 +101,7 @@ public final class ReaderMain {
             var watch = new Thread(
                     () -> {
                         server.onExit().join();
+                        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
                         Runtime.getRuntime().halt(1);
                     },
                     "server-watch");

@@ -51,8 +51,7 @@ final class LineReaders {
 
     /** Whether one of them can tell all small letters of a language. */
     boolean know(String language) {
-        return Stream.of(first, latin, tesseract)
-                .anyMatch(reader -> reader != null && reader.knows(language));
+        return Stream.of(first, latin, tesseract).anyMatch(reader -> reader != null && reader.knows(language));
     }
 
     /**
@@ -80,8 +79,7 @@ final class LineReaders {
         var asked = new ArrayList<Integer>();
         var others = new ArrayList<Integer>();
         for (int i = 0; i < lines.size(); i++) {
-            boolean now =
-                    language != null || longest.contains(i) || read.get(i).confidence() < DOUBTFUL;
+            boolean now = language != null || longest.contains(i) || read.get(i).confidence() < DOUBTFUL;
             (now ? asked : others).add(i);
         }
         if (readAgain(other, page, lines, asked, read, meant) >= TELLING_LINES) {
@@ -101,12 +99,13 @@ final class LineReaders {
             return null;
         }
         var sample = some.stream().map(line -> lines.get(line).raised(ACCENTS)).toList();
-        double most = Math.max(
-                LEGIBLE, sureness(some.stream().map(read::get).toList()));
+        double most = Math.max(LEGIBLE, sureness(some.stream().map(read::get).toList()));
         String best = null;
         for (var script : Letters.scripts()) {
-            var language =
-                    script.languages().stream().filter(reader::knows).findFirst().orElse(null);
+            var language = script.languages().stream()
+                    .filter(reader::knows)
+                    .findFirst()
+                    .orElse(null);
             if (language != null) {
                 var tried = reader.read(page, sample, language);
                 double sureness = sureness(tried);
@@ -120,7 +119,9 @@ final class LineReaders {
     }
 
     private static double sureness(List<ReadLine> lines) {
-        return new ReadLine(lines.stream().flatMap(line -> line.words().stream()).toList()).confidence();
+        return new ReadLine(
+                        lines.stream().flatMap(line -> line.words().stream()).toList())
+                .confidence();
     }
 
     private static boolean isMostlyInAnotherScript(List<ReadLine> lines) {
@@ -128,7 +129,11 @@ final class LineReaders {
                 .flatMapToInt(line -> line.text().chars())
                 .filter(Character::isLetter)
                 .toArray();
-        return 2 * IntStream.of(letters).filter(c -> c >= Letters.FIRST_OTHER_SCRIPT).count() > letters.length;
+        return 2
+                        * IntStream.of(letters)
+                                .filter(c -> c >= Letters.FIRST_OTHER_SCRIPT)
+                                .count()
+                > letters.length;
     }
 
     /** Who reads a language beside the first; null where that is enough, or nobody else could do better. */

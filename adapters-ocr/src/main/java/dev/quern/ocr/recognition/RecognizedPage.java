@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param remark what a person should know about how it was read, a sentence; null for nothing
  */
 public record RecognizedPage(
-        List<RecognizedWord> words, int quarterTurns, double skew, @Nullable String remark) {
+        List<RecognizedWord> words,
+        int quarterTurns,
+        double skew,
+        @Nullable String remark) {
     private static final double HARDLY_ASKEW = Math.toRadians(0.2);
 
     public RecognizedPage {

@@ -32,8 +32,24 @@ public final class Tesseract {
     private static final Pattern NEEDED = Pattern.compile("PATH|HOME|TESSDATA_PREFIX");
     /** Where the pack is not called by the three letters of ISO 639-2. */
     private static final Map<String, String> NAMES = Map.of(
-            "zh", "chi_sim", "zh-tw", "chi_tra", "zh-hk", "chi_tra", "zh-hant", "chi_tra", "nb", "nor", "nn", "nor",
-            "sr-latn", "srp_latn", "uz-cyrl", "uzb_cyrl", "ku", "kmr");
+            "zh",
+            "chi_sim",
+            "zh-tw",
+            "chi_tra",
+            "zh-hk",
+            "chi_tra",
+            "zh-hant",
+            "chi_tra",
+            "nb",
+            "nor",
+            "nn",
+            "nor",
+            "sr-latn",
+            "srp_latn",
+            "uz-cyrl",
+            "uzb_cyrl",
+            "ku",
+            "kmr");
 
     private final String program;
     private final Set<String> packs;

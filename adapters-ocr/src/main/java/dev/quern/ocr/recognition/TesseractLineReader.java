@@ -81,8 +81,7 @@ final class TesseractLineReader implements LineReader {
         }
     }
 
-    private List<ReadLine> read(Picture page, List<TextRegion> lines, String pack, Path folder)
-            throws IOException {
+    private List<ReadLine> read(Picture page, List<TextRegion> lines, String pack, Path folder) throws IOException {
         var names = new ArrayList<String>();
         var widths = new ArrayList<Integer>();
         for (var line : lines) {

@@ -162,8 +162,8 @@ class EuropeanScansTest {
     @Test
     void a_page_that_is_read_without_its_letters_says_so() throws IOException {
         var lines = PAGES.getOrDefault("pl", List.of());
-        try (var without =
-                new OnnxTextRecognizer(2, folder, folder.resolve("no-such-program").toString())) {
+        try (var without = new OnnxTextRecognizer(
+                2, folder, folder.resolve("no-such-program").toString())) {
             assertThat(read(DrawnPage.of(lines), without, "pl").remarks())
                     .singleElement()
                     .asString()

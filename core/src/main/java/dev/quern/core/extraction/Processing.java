@@ -321,7 +321,9 @@ public final class Processing {
         List<FieldValue> found;
         try {
             var guidance = new Guidance(
-                    mailbox.conventions(), mailbox.settings().aiInstructions(), said -> remark(document, Level.INFO, said));
+                    mailbox.conventions(),
+                    mailbox.settings().aiInstructions(),
+                    said -> remark(document, Level.INFO, said));
             found = engine.get().extract(pages, fields, guidance);
         } catch (CancellationException stopped) {
             throw stopped;

@@ -14,8 +14,7 @@ public sealed interface Reading {
      * @param bodies of a message, as they were written; null for every other file
      * @param remarks what a person should know about how it was read, a sentence each, for the document's log
      */
-    record Read(
-            Pages pages, String text, @Nullable Bodies bodies, List<String> remarks) implements Reading {
+    record Read(Pages pages, String text, @Nullable Bodies bodies, List<String> remarks) implements Reading {
         public Read {
             remarks = List.copyOf(remarks);
         }
