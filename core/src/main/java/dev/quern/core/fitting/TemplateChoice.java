@@ -128,7 +128,8 @@ public final class TemplateChoice {
 
     private List<Template> equals(Ready chosen) {
         return ready.stream()
-                .filter(other -> other != chosen && other.current().saysTheSameAs(chosen.current()))
+                .filter(other -> !other.template().id().equals(chosen.template().id())
+                        && other.current().saysTheSameAs(chosen.current()))
                 .map(Ready::template)
                 .toList();
     }
