@@ -166,7 +166,7 @@ public final class FileBlobs implements Blobs {
             name();
             // A rename lasts once its folder is synced, and a new folder once its parent is.
             sync(shelf, StandardOpenOption.READ);
-            var upper = shelf.getParent();
+            var upper = shelf.resolve("..").normalize();
             sync(upper, StandardOpenOption.READ);
             if (!lasting.contains(upper)) {
                 sync(folder, StandardOpenOption.READ);
