@@ -106,7 +106,10 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--pdftotext", description = "With --reading: pdftotext -layout, which has to be installed.")
     private boolean pdftotext;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "With --reading or --engine: over all files (default: 7).")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "With --reading or --engine: over all files (default: 7).")
     private int rounds = 7;
 
     private final PrintStream out = System.out;

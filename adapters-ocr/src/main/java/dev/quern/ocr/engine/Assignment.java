@@ -158,7 +158,8 @@ final class Assignment {
 
     /** Fills in what pairs of two fields' choices cost: the same ones come up in hundreds of states. */
     private void compare(int one, int other) {
-        boolean sign = fields.get(one).shape() == Shape.CURRENCY || fields.get(other).shape() == Shape.CURRENCY;
+        boolean sign =
+                fields.get(one).shape() == Shape.CURRENCY || fields.get(other).shape() == Shape.CURRENCY;
         boolean opposed = opposed(fields.get(one), fields.get(other));
         for (var mine : choices.get(one)) {
             for (var yours : choices.get(other)) {
