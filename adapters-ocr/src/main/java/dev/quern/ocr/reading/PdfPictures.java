@@ -9,7 +9,6 @@ import dev.quern.ocr.recognition.TextRecognizer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.slf4j.Logger;
@@ -30,9 +29,8 @@ final class PdfPictures {
     private final TextRecognizer recognizer;
     private final RecognitionWishes wishes;
 
-    PdfPictures(PDDocument document, TextRecognizer recognizer, RecognitionWishes wishes) {
-        renderer = new PDFRenderer(document);
-        renderer.setSubsamplingAllowed(true);
+    PdfPictures(BoundedPdf pdf, TextRecognizer recognizer, RecognitionWishes wishes) {
+        renderer = pdf.renderer();
         this.recognizer = recognizer;
         this.wishes = wishes;
     }
