@@ -278,13 +278,17 @@ class IsolatedReaderTest {
 
     @Test
     void a_file_that_hangs_holds_up_those_that_wait_for_no_longer_than_its_deadline() throws Exception {
-        var hanging = IntStream.range(0, MOST_PROCESSES)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("hang"), executor))
-                .toList();
-        TimeUnit.MILLISECONDS.sleep(200);
+        try (var hasty = pool(Duration.ofSeconds(1), Duration.ZERO, 100, Duration.ofMinutes(1))) {
+            var busy = new IsolatedReader(hasty);
+            var hang = file("hang");
+            var hanging = IntStream.range(0, MOST_PROCESSES)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(() -> busy.read(hang, "text/plain"), executor))
+                    .toList();
+            TimeUnit.MILLISECONDS.sleep(200);
 
-        assertThat(read("good")).isInstanceOf(Reading.Read.class);
-        assertThat(hanging).allMatch(reading -> reading.join() instanceof Reading.Unreadable);
+            assertThat(busy.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
+            assertThat(hanging).allMatch(reading -> reading.join() instanceof Reading.Unreadable);
+        }
     }
 
     @Test

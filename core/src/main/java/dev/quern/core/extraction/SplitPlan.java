@@ -69,12 +69,14 @@ final class SplitPlan {
                 }
             }
         }
+        var every = settings.splitEvery();
         if (settings.has(MailboxFlag.IS_AI_SPLIT_ENABLED)) {
-            starts.addAll(StackStarts.of(pages, settings.aiSplitInstructions()));
+            var instructions = SplitInstructions.of(settings.aiSplitInstructions());
+            starts.addAll(StackStarts.of(pages, instructions));
+            every = every == null ? instructions.every() : every;
         }
         starts.remove(0);
         starts.remove(pages.count());
-        var every = settings.splitEvery();
         return every == null ? starts : filled(starts, every, pages.count());
     }
 
