@@ -34,8 +34,8 @@ final class PackedWords {
     }
 
     private static final int BOX = 4 * Double.BYTES;
-    /** Of a word beside its letters: how many bytes they have, box, size, weight. */
-    private static final int WORD = Integer.BYTES + BOX + Double.BYTES + 1;
+    /** Of a word beside its letters: how many bytes they have, box, size, weight, confidence. */
+    private static final int WORD = Integer.BYTES + BOX + 2 * Double.BYTES + 1;
 
     private static final int USUAL_LETTERS = 8;
 
@@ -50,7 +50,9 @@ final class PackedWords {
                 packed = withRoom(packed, WORD + letters.length);
                 packed.putInt(letters.length).put(letters);
                 put(packed, word.box());
-                packed.putDouble(word.fontSize()).put((byte) (word.bold() ? 1 : 0));
+                packed.putDouble(word.fontSize())
+                        .put((byte) (word.bold() ? 1 : 0))
+                        .putDouble(word.confidence());
             }
             out.writeBinary(packed.array(), 0, packed.position());
         }
@@ -73,7 +75,7 @@ final class PackedWords {
                 int length = packed.getInt();
                 var letters = new String(packed.array(), packed.position(), length, StandardCharsets.UTF_8);
                 packed.position(packed.position() + length);
-                words.add(new Word(letters, box(packed), packed.getDouble(), packed.get() != 0));
+                words.add(new Word(letters, box(packed), packed.getDouble(), packed.get() != 0, packed.getDouble()));
             }
             return words;
         }

@@ -104,7 +104,7 @@ final class MisbehavingReader implements DocumentReader {
 
     /** What a page can have, with the id of the process as its text. */
     static Reading.Read reading(String text) {
-        var word = new Word("Größe\uD83E\uDDFE", new Box(0.1, 0.2, 1 / 3.0, 0.25), 9.5, true);
+        var word = new Word("Größe\uD83E\uDDFE", new Box(0.1, 0.2, 1 / 3.0, 0.25), 9.5, true, 0.62);
         var page = new Page(0, 595.3, 841.9, List.of(word), List.of(new Ruling(new Box(0, 0.5, 1, 0.5))));
         return new Reading.Read(
                 new Pages(List.of(page, new Page(1, 10, 20, List.of())), true),
