@@ -172,14 +172,15 @@ record NumberLabel(Pattern label) {
     }
 
     private static @Nullable String below(List<Word> words, Word first, Word last) {
+        double center = (first.box().left() + last.box().right()) / 2;
         return words.stream()
                 .filter(word -> word.box().top() > first.box().centerY()
                         && word.box().top() - first.box().bottom() < 2 * LINE
                         && word.box().left() < last.box().right()
                         && word.box().right() > first.box().left()
                         && isValue(word.text()))
+                .min(Comparator.comparingDouble(word -> Math.abs(word.box().centerX() - center)))
                 .map(Word::text)
-                .findFirst()
                 .orElse(null);
     }
 

@@ -35,9 +35,6 @@ record SplitInstructions(
         boolean blanks,
         @Nullable Integer every,
         List<String> ignored) {
-    /** Nothing was written. */
-    static final SplitInstructions NONE = new Reading().read("");
-
     private static final Pattern QUOTED =
             Pattern.compile("[\"“„«]([^\"”“»]{2,80})[\"”“»]|(?<![\\p{L}])'([^']{2,80})'(?!\\p{L})");
     /** Stands for what was between quotation marks, with its number. */
@@ -51,6 +48,10 @@ record SplitInstructions(
             "\\b(?:ends?|ending|last|after|behind|endet|enden|ende|letzten?|nach|hinter|termine\\w*|finit|derniere|apres|termina\\w*"
                     + "|finisce|ultima|dopo|acaba\\w*|despues|tras|eindig\\w*|laatste|na|achter)\\b");
     private static final Map<String, Integer> NUMERALS = Map.ofEntries(
+            Map.entry("each", 1),
+            Map.entry("every", 1),
+            Map.entry("jede", 1),
+            Map.entry("jeder", 1),
             Map.entry("single", 1),
             Map.entry("one", 1),
             Map.entry("einzelne", 1),
@@ -96,6 +97,9 @@ record SplitInstructions(
                     + "\\b.*\\b(?:restart\\w*|start\\w*|begin\\w*|anew|neu|vorn\\w*|beginn\\w*|recommence\\w*|opnieuw)\\b");
     private static final Pattern BLANK = Pattern.compile(
             "\\b(?:blank|empty|leere?[rsnm]?|leerseiten?|vierges?|blanche?s?|vides?|bianc\\w+|vuot\\w+|en blanco|vacias?|lege)\\b");
+
+    /** Nothing was written. */
+    private static final SplitInstructions NONE = new Reading().read("");
 
     /** Whether it says anything that a page can be held against. */
     boolean decides() {
@@ -163,7 +167,12 @@ record SplitInstructions(
                 numbers.add(label);
                 return true;
             }
-            return count(plain) | numbering(plain) | blank(plain) | kinds(plain) | quoted;
+            boolean understood = quoted;
+            understood |= count(plain);
+            understood |= numbering(plain);
+            understood |= blank(plain);
+            understood |= kinds(plain);
+            return understood;
         }
 
         private boolean phrases(String plain, boolean not) {

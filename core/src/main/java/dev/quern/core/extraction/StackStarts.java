@@ -73,7 +73,7 @@ public final class StackStarts {
         var wanted = new WantedStarts(instructions);
         var known = new HashSet<String>();
         for (int i = 0; i < looks.size(); i++) {
-            var want = wanted.next(pages.pages().get(i), looks.get(i).text, looks.get(i).lines);
+            var want = wanted.next(pages.pages().get(i), looks.get(i).text, looks.get(i).lines, looks.get(i).number);
             if (i > 0
                     && want != WantedStarts.Want.NO
                     && score(looks.get(i - 1), looks.get(i), known) + (want == WantedStarts.Want.YES ? WANTED : 0)

@@ -4,7 +4,7 @@ import dev.quern.core.page.Page;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Holds the pages of a stack, one after the other, against what people wrote about where its documents begin. */
 final class WantedStarts {
@@ -12,9 +12,6 @@ final class WantedStarts {
     private static final int HEAD_LINES = 15;
     /** Longer lines are sentences. */
     private static final int TITLE_LENGTH = 60;
-
-    private static final Pattern FIRST_PAGE = Pattern.compile(
-            "\\b(?:page|seite|blatt|pagina|pag|side|p)\\b\\.? ?(?:no\\.?|nr\\.?)? ?1(?!\\d)|(?:^|\\s)1 ?/ ?\\d{1,3}(?:$|\\s)");
 
     private final SplitInstructions instructions;
     private final Map<NumberLabel, String> last = new HashMap<>();
@@ -39,8 +36,9 @@ final class WantedStarts {
      *
      * @param text of the page, in plain letters
      * @param lines of the same
+     * @param pageNumber that it says it has
      */
-    Want next(Page page, String text, List<String> lines) {
+    Want next(Page page, String text, List<String> lines, @Nullable Integer pageNumber) {
         boolean endedBefore = this.endedBefore;
         this.endedBefore = instructions.last().stream().anyMatch(text::contains)
                 || (instructions.blanks() && page.words().isEmpty());
@@ -53,8 +51,8 @@ final class WantedStarts {
         boolean begins = number == Want.YES
                 || endedBefore
                 || instructions.first().stream().anyMatch(text::contains)
-                || hasTitle(lines, instructions.kinds())
-                || (instructions.numbered() && FIRST_PAGE.matcher(text).find());
+                || (hasTitle(lines, instructions.kinds()) && (pageNumber == null || pageNumber == 1))
+                || (instructions.numbered() && pageNumber != null && pageNumber == 1);
         return begins ? Want.YES : instructions.decides() ? Want.NO : Want.OPEN;
     }
 
