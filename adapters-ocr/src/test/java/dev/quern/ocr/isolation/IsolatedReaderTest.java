@@ -26,6 +26,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -303,6 +305,19 @@ class IsolatedReaderTest {
         for (var reading : all) {
             assertThatThrownBy(() -> reading.get(30, TimeUnit.SECONDS))
                     .hasRootCauseInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void a_process_that_is_late_takes_the_programs_along_that_it_has_started() throws Exception {
+        var file = file("hang with a program");
+
+        assertThat(reader.read(file, "text/plain")).isInstanceOf(Reading.Read.class); // the second time it behaves
+
+        var program = ProcessHandle.of(Long.parseLong(Files.readString(file)));
+        if (program.isPresent()) {
+            program.get().onExit().get(10, TimeUnit.SECONDS);
         }
     }
 
