@@ -122,8 +122,8 @@ public final class PdfReader implements DocumentReader {
             var scanned = scanner.scan(page, pages.size());
             pages.add(
                     chosen.contains(scanned.index())
-                            ? withPictures(scanned, scanner.images(), pictures, wishes)
-                            : scanned);
+                            ? withPictures(scanned, scanner, pictures, wishes)
+                            : SidewaysText.turned(scanned, scanner.quarterTurns()));
             pdf.check();
             pageDone.run();
         }
@@ -131,8 +131,9 @@ public final class PdfReader implements DocumentReader {
         return new Reading.Read(read, LayoutedText.of(read), null, pictures.remarks());
     }
 
-    private Page withPictures(Page page, DrawnImages images, PdfPictures pictures, RecognitionWishes wishes)
+    private Page withPictures(Page page, PageScanner scanner, PdfPictures pictures, RecognitionWishes wishes)
             throws TooLarge {
+        var images = scanner.images();
         var boxes = images.boxes();
         if (wishes.always() || TextLayer.isUseless(page, boxes)) {
             images.check(limits.pixels());
@@ -140,10 +141,10 @@ public final class PdfReader implements DocumentReader {
         }
         var unread = wishes.inImages() ? TextLayer.unread(page, boxes) : List.<Box>of();
         if (unread.isEmpty()) {
-            return page;
+            return SidewaysText.turned(page, scanner.quarterTurns());
         }
         images.check(limits.pixels());
-        return pictures.withImages(page, unread);
+        return SidewaysText.turned(pictures.withImages(page, unread), scanner.quarterTurns());
     }
 
     /** Some programs leave it to the viewer to draw what was filled in; PDFBox does so when the form is asked for. */
