@@ -55,7 +55,7 @@ public final class ReaderMain {
             return new Services(
                     ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone),
                     new UnpackersByType(setup.unpacking()),
-                    new FileCutter(pageDone));
+                    new FileCutter(setup.reading(), pageDone));
         });
     }
 
