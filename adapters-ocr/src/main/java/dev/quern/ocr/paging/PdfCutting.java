@@ -21,7 +21,8 @@ final class PdfCutting {
 
     private PdfCutting() {}
 
-    static boolean cut(Path file, List<PageSpan> spans, ReadingLimits limits, Runnable pageDone, PageCutter.Parts parts) {
+    static boolean cut(
+            Path file, List<PageSpan> spans, ReadingLimits limits, Runnable pageDone, PageCutter.Parts parts) {
         try (var pdf = BoundedPdf.open(file, limits)) {
             var document = pdf.document();
             document.setAllSecurityToBeRemoved(true);
