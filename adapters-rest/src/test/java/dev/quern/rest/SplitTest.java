@@ -62,6 +62,19 @@ class SplitTest {
     }
 
     @Test
+    void instructions_decide_where_a_stack_is_cut_and_what_is_not_understood_is_in_the_log() {
+        var mailbox = mailbox("\"is_ai_split_enabled\": true,"
+                + "\"ai_split_instructions\": \"A new document begins with \\\"Number: 3\\\". Mind the red stamp.\"");
+        var whole = document(upload(mailbox));
+
+        assertThat(parts(mailbox, whole))
+                .extracting(part -> part.get("name").asText())
+                .containsExactly("stack_1-3.txt", "stack_4-5.txt");
+        assertThat(server.get("/document/" + whole.get("id") + "/log_set").text())
+                .contains("Not understood about where to cut, and left aside: Mind the red stamp");
+    }
+
+    @Test
     void a_split_by_hand_and_back() {
         var mailbox = mailbox("\"retention_policy\": 90");
         var id = upload(mailbox);

@@ -1,9 +1,14 @@
 package dev.quern.app;
 
 import dev.quern.app.eval.Evaluation;
+import dev.quern.app.eval.LabelledFolder;
+import dev.quern.core.extraction.Unpacker.Kind;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.unpacking.UnpackersByType;
+import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +26,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A folder holds the documents, fields.json ({settings, parser_object_set} as in PUT /parser) and",
-            "expected.jsonl (a line {\"file\", \"expected\": {...}} for each; null means not labelled)."
+            "expected.jsonl (a line {\"file\", \"expected\": {...}} for each; null means not labelled).",
+            "Archives and files of messages hold several documents and are refused."
         })
 final class EvalCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Labelled folders.")
@@ -33,11 +39,30 @@ final class EvalCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         var types = new TikaTypeDetector();
+        for (var folder : folders) {
+            refuseArchives(LabelledFolder.read(folder), types);
+        }
         new Evaluation(
                         Wiring.commandReader(Settings.of(Map.of(), System.getenv())),
                         file -> types.detect(file, file.getFileName().toString()),
                         new EmbeddedExtractor())
                 .run(folders, System.out, json);
         return 0;
+    }
+
+    /** A line of labels is for one document. */
+    private static void refuseArchives(LabelledFolder folder, TikaTypeDetector types) throws IOException {
+        var unpackers = new UnpackersByType(UnpackingLimits.USUAL);
+        for (var labelled : folder.documents()) {
+            if (Files.isRegularFile(labelled.file())) {
+                var type = types.detect(labelled.file(), labelled.name());
+                var kind = unpackers.kinds().getOrDefault(type, Kind.MESSAGE);
+                if (kind != Kind.MESSAGE) {
+                    throw new IOException(
+                            "%s is of type %s and holds documents: put each into the folder, with labels of its own"
+                                    .formatted(labelled.file(), type));
+                }
+            }
+        }
     }
 }

@@ -54,7 +54,7 @@ final class ReadingBench implements AutoCloseable {
         this.files = files;
         this.threads = threads;
         this.out = out;
-        this.pool = new ReaderPool(Limits.DEFAULT, folder);
+        this.pool = new ReaderPool(Limits.DEFAULT, threads, folder);
         add("apart", side(reading(new IsolatedReader(pool))));
         add("in-process", side(reading(ReadersByType.standard())));
     }

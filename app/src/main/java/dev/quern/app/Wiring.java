@@ -60,12 +60,12 @@ import dev.quern.jdbc.JdbcTemplates;
 import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.isolation.IsolatedCutter;
+import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.IsolatedUnpacker;
 import dev.quern.ocr.isolation.ReaderPool;
 import dev.quern.ocr.llm.LlmExtractor;
-import dev.quern.ocr.paging.FileCutter;
-import dev.quern.ocr.paging.IsolatedDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -111,6 +111,9 @@ final class Wiring {
     private static final Duration DRAWING_TIME = Duration.ofSeconds(60);
     private static final Duration TIME_FOR_A_PAGE = Duration.ofSeconds(2);
     private static final int DRAWERS = 2;
+
+    /** Beside one for each worker: for who looks at a document whose words have to be read again. */
+    private static final int PROCESSES_FOR_LOOKERS = 1;
 
     private static final int LONG_COMMAND_LINE = 4_000;
 
@@ -173,7 +176,11 @@ final class Wiring {
     static Parts parts(Settings settings) throws IOException {
         var store = store(settings);
         try {
-            var readers = new ReaderPool(settings.reading(), settings.data().resolve("tmp"), settings.models());
+            var readers = new ReaderPool(
+                    settings.reading(),
+                    settings.workers() + PROCESSES_FOR_LOOKERS,
+                    settings.data().resolve("tmp"),
+                    settings.models());
             try {
                 return parts(settings, store, readers);
             } catch (IOException | RuntimeException e) {
@@ -202,7 +209,7 @@ final class Wiring {
             return readers(settings);
         }
         var folder = Files.createTempDirectory("quern-");
-        var pool = new ReaderPool(settings.reading(), folder, settings.models());
+        var pool = new ReaderPool(settings.reading(), 1, folder, settings.models());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             pool.close();
             folder.toFile().delete();
@@ -297,7 +304,7 @@ final class Wiring {
                 documents,
                 log,
                 files,
-                new FileCutter(),
+                new IsolatedCutter(readers),
                 new PartKeeping(documents, log, letters, queue, CLOCK, store.tokens()),
                 CLOCK);
         var processing = new Processing(

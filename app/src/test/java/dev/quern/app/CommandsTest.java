@@ -85,6 +85,24 @@ class CommandsTest {
     }
 
     @Test
+    void eval_refuses_an_archive_by_name() throws Exception {
+        Files.writeString(
+                folder.resolve("fields.json"),
+                "{\"parser_object_set\": [{\"name\": \"Total\", \"format\": \"NUMBER\"}]}");
+        Files.writeString(folder.resolve("expected.jsonl"), "{\"file\": \"bundle.zip\", \"expected\": {\"Total\": 1}}");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(folder.resolve("bundle.zip")))) {
+            zip.putNextEntry(new ZipEntry("note.txt"));
+            zip.write("Total: 1".getBytes(StandardCharsets.UTF_8));
+        }
+
+        var ended = quern("eval", folder.toString());
+
+        assertThat(ended.code()).isNotZero();
+        assertThat(ended.err()).contains("bundle.zip is of type application/zip and holds documents");
+        assertThat(ended.out()).isEmpty();
+    }
+
+    @Test
     void extract_opens_archives_and_files_of_messages() throws Exception {
         var inner = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(inner)) {

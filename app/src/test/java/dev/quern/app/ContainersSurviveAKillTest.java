@@ -8,20 +8,16 @@ import dev.quern.app.client.QuernClient;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A real server, killed while it takes an archive apart. */
-class ContainersSurviveAKillTest {
+class ContainersSurviveAKillTest extends ServerTest {
     private static final int MEMBERS = 220;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String MAIL = """
@@ -39,24 +35,9 @@ class ContainersSurviveAKillTest {
             --b--
             """;
 
-    @TempDir
-    Path data;
-
-    private ServerProcess server;
-
-    @BeforeEach
-    void a_server() {
-        server = new ServerProcess(data);
-    }
-
-    @AfterEach
-    void end_the_server() {
-        server.close();
-    }
-
     @Test
     void an_archive_becomes_its_documents_once_each() throws Exception {
-        var client = server.start();
+        var client = start();
         var mailbox = mailbox(client);
         var zip = client.upload(mailbox, "batch.zip", zip());
         // As soon as the first slice is there.
@@ -64,9 +45,9 @@ class ContainersSurviveAKillTest {
         while (count(client, mailbox) < 2 && System.nanoTime() < deadline) {
             Thread.sleep(2);
         }
-        server.kill();
+        server().kill();
 
-        client = server.start();
+        client = start();
         assertThat(client.await(zip, Duration.ofMillis(50), PATIENCE)
                         .path("status")
                         .asText())

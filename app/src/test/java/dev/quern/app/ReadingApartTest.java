@@ -22,43 +22,29 @@ import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
 import org.assertj.core.api.AbstractStringAssert;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A real server whose reading processes are killed, stopped and short of memory. */
-class ReadingApartTest {
+class ReadingApartTest extends ServerTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    @TempDir
-    Path data;
-
-    private ServerProcess server;
     private QuernClient client;
     private long mailbox;
     /** Asks for nothing, so that nothing but reading is done. */
     private long withoutFields;
 
-    private void start(String... options) throws IOException {
-        server = new ServerProcess(data, options);
-        client = server.start();
-        var request = JSON.createObjectNode();
-        request.set("parser_object_set", FieldNodes.of(Samples.onePageInvoice(0).fields()));
-        mailbox = client.post("/parser", request).path("id").asLong();
+    private void serve(String... options) throws IOException {
+        client = start(options);
+        mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
         withoutFields =
                 client.post("/parser", JSON.createObjectNode()).path("id").asLong();
     }
 
-    @AfterEach
-    void end_the_server() {
-        server.close();
-    }
-
     @Test
     void a_file_over_which_its_process_is_killed_once_is_read_and_twice_is_invalid() throws Exception {
-        start("--workers", "1", "--max-pages", "600");
+        serve("--workers", "1", "--max-pages", "600");
         var id = longFile();
         signal("KILL", readersAtWork(Set.of()));
         assertThat(client.await(id, LOOK_EVERY, PATIENCE).path("status").asText())
@@ -78,7 +64,7 @@ class ReadingApartTest {
 
     @Test
     void a_file_over_which_its_process_hangs_is_invalid() throws Exception {
-        start("--workers", "1", "--reading-seconds", "4", "--reading-page-seconds", "0");
+        serve("--workers", "1", "--reading-seconds", "4", "--reading-page-seconds", "0");
         var id = longFile();
         var first = readersAtWork(Set.of());
         signal("STOP", first);
@@ -91,17 +77,17 @@ class ReadingApartTest {
 
     @Test
     void a_server_that_is_killed_takes_its_processes_with_it_and_the_next_cleans_up() throws Exception {
-        start("--workers", "1", "--reading-memory-mb", "96");
+        serve("--workers", "1", "--reading-memory-mb", "96");
         longFile();
         var readers = readersAtWork(Set.of());
-        server.kill();
+        server().kill();
         await().atMost(Duration.ofSeconds(20))
                 .until(() ->
                         readers.stream().noneMatch(pid -> ProcessHandle.of(pid).isPresent()));
         var left = folders();
         assertThat(left).isNotEmpty();
 
-        client = server.start();
+        client = server().start();
         assertThatAnInvoiceIsRead();
         assertThat(folders()).isNotEmpty().doesNotContainAnyElementsOf(left);
 
@@ -109,7 +95,7 @@ class ReadingApartTest {
         assertThatItIsInvalid(client.upload(withoutFields, "words.txt", words))
                 .isEqualTo("The file cannot be read: it takes more than 96 MB of memory");
         assertThatAnInvoiceIsRead();
-        server.stop();
+        server().stop();
         assertThat(folders()).as("nothing is left of one that was told to stop").isEmpty();
     }
 
@@ -147,7 +133,7 @@ class ReadingApartTest {
         return await().atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(2))
                 .until(
-                        () -> server.children()
+                        () -> server().children()
                                 .map(ProcessHandle::pid)
                                 .filter(pid -> !others.contains(pid) && hasOriginalOpen(pid))
                                 .collect(Collectors.toSet()),

@@ -16,25 +16,18 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Messages that come in over SMTP, to a real server in a process of its own. */
-class SmtpTest {
+class SmtpTest extends ServerTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    @TempDir
-    Path data;
-
     private int port;
-    private ServerProcess server;
     private QuernClient client;
 
     @BeforeEach
@@ -44,19 +37,11 @@ class SmtpTest {
         }
     }
 
-    @AfterEach
-    void end_the_server() {
-        if (server != null) {
-            server.close();
-        }
-    }
-
-    private void start(String... options) throws IOException {
+    private void serve(String... options) throws IOException {
         var all = new ArrayList<>(
                 List.of("--smtp-port", String.valueOf(port), "--smtp-max-mb", "1", "--email-domain", "in.test"));
         all.addAll(List.of(options));
-        server = new ServerProcess(data, all.toArray(String[]::new));
-        client = server.start();
+        client = start(all.toArray(String[]::new));
     }
 
     private long mailbox(String prefix) throws IOException {
@@ -117,7 +102,7 @@ class SmtpTest {
 
     @Test
     void a_message_reaches_every_mailbox_it_is_for_and_unknown_ones_are_refused() throws Exception {
-        start();
+        serve();
         long orders = mailbox("orders");
         long bills = mailbox("bills");
         var message = "From: Jane <jane@x.test>\nSubject: order 7\n\nHello\n";
@@ -156,7 +141,7 @@ class SmtpTest {
 
     @Test
     void nobody_sends_without_end() throws Exception {
-        start("--email-rate-sender", "2");
+        serve("--email-rate-sender", "2");
         mailbox("orders");
         try (var smtp = new Conversation(port)) {
             smtp.say("EHLO x.test");
@@ -170,13 +155,13 @@ class SmtpTest {
 
     @Test
     void what_was_acknowledged_is_there_after_a_kill() throws Exception {
-        start();
+        serve();
         long orders = mailbox("orders");
         var acknowledged = new ArrayList<String>();
         var killer = new Thread(() -> {
             try {
                 Thread.sleep(60);
-                server.kill();
+                server().kill();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -200,7 +185,7 @@ class SmtpTest {
         killer.join();
         assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(10);
 
-        start();
+        serve();
         var names = new ArrayList<String>();
         for (var document : documents(orders)) {
             names.add(document.path("name").asText());
@@ -233,7 +218,7 @@ class SmtpTest {
                         "-out",
                         certificate.toString()))
                 .isZero();
-        start("--smtp-certificate", certificate.toString(), "--smtp-key", key.toString());
+        serve("--smtp-certificate", certificate.toString(), "--smtp-key", key.toString());
         long orders = mailbox("orders");
         var note = Files.writeString(data.resolve("note.txt"), "Number 7");
         assertThat(run(
@@ -276,7 +261,7 @@ class SmtpTest {
     @Test
     void a_certificate_that_cannot_be_used_stops_the_start() throws IOException {
         var nothing = Files.writeString(data.resolve("empty.pem"), "");
-        assertThatThrownBy(() -> start("--smtp-certificate", nothing.toString(), "--smtp-key", nothing.toString()))
+        assertThatThrownBy(() -> serve("--smtp-certificate", nothing.toString(), "--smtp-key", nothing.toString()))
                 .isInstanceOf(IOException.class);
     }
 

@@ -2,48 +2,26 @@ package dev.quern.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.multipdf.PDFMergerUtility;
 import org.apache.pdfbox.pdmodel.PDDocument;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A real server, killed without warning while it cuts stacks into documents. */
-class SplittingSurvivesAKillTest {
+class SplittingSurvivesAKillTest extends ServerTest {
     private static final int STACKS = 6;
     private static final int INVOICES = 12;
 
-    @TempDir
-    Path data;
-
-    private ServerProcess server;
-
-    @BeforeEach
-    void a_server() {
-        server = new ServerProcess(data);
-    }
-
-    @AfterEach
-    void end_the_server() {
-        server.close();
-    }
-
     @Test
     void each_stack_is_cut_once_and_each_part_is_a_document_of_its_own() throws Exception {
-        var client = server.start();
-        var settings = JsonMapper.builder().build().createObjectNode();
-        settings.set(
-                "parser_object_set", FieldNodes.of(Samples.onePageInvoice(0).fields()));
+        var client = start();
+        var settings = mailboxForInvoices();
         settings.put("split_page", 1);
         long mailbox = client.post("/parser", settings).path("id").asLong();
         var stacks = new ArrayList<String>();
@@ -51,9 +29,9 @@ class SplittingSurvivesAKillTest {
             stacks.add(client.upload(mailbox, "stack-" + i + ".pdf", stack(i)));
         }
         client.await(stacks.get(0), Duration.ofMillis(5), Duration.ofSeconds(60));
-        server.kill();
+        server().kill();
 
-        client = server.start();
+        client = start();
         for (var stack : stacks) {
             assertThat(client.await(stack, Duration.ofMillis(20), Duration.ofSeconds(60))
                             .path("status")

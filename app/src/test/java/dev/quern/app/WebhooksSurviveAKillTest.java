@@ -8,7 +8,6 @@ import dev.quern.app.samples.Samples;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -17,17 +16,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A real server in a process of its own, killed without warning in the middle of a call. */
-class WebhooksSurviveAKillTest {
-    @TempDir
-    Path data;
-
+class WebhooksSurviveAKillTest extends ServerTest {
     private final LinkedBlockingQueue<String> ids = new LinkedBlockingQueue<>();
     private final CountDownLatch killed = new CountDownLatch(1);
     private HttpServer receiver;
-    private ServerProcess server;
 
     @BeforeEach
     void a_receiver_that_answers_once_the_server_was_killed() throws IOException {
@@ -45,23 +39,19 @@ class WebhooksSurviveAKillTest {
             exchange.close();
         });
         receiver.start();
-        server = new ServerProcess(data, "--webhooks-allow", "127.0.0.0/8");
     }
 
     @AfterEach
     void end() {
         killed.countDown();
         receiver.stop(0);
-        server.close();
     }
 
     @Test
     void a_call_cut_off_is_made_again_under_its_id() throws Exception {
-        var client = server.start();
+        var client = start("--webhooks-allow", "127.0.0.0/8");
         var json = JsonMapper.builder().build();
-        var mailbox = json.createObjectNode();
-        mailbox.set("parser_object_set", FieldNodes.of(Samples.onePageInvoice(0).fields()));
-        long id = client.post("/parser", mailbox).path("id").asLong();
+        long id = client.post("/parser", mailboxForInvoices()).path("id").asLong();
         client.post(
                 "/webhook",
                 json.createObjectNode()
@@ -74,10 +64,10 @@ class WebhooksSurviveAKillTest {
                 client.upload(id, "invoice.pdf", Samples.onePageInvoice(0).content());
         var first = ids.poll(30, TimeUnit.SECONDS);
         assertThat(first).startsWith("msg_");
-        server.kill();
+        server().kill();
         killed.countDown();
 
-        client = server.start();
+        client = start("--webhooks-allow", "127.0.0.0/8");
 
         assertThat(ids.poll(30, TimeUnit.SECONDS)).isEqualTo(first);
         var patience = System.nanoTime() + Duration.ofSeconds(20).toNanos();

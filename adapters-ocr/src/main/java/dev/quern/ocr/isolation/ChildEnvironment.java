@@ -3,14 +3,14 @@ package dev.quern.ocr.isolation;
 import java.util.regex.Pattern;
 
 /** What the processes that files are read and drawn in get from this one: the class path, and none of its secrets. */
-public final class ChildEnvironment {
+final class ChildEnvironment {
     /** Of the environment: what a reader may need. Keys and passwords are nothing for a process that a file may take over. */
     private static final Pattern HARMLESS = Pattern.compile("PATH|HOME|LANG|LC_.*|TZ|TESSDATA_PREFIX|QUERN_LOG_.*");
 
     private ChildEnvironment() {}
 
     /** Leaves a process that is to be started the harmless variables, and tells it the class path. */
-    public static void give(ProcessBuilder process) {
+    static void give(ProcessBuilder process) {
         var environment = process.environment();
         environment.keySet().removeIf(name -> !HARMLESS.matcher(name).matches());
         // Not as an argument: onnxruntime 1.29 crashes where the command line has more than 4096 characters.

@@ -9,9 +9,7 @@ import dev.quern.ocr.reading.mail.MailUnpacker;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,9 +77,7 @@ public final class IsolatedUnpacker implements Unpacker {
             if (one.file() == null) {
                 parts.leaveOut(one.name(), String.valueOf(one.why()));
             } else {
-                // In this folder and nowhere else, whatever a process says that a file has taken over.
-                var content = folder.resolve(Path.of(one.file()).getFileName());
-                try (var in = Files.newInputStream(content, StandardOpenOption.DELETE_ON_CLOSE)) {
+                try (var in = ScratchFolder.taken(folder, one.file())) {
                     parts.take(new Part(one.name(), one.contentType()), in);
                 }
             }

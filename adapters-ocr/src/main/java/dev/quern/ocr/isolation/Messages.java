@@ -18,6 +18,7 @@ import dev.quern.core.document.Letter;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Page;
+import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
@@ -42,7 +43,8 @@ final class Messages {
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Request.Read.class, name = "R"),
         @JsonSubTypes.Type(value = Request.Head.class, name = "H"),
-        @JsonSubTypes.Type(value = Request.Unpack.class, name = "U")
+        @JsonSubTypes.Type(value = Request.Unpack.class, name = "U"),
+        @JsonSubTypes.Type(value = Request.Cut.class, name = "C")
     })
     sealed interface Request {
         String file();
@@ -55,6 +57,9 @@ final class Messages {
 
         /** What is in it, each into a file in a folder. */
         record Unpack(String file, String contentType, String folder) implements Request {}
+
+        /** Some of its pages, each span into a file in a folder. */
+        record Cut(String file, String contentType, List<PageSpan> spans, String folder) implements Request {}
     }
 
     /** From the other process: any number of signs of life, then how a request ended. */

@@ -1,10 +1,12 @@
 package dev.quern.ocr.isolation;
 
 import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
+import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.Tesseract;
@@ -21,7 +23,7 @@ import java.time.Duration;
 import java.util.function.BiFunction;
 
 /**
- * The program of a reading process: reads and takes apart the files that standard input asks for, one after the other, and
+ * The program of a reading process: reads, takes apart and cuts the files that standard input asks for, one after the other, and
  * answers on standard output. It ends when its input or the server does, even in the middle of a file.
  */
 public final class ReaderMain {
@@ -52,12 +54,13 @@ public final class ReaderMain {
             warmUp(ReadersByType.standard(setup.reading(), recognizer, () -> {}));
             return new Services(
                     ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone),
-                    new UnpackersByType(setup.unpacking()));
+                    new UnpackersByType(setup.unpacking()),
+                    new FileCutter(setup.reading(), pageDone));
         });
     }
 
     /** What it does its work with. */
-    record Services(DocumentReader reader, Unpacker unpacker) {}
+    record Services(DocumentReader reader, Unpacker unpacker, PageCutter cutter) {}
 
     private static void warmUp(DocumentReader reader) {
         try {
@@ -73,7 +76,7 @@ public final class ReaderMain {
     /**
      * Serves until the input ends.
      *
-     * @param services makes what it works with, of which the reader is to run what it is given whenever it is done with a page
+     * @param services makes what it works with, of which the reader is to run what it is given whenever it is done with a page; so is the cutter
      */
     static void run(BiFunction<Messages.Setup, Runnable, Services> services) throws IOException {
         var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16);
@@ -145,6 +148,9 @@ public final class ReaderMain {
                 return new Answer.HasHead(services.unpacker()
                         .letter(Path.of(head.file()), head.contentType())
                         .orElse(null));
+            }
+            if (request instanceof Request.Cut cut) {
+                return UnpackingInto.cut(services.cutter(), cut, setup.unpacking());
             }
             return UnpackingInto.unpack(services.unpacker(), (Request.Unpack) request, setup.unpacking());
         } catch (UncheckedIOException e) {

@@ -11,12 +11,17 @@ import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Processes in which files are read ({@link IsolatedReader}) and taken apart ({@link IsolatedUnpacker}), as many as there are
- * threads that do. A file over which a process crashes, runs out of memory or hangs is tried once more in a new one, and is
+ * Processes in which files are read ({@link IsolatedReader}), taken apart ({@link IsolatedUnpacker}) and cut
+ * ({@link IsolatedCutter}), as many as are needed at the same time and no more than allowed: who comes then waits until a
+ * process is free, in the order of coming. That always ends, since each process is free again after its deadline; the time does
+ * not count for the file that waits.
+ *
+ * <p>A file over which a process crashes, runs out of memory or hangs is tried once more in a new one, and is
  * unreadable if that ends likewise.
  *
  * <p>Processes start when they are needed or {@linkplain #warmUp asked for}, are replaced after so many documents, and end
@@ -30,6 +35,9 @@ public final class ReaderPool implements AutoCloseable {
     private final Limits limits;
     private final List<String> arguments;
     private final ScratchFolder scratch;
+    /** One for each process that may be busy. */
+    private final Semaphore free;
+
     private final ConcurrentLinkedDeque<ReaderProcess> idle = new ConcurrentLinkedDeque<>();
     private final Set<ReaderProcess> busy = ConcurrentHashMap.newKeySet();
     private final Timer watch = new Timer("readers-watch", true);
@@ -38,23 +46,26 @@ public final class ReaderPool implements AutoCloseable {
     /**
      * Opens a pool that has no process yet.
      *
+     * @param processes at the same time, busy and idle
      * @param folder for temporary files; several programs may use the same
      */
-    public ReaderPool(Limits limits, Path folder) throws IOException {
-        this(ReaderMain.class, limits, folder);
+    public ReaderPool(Limits limits, int processes, Path folder) throws IOException {
+        this(ReaderMain.class, limits, processes, folder);
     }
 
     /**
      * Opens a pool that has no process yet.
      *
+     * @param processes at the same time, busy and idle
      * @param folder for temporary files; several programs may use the same
      * @param models a folder of models for recognition beside the embedded ones; it need not be there
      */
-    public ReaderPool(Limits limits, Path folder, Path models) throws IOException {
-        this(ReaderMain.class, limits, folder, models.toString());
+    public ReaderPool(Limits limits, int processes, Path folder, Path models) throws IOException {
+        this(ReaderMain.class, limits, processes, folder, models.toString());
     }
 
-    ReaderPool(Class<?> program, Limits limits, Path folder, String... arguments) throws IOException {
+    ReaderPool(Class<?> program, Limits limits, int processes, Path folder, String... arguments) throws IOException {
+        this.free = new Semaphore(processes, true);
         this.arguments = List.of(arguments);
         this.program = program;
         this.limits = limits;
@@ -98,6 +109,20 @@ public final class ReaderPool implements AutoCloseable {
      * @throws UncheckedIOException when something around the file failed
      */
     Answer ask(Request request) {
+        try {
+            free.acquire();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while waiting for a process to read in", e);
+        }
+        try {
+            return attempts(request);
+        } finally {
+            free.release();
+        }
+    }
+
+    private Answer attempts(Request request) {
         try {
             return attempt(request);
         } catch (ReaderProcess.Ended first) {
@@ -184,6 +209,8 @@ public final class ReaderPool implements AutoCloseable {
         closed = true;
         watch.cancel();
         busy.forEach(ReaderProcess::close);
+        // Who waits is told, too, one after the other.
+        free.release();
         for (var process = idle.poll(); process != null; process = idle.poll()) {
             process.close();
         }

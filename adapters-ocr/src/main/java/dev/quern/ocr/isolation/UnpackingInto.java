@@ -1,5 +1,6 @@
 package dev.quern.ocr.isolation;
 
+import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.ocr.isolation.Messages.PartFile;
@@ -13,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes what comes out of one file into a folder, as much as the limits allow. */
+/** Writes what comes out of one file, or is cut from it, into a folder, as much as the limits allow. */
 final class UnpackingInto implements Unpacker.Parts {
     private final Path folder;
     private final UnpackingLimits limits;
@@ -56,6 +57,22 @@ final class UnpackingInto implements Unpacker.Parts {
                 : new Messages.Answer.HasParts(into.found);
     }
 
+    /**
+     * Cuts a file.
+     *
+     * @throws UncheckedIOException when the folder cannot be written
+     */
+    static Messages.Answer cut(PageCutter cutter, Messages.Request.Cut request, UnpackingLimits limits) {
+        var into = new UnpackingInto(emptied(Path.of(request.folder())), limits);
+        try {
+            return cutter.cut(Path.of(request.file()), request.contentType(), request.spans(), into::takeCut)
+                    ? new Messages.Answer.HasParts(into.found)
+                    : new Messages.Answer.Unreadable("It cannot be cut");
+        } catch (Stopped stopped) {
+            return new Messages.Answer.Unreadable(stopped.reason);
+        }
+    }
+
     /** Another process may have come to its end over the same file. */
     private static Path emptied(Path folder) {
         try {
@@ -73,12 +90,20 @@ final class UnpackingInto implements Unpacker.Parts {
 
     @Override
     public void take(Unpacker.Part part, InputStream content) {
-        files++;
-        if (files > limits.members()) {
+        if (files >= limits.members()) {
             throw new Stopped("It holds more than %d files; at most %d are unpacked"
                     .formatted(limits.members(), limits.members()));
         }
-        var name = String.valueOf(files);
+        found.add(new PartFile(part.name(), part.contentType(), written(content), null));
+    }
+
+    private void takeCut(InputStream content) {
+        found.add(new PartFile("", null, written(content), null));
+    }
+
+    /** @return the name of the file */
+    private String written(InputStream content) {
+        var name = String.valueOf(++files);
         try (var out = Files.newOutputStream(folder.resolve(name))) {
             var buffer = new byte[1 << 16];
             for (int read = read(content, buffer); read >= 0; read = read(content, buffer)) {
@@ -92,7 +117,7 @@ final class UnpackingInto implements Unpacker.Parts {
         } catch (IOException e) {
             throw new UncheckedIOException(e); // our disk, not the sender's file
         }
-        found.add(new PartFile(part.name(), part.contentType(), name, null));
+        return name;
     }
 
     private static int read(InputStream content, byte[] buffer) {

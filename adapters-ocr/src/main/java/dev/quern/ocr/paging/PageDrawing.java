@@ -5,8 +5,10 @@ import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.BoundedPdf;
 import dev.quern.ocr.reading.BundledFonts;
 import dev.quern.ocr.reading.ImageDecoding;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -14,8 +16,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.apache.pdfbox.Loader;
-import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.font.FontMappers;
 import org.apache.pdfbox.rendering.ImageType;
@@ -32,7 +32,6 @@ public final class PageDrawing implements PageDrawer {
     private static final Logger LOG = LoggerFactory.getLogger(PageDrawing.class);
     private static final String PDF = "application/pdf";
     private static final double POINTS_PER_INCH = 72;
-    private static final long MEMORY = 64L << 20;
 
     private final DocumentReader reader;
 
@@ -60,8 +59,8 @@ public final class PageDrawing implements PageDrawer {
 
     private BufferedImage image(Path file, String contentType, int index, PageSheet sheet) throws IOException {
         if (contentType.equals(PDF)) {
-            try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
-                return render(document, index, sheet);
+            try (var pdf = BoundedPdf.open(file, ReadingLimits.USUAL)) {
+                return render(pdf.document(), pdf.renderer(), index, sheet);
             }
         }
         if (contentType.startsWith("image/")) {
@@ -69,19 +68,18 @@ public final class PageDrawing implements PageDrawer {
         }
         if (reader.read(file, contentType) instanceof Reading.Read read) {
             try (var drawn = DrawnText.of(read.pages().pages().get(index))) {
-                return render(drawn, 0, sheet);
+                return render(drawn, new PDFRenderer(drawn), 0, sheet);
             }
         }
         throw new IOException("It cannot be read");
     }
 
-    private static BufferedImage render(PDDocument document, int index, PageSheet sheet) throws IOException {
+    private static BufferedImage render(PDDocument document, PDFRenderer renderer, int index, PageSheet sheet)
+            throws IOException {
         var box = document.getPage(index).getCropBox();
         boolean onItsSide = document.getPage(index).getRotation() % 180 != 0;
         double width = onItsSide ? box.getHeight() : box.getWidth();
         int pixels = sheet.laid().isOnItsSide() ? sheet.pixelHeight() : sheet.pixelWidth();
-        var renderer = new PDFRenderer(document);
-        renderer.setSubsamplingAllowed(true);
         return renderer.renderImageWithDPI(index, (float) (POINTS_PER_INCH * pixels / width), ImageType.RGB);
     }
 

@@ -2,31 +2,33 @@ package dev.quern.ocr.paging;
 
 import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.page.PageSpan;
+import dev.quern.ocr.reading.BoundedPdf;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.pdfbox.Loader;
-import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.multipdf.Splitter;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Cuts PDF files: pages with all that they need, annotations too, without bookmarks and protection. */
 final class PdfCutting {
     private static final Logger LOG = LoggerFactory.getLogger(PdfCutting.class);
-    private static final long MEMORY = 64L << 20;
 
     private PdfCutting() {}
 
-    static boolean cut(Path file, List<PageSpan> spans, PageCutter.Parts parts) {
-        try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
+    static boolean cut(
+            Path file, List<PageSpan> spans, ReadingLimits limits, Runnable pageDone, PageCutter.Parts parts) {
+        try (var pdf = BoundedPdf.open(file, limits)) {
+            var document = pdf.document();
             document.setAllSecurityToBeRemoved(true);
             drawFormFields(document);
             for (var span : spans) {
-                var part = part(document, span);
+                var part = part(document, span, pageDone);
                 if (part == null) {
                     return false;
                 }
@@ -39,9 +41,16 @@ final class PdfCutting {
         }
     }
 
-    private static byte @org.jspecify.annotations.Nullable [] part(PDDocument document, PageSpan span) {
+    private static byte @org.jspecify.annotations.Nullable [] part(
+            PDDocument document, PageSpan span, Runnable pageDone) {
         try {
-            var splitter = new Splitter();
+            var splitter = new Splitter() {
+                @Override
+                protected void processPage(PDPage page) throws IOException {
+                    super.processPage(page);
+                    pageDone.run();
+                }
+            };
             splitter.setStartPage(span.first());
             splitter.setEndPage(span.last());
             splitter.setSplitAtPage(span.count());

@@ -6,7 +6,9 @@ import dev.quern.core.page.Laid;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.reading.BoundedPdf;
 import dev.quern.ocr.reading.ImageDecoding;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.NoninvertibleTransformException;
 import java.io.ByteArrayOutputStream;
@@ -22,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.io.MemoryUsageSetting;
@@ -53,7 +54,8 @@ final class SearchablePdf {
 
     /** Of a PDF; empty when the words are in it already. */
     static Optional<InputStream> of(Path file, Pages pages) throws IOException {
-        try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
+        try (var pdf = BoundedPdf.open(file, ReadingLimits.USUAL)) {
+            var document = pdf.document();
             var bare = bare(document, pages);
             if (bare.isEmpty()) {
                 return Optional.empty();

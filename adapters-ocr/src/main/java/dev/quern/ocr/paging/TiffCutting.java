@@ -24,7 +24,7 @@ final class TiffCutting {
 
     private TiffCutting() {}
 
-    static boolean cut(Path file, List<PageSpan> spans, PageCutter.Parts parts) {
+    static boolean cut(Path file, List<PageSpan> spans, Runnable pageDone, PageCutter.Parts parts) {
         var readers = ImageIO.getImageReadersByFormatName("tiff");
         if (!readers.hasNext()) {
             return false;
@@ -33,7 +33,7 @@ final class TiffCutting {
         try (var in = ImageIO.createImageInputStream(file.toFile())) {
             reader.setInput(in);
             for (var span : spans) {
-                parts.accept(new ByteArrayInputStream(part(reader, span)));
+                parts.accept(new ByteArrayInputStream(part(reader, span, pageDone)));
             }
             return true;
         } catch (CannotBeCut | IOException e) {
@@ -57,7 +57,7 @@ final class TiffCutting {
         }
     }
 
-    private static byte[] part(ImageReader reader, PageSpan span) throws CannotBeCut {
+    private static byte[] part(ImageReader reader, PageSpan span, Runnable pageDone) throws CannotBeCut {
         var writer = ImageIO.getImageWritersByFormatName("tiff").next();
         var bytes = new ByteArrayOutputStream();
         try (var out = ImageIO.createImageOutputStream(bytes)) {
@@ -65,6 +65,7 @@ final class TiffCutting {
             writer.prepareWriteSequence(null);
             for (int page = span.first() - 1; page < span.last(); page++) {
                 write(reader, page, writer);
+                pageDone.run();
             }
             writer.endWriteSequence();
             out.flush();

@@ -214,6 +214,11 @@ final class PageScanner extends PDFStreamEngine {
         }
     }
 
+    /** By how many quarters the last page that was scanned is to be turned clockwise, for its text to stand upright. */
+    int quarterTurns() {
+        return SidewaysText.quarterTurns(glyphs);
+    }
+
     /** Where the last page that was scanned has images. */
     DrawnImages images() {
         return images;

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.slf4j.Logger;
@@ -34,9 +33,8 @@ final class PdfPictures {
     private final RecognitionWishes wishes;
     private final Set<String> remarks = new LinkedHashSet<>();
 
-    PdfPictures(PDDocument document, TextRecognizer recognizer, RecognitionWishes wishes) {
-        renderer = new PDFRenderer(document);
-        renderer.setSubsamplingAllowed(true);
+    PdfPictures(BoundedPdf pdf, TextRecognizer recognizer, RecognitionWishes wishes) {
+        renderer = pdf.renderer();
         this.recognizer = recognizer;
         this.wishes = wishes;
     }

@@ -18,8 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.pdfbox.Loader;
-import org.apache.pdfbox.io.MemoryUsageSetting;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
@@ -34,9 +32,6 @@ import org.apache.pdfbox.pdmodel.font.FontMappers;
  * <p>Using this class makes PDFBox stop looking for the machine's fonts, in the whole process: see {@link BundledFonts}.
  */
 public final class PdfReader implements DocumentReader {
-    /** Decoded streams beyond this many bytes go to a temporary file. */
-    private static final long MEMORY = 64L << 20;
-
     private final TextRecognizer recognizer;
     private final ReadingLimits limits;
     private final Runnable pageDone;
@@ -55,7 +50,7 @@ public final class PdfReader implements DocumentReader {
     }
 
     /**
-     * @param limits of pages, and of the pixels of images that have to be read
+     * @param limits of pages, of what streams unpack to, and of the pixels of images that have to be read
      * @param pageDone is run whenever a page has been read
      */
     public PdfReader(TextRecognizer recognizer, ReadingLimits limits, Runnable pageDone) {
@@ -78,8 +73,8 @@ public final class PdfReader implements DocumentReader {
         if (!start.contains("%PDF-")) {
             return new Reading.Unreadable("The file is not a PDF: it does not begin as one");
         }
-        try (var document = Loader.loadPDF(file.toFile(), "", MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
-            return read(document, wishes);
+        try (var pdf = BoundedPdf.open(file, limits)) {
+            return read(pdf, wishes);
         } catch (InvalidPasswordException e) {
             return new Reading.Unreadable("The PDF is protected by a password");
         } catch (PageScanner.TooMuch e) {
@@ -102,9 +97,10 @@ public final class PdfReader implements DocumentReader {
         }
     }
 
-    private Reading read(PDDocument document, RecognitionWishes wishes) throws TooLarge {
+    private Reading read(BoundedPdf pdf, RecognitionWishes wishes) throws TooLarge {
+        var document = pdf.document();
         drawFormFields(document);
-        var pictures = new PdfPictures(document, recognizer, wishes);
+        var pictures = new PdfPictures(pdf, recognizer, wishes);
         var scanner = new PageScanner(new Layers(document.getDocumentCatalog().getOCProperties()));
         // Counted one by one: what a file says about their number may be wrong.
         var found = new ArrayList<PDPage>();
@@ -115,25 +111,29 @@ public final class PdfReader implements DocumentReader {
             }
             found.add(page);
         }
+        pdf.check();
         if (found.isEmpty()) {
             return new Reading.Unreadable("The PDF has no pages");
         }
         var chosen = Set.copyOf(wishes.pages().among(found.size()));
         var pages = new ArrayList<Page>();
         for (var page : found) {
+            pdf.checkContent(page);
             var scanned = scanner.scan(page, pages.size());
             pages.add(
                     chosen.contains(scanned.index())
-                            ? withPictures(scanned, scanner.images(), pictures, wishes)
-                            : scanned);
+                            ? withPictures(scanned, scanner, pictures, wishes)
+                            : SidewaysText.turned(scanned, scanner.quarterTurns()));
+            pdf.check();
             pageDone.run();
         }
         var read = new Pages(pages, true);
         return new Reading.Read(read, LayoutedText.of(read), null, pictures.remarks());
     }
 
-    private Page withPictures(Page page, DrawnImages images, PdfPictures pictures, RecognitionWishes wishes)
+    private Page withPictures(Page page, PageScanner scanner, PdfPictures pictures, RecognitionWishes wishes)
             throws TooLarge {
+        var images = scanner.images();
         var boxes = images.boxes();
         if (wishes.always() || TextLayer.isUseless(page, boxes)) {
             images.check(limits.pixels());
@@ -141,10 +141,10 @@ public final class PdfReader implements DocumentReader {
         }
         var unread = wishes.inImages() ? TextLayer.unread(page, boxes) : List.<Box>of();
         if (unread.isEmpty()) {
-            return page;
+            return SidewaysText.turned(page, scanner.quarterTurns());
         }
         images.check(limits.pixels());
-        return pictures.withImages(page, unread);
+        return SidewaysText.turned(pictures.withImages(page, unread), scanner.quarterTurns());
     }
 
     /** Some programs leave it to the viewer to draw what was filled in; PDFBox does so when the form is asked for. */

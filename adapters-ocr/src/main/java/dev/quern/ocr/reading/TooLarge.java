@@ -3,14 +3,19 @@ package dev.quern.ocr.reading;
 import java.io.IOException;
 import java.util.Locale;
 
-/** An image has more pixels than are read. The message says how many it has. */
-final class TooLarge extends IOException {
+/** Something has more pixels, or unpacks to more bytes, than are read. The message says what was found, and the limit. */
+public final class TooLarge extends IOException {
     private static final long serialVersionUID = 1;
 
     private final String what;
 
+    TooLarge(String what) {
+        super(what);
+        this.what = what;
+    }
+
     TooLarge(long width, long height, long most) {
-        what = String.format(Locale.ROOT, "An image has %d x %d pixels; at most %,d are read", width, height, most);
+        this(String.format(Locale.ROOT, "An image has %d x %d pixels; at most %,d are read", width, height, most));
     }
 
     @Override

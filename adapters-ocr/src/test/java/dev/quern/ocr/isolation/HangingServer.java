@@ -21,7 +21,7 @@ final class HangingServer {
                 Duration.ZERO,
                 100,
                 Duration.ofMinutes(1));
-        try (var pool = new ReaderPool(MisbehavingReader.class, limits, Path.of(arguments[1]))) {
+        try (var pool = new ReaderPool(MisbehavingReader.class, limits, 1, Path.of(arguments[1]))) {
             var reader = new IsolatedReader(pool);
             var file = Path.of(arguments[0]);
             // The process that is used again for the next file.

@@ -19,7 +19,10 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,10 +34,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class IsolatedReaderTest {
     private static final Duration DEADLINE = Duration.ofSeconds(5);
+    private static final int MOST_PROCESSES = 2;
 
     @TempDir
     Path folder;
 
+    private final ExecutorService executor = Executors.newCachedThreadPool();
     private ReaderPool pool;
     private IsolatedReader reader;
 
@@ -47,6 +52,7 @@ class IsolatedReaderTest {
     @AfterEach
     void close() {
         pool.close();
+        executor.shutdownNow();
     }
 
     @Test
@@ -107,7 +113,7 @@ class IsolatedReaderTest {
                 Duration.ZERO,
                 100,
                 Duration.ofMinutes(1));
-        try (var real = new ReaderPool(limits, folder.resolve("real"))) {
+        try (var real = new ReaderPool(limits, 1, folder.resolve("real"))) {
             return new IsolatedReader(real).read(file, "message/rfc822");
         }
     }
@@ -132,7 +138,7 @@ class IsolatedReaderTest {
 
     @Test
     void a_process_that_does_not_come_up_is_not_the_fault_of_the_file() throws IOException {
-        try (var broken = new ReaderPool(String.class, Limits.DEFAULT, folder.resolve("broken"))) {
+        try (var broken = new ReaderPool(String.class, Limits.DEFAULT, 1, folder.resolve("broken"))) {
             assertThatThrownBy(() -> new IsolatedReader(broken).read(file("good"), "text/plain"))
                     .isInstanceOf(UncheckedIOException.class)
                     .hasMessageContaining("A process to read in");
@@ -253,6 +259,56 @@ class IsolatedReaderTest {
     }
 
     @Test
+    void there_are_never_more_processes_than_may_be_and_each_file_waits_its_turn() throws Exception {
+        // Longer together than one file may take: time that is waited does not count.
+        var readings = IntStream.range(0, 10)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("hang for a while"), executor))
+                .toList();
+        long most = 0;
+        while (!readings.stream().allMatch(CompletableFuture::isDone)) {
+            most = Math.max(most, ProcessHandle.current().children().count());
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+
+        assertThat(most).isEqualTo(MOST_PROCESSES);
+        var pids = new HashSet<String>();
+        for (var reading : readings) {
+            pids.add(text(reading.join()));
+        }
+        assertThat(pids).hasSize(MOST_PROCESSES);
+    }
+
+    @Test
+    void a_file_that_hangs_holds_up_those_that_wait_for_no_longer_than_its_deadline() throws Exception {
+        try (var hasty = pool(Duration.ofSeconds(1), Duration.ZERO, 100, Duration.ofMinutes(1))) {
+            var busy = new IsolatedReader(hasty);
+            var hang = file("hang");
+            var hanging = IntStream.range(0, MOST_PROCESSES)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(() -> busy.read(hang, "text/plain"), executor))
+                    .toList();
+            TimeUnit.MILLISECONDS.sleep(200);
+
+            assertThat(busy.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
+            assertThat(hanging).allMatch(reading -> reading.join() instanceof Reading.Unreadable);
+        }
+    }
+
+    @Test
+    void who_waits_for_a_process_when_all_ends_is_told() throws Exception {
+        var all = IntStream.range(0, MOST_PROCESSES + 3)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("hang"), executor))
+                .toList();
+        TimeUnit.MILLISECONDS.sleep(500);
+
+        pool.close();
+
+        for (var reading : all) {
+            assertThatThrownBy(() -> reading.get(30, TimeUnit.SECONDS))
+                    .hasRootCauseInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
     @DisabledOnOs(OS.WINDOWS)
     void a_process_that_is_late_takes_the_programs_along_that_it_has_started() throws Exception {
         var file = file("hang with a program");
@@ -320,6 +376,7 @@ class IsolatedReaderTest {
         return new ReaderPool(
                 MisbehavingReader.class,
                 new Limits(ReadingLimits.USUAL, UnpackingLimits.USUAL, 64, deadline, perPage, documents, idle),
+                MOST_PROCESSES,
                 folder.resolve("tmp"));
     }
 

@@ -47,6 +47,7 @@ class IsolatedUnpackerTest {
                         Duration.ZERO,
                         100,
                         Duration.ofMinutes(1)),
+                1,
                 folder.resolve("tmp"));
         unpacker = new IsolatedUnpacker(pool);
     }

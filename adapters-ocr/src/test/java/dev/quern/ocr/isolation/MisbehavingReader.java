@@ -1,16 +1,23 @@
 package dev.quern.ocr.isolation;
 
+import static dev.quern.ocr.isolation.MisbehavingUnpacker.order;
+import static dev.quern.ocr.isolation.MisbehavingUnpacker.write;
+
 import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
+import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Ruling;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -30,7 +37,9 @@ final class MisbehavingReader implements DocumentReader {
 
     public static void main(String[] arguments) throws IOException {
         ReaderMain.run((setup, pageDone) -> new ReaderMain.Services(
-                new MisbehavingReader(setup.reading(), pageDone), new MisbehavingUnpacker(setup.unpacking())));
+                new MisbehavingReader(setup.reading(), pageDone),
+                new MisbehavingUnpacker(setup.unpacking()),
+                MisbehavingReader::cut));
     }
 
     @Override
@@ -41,7 +50,7 @@ final class MisbehavingReader implements DocumentReader {
     @Override
     public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         try {
-            return obey(file, Files.readString(file), contentType, wishes);
+            return obey(file, order(file), contentType, wishes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -89,7 +98,7 @@ final class MisbehavingReader implements DocumentReader {
                 return new Reading.Read(new Pages(List.of(new Page(0, 1, 1, longWords())), false), "");
             }
             case "crash once" -> {
-                Files.writeString(file, "pid", StandardOpenOption.TRUNCATE_EXISTING);
+                write(file);
                 Runtime.getRuntime().halt(134);
             }
             default -> {
@@ -119,6 +128,28 @@ final class MisbehavingReader implements DocumentReader {
         return IntStream.range(1, 300)
                 .mapToObj(i -> Word.of("ä".repeat(10 * i), new Box(0, 0, 1.0 / i, 1)))
                 .toList();
+    }
+
+    /** Each part says which pages it has, unless the file says otherwise. */
+    private static boolean cut(Path file, String contentType, List<PageSpan> spans, PageCutter.Parts parts) {
+        var order = order(file);
+        for (var span : spans) {
+            parts.accept(new ByteArrayInputStream((contentType + " " + span).getBytes(StandardCharsets.UTF_8)));
+        }
+        switch (order) {
+            case "hang" -> sleep(600_000);
+            case "crash" -> Runtime.getRuntime().halt(134);
+            case "crash once" -> {
+                write(file);
+                Runtime.getRuntime().halt(134);
+            }
+            case "exhaust" -> exhaust();
+            case "much" -> parts.accept(new ByteArrayInputStream(new byte[4 << 20]));
+            default -> {
+                // It behaves.
+            }
+        }
+        return !order.equals("refuse");
     }
 
     private static void exhaust() {

@@ -107,7 +107,7 @@ final class MisbehavingUnpacker implements Unpacker {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String order(Path file) {
+    static String order(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {
@@ -115,7 +115,7 @@ final class MisbehavingUnpacker implements Unpacker {
         }
     }
 
-    private static void write(Path file) {
+    static void write(Path file) {
         try {
             Files.writeString(file, "good", StandardOpenOption.TRUNCATE_EXISTING);
         } catch (IOException e) {

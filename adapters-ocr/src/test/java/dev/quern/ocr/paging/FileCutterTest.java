@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.PageSpan;
 import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -96,7 +97,7 @@ class FileCutterTest {
         var file = tiff(pages);
 
         var parts = new ArrayList<byte[]>();
-        assertThat(new FileCutter()
+        assertThat(new FileCutter(ReadingLimits.USUAL, () -> {})
                         .cut(
                                 file,
                                 "image/tiff",
@@ -111,7 +112,7 @@ class FileCutterTest {
     @Test
     void what_is_damaged_or_has_no_pages_is_left_whole() throws IOException {
         var broken = Files.write(folder.resolve("broken.pdf"), "%PDF-1.7\nnothing".getBytes(StandardCharsets.US_ASCII));
-        var cutter = new FileCutter();
+        var cutter = new FileCutter(ReadingLimits.USUAL, () -> {});
         var spans = List.of(new PageSpan(1, 1));
         assertThat(cutter.cut(broken, "application/pdf", spans, part -> {})).isFalse();
         assertThat(cutter.cut(broken, "image/tiff", spans, part -> {})).isFalse();
@@ -121,15 +122,17 @@ class FileCutterTest {
     @Test
     void whoever_takes_the_parts_may_end_the_cutting() throws IOException {
         var file = save(pdf("alpha", "beta"));
-        assertThatThrownBy(() -> new FileCutter().cut(file, "application/pdf", List.of(new PageSpan(1, 1)), part -> {
-                    throw new IllegalStateException("enough");
-                }))
+        assertThatThrownBy(() -> new FileCutter(ReadingLimits.USUAL, () -> {})
+                        .cut(file, "application/pdf", List.of(new PageSpan(1, 1)), part -> {
+                            throw new IllegalStateException("enough");
+                        }))
                 .hasMessage("enough");
     }
 
     private List<byte[]> cut(Path file, PageSpan... spans) {
         var parts = new ArrayList<byte[]>();
-        assertThat(new FileCutter().cut(file, "application/pdf", List.of(spans), part -> parts.add(bytes(part))))
+        assertThat(new FileCutter(ReadingLimits.USUAL, () -> {})
+                        .cut(file, "application/pdf", List.of(spans), part -> parts.add(bytes(part))))
                 .isTrue();
         return parts;
     }

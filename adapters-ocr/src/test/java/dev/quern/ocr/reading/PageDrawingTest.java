@@ -9,7 +9,7 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.ocr.paging.IsolatedDrawing;
+import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.awt.image.BufferedImage;

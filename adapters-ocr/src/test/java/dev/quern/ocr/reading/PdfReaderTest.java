@@ -13,6 +13,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Box;
+import dev.quern.core.page.Laid;
+import dev.quern.core.page.Word;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -47,6 +49,27 @@ class PdfReaderTest {
 
     private Reading reading() {
         return reader.read(pdf.saveIn(folder), "application/pdf");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"90, 3", "180, 2", "270, 1"})
+    void a_page_whose_text_is_shown_on_its_side_is_laid_upright(int shown, int quarterTurns) {
+        var words = "Twelve office chairs and four desk lamps for Ellison Stationers";
+        pdf.page(text(60, 700, words));
+        var upright = firstPage(reading());
+        var page = new PDPage(new PDRectangle(600, 800));
+        page.setRotation(shown);
+        pdf.page(page, text(60, 700, words));
+
+        var turned = ((Reading.Read) reading()).pages().pages().get(1);
+
+        assertThat(turned.laid()).isEqualTo(new Laid(quarterTurns, 0));
+        assertThat(turned.width()).isEqualTo(upright.width());
+        assertThat(turned.words()).extracting(Word::text).containsExactly(words.split(" ", -1));
+        var box = turned.words().get(4).box();
+        assertThat(box.left()).isCloseTo(upright.words().get(4).box().left(), within(0.001));
+        assertThat(box.top()).isCloseTo(upright.words().get(4).box().top(), within(0.001));
+        assertThat(box.bottom()).isCloseTo(upright.words().get(4).box().bottom(), within(0.001));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.app.samples.SampleDocument;
 import dev.quern.app.samples.Samples;
+import dev.quern.app.samples.content.Kind;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.StackStarts;
 import dev.quern.core.page.Page;
@@ -12,12 +13,17 @@ import dev.quern.ocr.reading.PdfReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * How well stacks are cut into the documents they were put together from: drawn documents of one to some pages, of many
@@ -31,6 +37,8 @@ class StackScoreTest {
     private static final double PRECISION = 0.98;
 
     private static final double RECALL = 0.82;
+    private static final double INSTRUCTED_PRECISION = 0.75;
+    private static final double INSTRUCTED_RECALL = 0.78;
 
     @TempDir
     Path folder;
@@ -50,6 +58,14 @@ class StackScoreTest {
                     (int) expected.stream().filter(cut -> !found.contains(cut)).count();
             whole += expected.equals(found) ? 1 : 0;
             stacks++;
+        }
+
+        void add(Score other) {
+            right += other.right;
+            wrong += other.wrong;
+            missed += other.missed;
+            whole += other.whole;
+            stacks += other.stacks;
         }
 
         double precision() {
@@ -86,21 +102,53 @@ class StackScoreTest {
         }
     }
 
+    /** Mixed stacks again, cut by what somebody wrote; documents of other kinds belong to the one before. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "A new document starts at each invoice.                   | INVOICE",
+                "Jede Rechnung und jede Bestellung ist ein Dokument       | INVOICE ORDER",
+                "Split at each new invoice number                         | INVOICE",
+                "Un document commence à chaque facture, devis ou commande | INVOICE QUOTE ORDER"
+            })
+    void stacks_are_cut_where_instructions_say(String instructions, String kinds) throws IOException {
+        var wanted = Arrays.stream(kinds.split(" ", -1)).map(Kind::valueOf).collect(Collectors.toSet());
+        var all = new Score();
+        for (int half = 0; half < 2; half++) {
+            var score = new Score();
+            for (int stack = 0; stack < STACKS; stack++) {
+                measure(score, new Random(1_000L * half + stack), half, -1, instructions, wanted);
+            }
+            System.out.printf("%s layouts, \"%s\": %s%n", half == 0 ? "even" : "odd", instructions, score);
+            all.add(score);
+        }
+        assertThat(all.precision()).isGreaterThanOrEqualTo(INSTRUCTED_PRECISION);
+        assertThat(all.recall()).isGreaterThanOrEqualTo(INSTRUCTED_RECALL);
+    }
+
     private void measure(Score score, Random random, int half, int layout) throws IOException {
+        measure(score, random, half, layout, null, Set.of(Kind.values()));
+    }
+
+    private void measure(
+            Score score, Random random, int half, int layout, @Nullable String instructions, Set<Kind> starting)
+            throws IOException {
         var pages = new ArrayList<Page>();
         var expected = new TreeSet<Integer>();
         for (int i = 0; i < DOCUMENTS; i++) {
             int number = layout < 0 ? 2 * random.nextInt(Samples.LAYOUTS / 2) + half : layout;
             var document = Samples.document(
                     Samples.layouts().get(number), random.nextInt(1_000), LINES[random.nextInt(LINES.length)]);
-            if (!pages.isEmpty()) {
+            if (!pages.isEmpty()
+                    && starting.contains(Samples.layouts().get(number).kind())) {
                 expected.add(pages.size());
             }
             for (var page : read(document)) {
                 pages.add(new Page(pages.size(), page.width(), page.height(), page.words(), page.rulings()));
             }
         }
-        score.add(expected, StackStarts.of(new Pages(pages, true), null));
+        score.add(expected, StackStarts.of(new Pages(pages, true), instructions));
     }
 
     private List<Page> read(SampleDocument document) throws IOException {

@@ -170,16 +170,17 @@ public final class Processing {
     }
 
     private void read(Mailbox mailbox, Document document, Reading.Read read, List<String> leftOut) {
+        var pages = read.pages();
+        var ignored = SplitPlan.ignored(mailbox.settings(), document.paging(), pages);
         if (document.status() == DocumentStatus.ANALYZING) {
-            var parts = SplitPlan.of(mailbox.settings(), document.paging(), read.pages());
+            var parts = SplitPlan.of(mailbox.settings(), document.paging(), pages);
             if (!parts.isEmpty()) {
-                splitting.split(document, read, parts);
+                splitting.split(document, read, parts, ignored);
                 return;
             }
         }
-        var pages = read.pages();
         var chosen = pages.paged() ? PageChoice.of(mailbox.settings()).among(pages.count()) : all(pages);
-        var inProgress = inProgress(document, pages, chosen.size(), leftOut);
+        var inProgress = inProgress(document, pages, chosen.size(), leftOut, ignored);
         keep(inProgress, pages);
         read.remarks().forEach(said -> remark(inProgress, Level.WARNING, said));
         var sheets = sheets(pages, chosen);
@@ -256,12 +257,14 @@ public final class Processing {
     }
 
     /** A format without pages counts as one, however long it is. */
-    private Document inProgress(Document document, Pages pages, int chosen, List<String> leftOut) {
+    private Document inProgress(
+            Document document, Pages pages, int chosen, List<String> leftOut, List<String> ignored) {
         if (document.status() != DocumentStatus.ANALYZING) {
             return document;
         }
         return transactions.runLightly(() -> {
             containers.logLeftOut(document, leftOut);
+            splitting.logIgnored(document, ignored);
             return move(document, pages.paged() ? document.toProgress(pages.count(), chosen) : document.toProgress(1));
         });
     }

@@ -38,6 +38,14 @@ final class SplitPlan {
                 && ((keywords != null && !keywords.isEmpty()) || settings.has(MailboxFlag.IS_AI_SPLIT_ENABLED));
     }
 
+    /** What the instructions of a mailbox say about a document and nobody here understands. */
+    static List<String> ignored(MailboxSettings settings, Paging paging, Pages pages) {
+        boolean asked = settings.has(MailboxFlag.IS_AI_SPLIT_ENABLED) && pages.paged() && pages.count() > 1;
+        return asked && paging.wanted() == null && paging.cut() == null
+                ? SplitInstructions.of(settings.aiSplitInstructions()).ignored()
+                : List.of();
+    }
+
     private static List<PageSpan> parts(MailboxSettings settings, Paging paging, Pages pages) {
         var wanted = paging.wanted();
         if (wanted != null) {
@@ -69,12 +77,14 @@ final class SplitPlan {
                 }
             }
         }
+        var every = settings.splitEvery();
         if (settings.has(MailboxFlag.IS_AI_SPLIT_ENABLED)) {
-            starts.addAll(StackStarts.of(pages, settings.aiSplitInstructions()));
+            var instructions = SplitInstructions.of(settings.aiSplitInstructions());
+            starts.addAll(StackStarts.of(pages, instructions));
+            every = every == null ? instructions.every() : every;
         }
         starts.remove(0);
         starts.remove(pages.count());
-        var every = settings.splitEvery();
         return every == null ? starts : filled(starts, every, pages.count());
     }
 

@@ -55,14 +55,26 @@ public final class Splitting {
         this.clock = clock;
     }
 
-    /** Ends a document, which is being read, with those that are cut from it. */
-    void split(Document document, Reading.Read read, List<PageSpan> spans) {
+    /** Says in the log what of the instructions of its mailbox was not understood, inside the caller's transaction. */
+    void logIgnored(Document document, List<String> ignored) {
+        if (!ignored.isEmpty()) {
+            var message = "Not understood about where to cut, and left aside: " + String.join("; ", ignored);
+            log.append(LogEntry.of(document, clock.instant(), Level.WARNING, null, message));
+        }
+    }
+
+    /**
+     * Ends a document, which is being read, with those that are cut from it.
+     *
+     * @param ignored what was not understood about where to cut it
+     */
+    void split(Document document, Reading.Read read, List<PageSpan> spans, List<String> ignored) {
         var staged = new ArrayList<Blobs.Staged>();
         try {
             if (isOwnFile(document) && cut(document, spans, staged)) {
-                files.keepAll(staged, ended(document, read, own(document, spans, staged)));
+                files.keepAll(staged, ended(document, read, own(document, spans, staged), ignored));
             } else {
-                files.share(document.file().blob(), ended(document, read, shared(document, spans)));
+                files.share(document.file().blob(), ended(document, read, shared(document, spans), ignored));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("The parts of document " + document.id() + " cannot be stored", e);
@@ -140,12 +152,14 @@ public final class Splitting {
                 "Cut from document %s, pages %s".formatted(document.id(), span));
     }
 
-    private Supplier<Integer> ended(Document document, Reading.Read read, List<PartKeeping.Part> toBe) {
+    private Supplier<Integer> ended(
+            Document document, Reading.Read read, List<PartKeeping.Part> toBe, List<String> ignored) {
         return () -> {
             var now = clock.instant();
             var ended = document.split(read.pages().count(), now);
             documents.move(document, ended);
             documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), read.text(), sheets(read)));
+            logIgnored(document, ignored);
             log.append(LogEntry.of(ended, now, Level.INFO, null, "Cut into %d documents".formatted(toBe.size())));
             return parts.add(ended, toBe).size();
         };

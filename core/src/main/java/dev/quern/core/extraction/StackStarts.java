@@ -3,7 +3,6 @@ package dev.quern.core.extraction;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -11,8 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,76 +46,11 @@ public final class StackStarts {
             "(?:\\b(?:page|seite|blatt|pagina|pag|página|strona|sida|side|p)\\b\\.? ?(?:no\\.?|nr\\.?)? ?(\\d{1,3})"
                     + "(?: ?(?:/|of|von|de|di|van|sur|z|av) ?(\\d{1,3}))?)|(?:^|\\s)(\\d{1,3}) ?/ ?(\\d{1,3})(?:$|\\s)");
 
-    /** Kinds of documents, as they name themselves in their title. */
-    private static final Set<String> TITLES = Set.of(
-            "invoice",
-            "bill",
-            "receipt",
-            "statement",
-            "order",
-            "quotation",
-            "quote",
-            "offer",
-            "contract",
-            "agreement",
-            "reminder",
-            "confirmation",
-            "rechnung",
-            "gutschrift",
-            "quittung",
-            "kontoauszug",
-            "bestellung",
-            "angebot",
-            "lieferschein",
-            "auftragsbestatigung",
-            "mahnung",
-            "vertrag",
-            "vereinbarung",
-            "facture",
-            "avoir",
-            "recu",
-            "devis",
-            "commande",
-            "contrat",
-            "releve",
-            "fattura",
-            "ricevuta",
-            "preventivo",
-            "ordine",
-            "contratto",
-            "factura",
-            "recibo",
-            "presupuesto",
-            "pedido",
-            "contrato",
-            "factuur",
-            "creditnota",
-            "offerte",
-            "pakbon",
-            "overeenkomst",
-            "fatura",
-            "orcamento",
-            "encomenda",
-            "faktura",
-            "oferta",
-            "zamowienie",
-            "umowa",
-            "tilbud",
-            "ordrebekreftelse",
-            "memo",
-            "memorandum",
-            "certificate",
-            "voucher",
-            "ticket",
-            "booking",
-            "buchung");
-
     /** What stands where a table or a sum goes on from the page before. */
     private static final Pattern CARRIED_ON = Pattern.compile(
             "\\b(?:continued|carried forward|brought forward|carry over|ubertrag|fortsetzung|a reporter|report de|suite"
                     + "|riporto|segue|continua|continuacion|suma y sigue|transport|vervolg|przeniesienie)\\b");
 
-    private static final Pattern QUOTED = Pattern.compile("[\"“„«']([^\"”“»']{3,80})[\"”“»']");
     private static final Pattern NUMBER = Pattern.compile("(?=.*\\d.*\\d.*\\d.*\\d)[\\p{L}\\d][\\p{L}\\d/.-]{3,}");
 
     private StackStarts() {}
@@ -122,15 +58,26 @@ public final class StackStarts {
     /**
      * The indexes of the pages on which a document begins, without the first page.
      *
-     * @param instructions what people wrote about splitting; phrases between quotation marks stand on first pages
+     * @param instructions what people wrote about splitting; where they say how documents begin, nothing else does
      */
     public static SortedSet<Integer> of(Pages pages, @Nullable String instructions) {
-        var wanted = phrases(instructions);
+        return of(pages, SplitInstructions.of(instructions));
+    }
+
+    static SortedSet<Integer> of(Pages pages, SplitInstructions instructions) {
         var starts = new TreeSet<Integer>();
+        if (instructions.onlyCounts()) {
+            return starts;
+        }
         var looks = pages.pages().stream().map(Look::of).toList();
+        var wanted = new WantedStarts(instructions);
         var known = new HashSet<String>();
         for (int i = 0; i < looks.size(); i++) {
-            if (i > 0 && score(looks.get(i - 1), looks.get(i), known, wanted) > 0) {
+            var want = wanted.next(pages.pages().get(i), looks.get(i).text, looks.get(i).lines, looks.get(i).number);
+            if (i > 0
+                    && want != WantedStarts.Want.NO
+                    && score(looks.get(i - 1), looks.get(i), known) + (want == WantedStarts.Want.YES ? WANTED : 0)
+                            > 0) {
                 starts.add(i);
                 known.clear();
             }
@@ -139,18 +86,15 @@ public final class StackStarts {
         return starts;
     }
 
-    private static List<String> phrases(@Nullable String instructions) {
-        var phrases = new ArrayList<String>();
-        var matcher = QUOTED.matcher(instructions == null ? "" : instructions);
-        while (matcher.find()) {
-            phrases.add(plain(matcher.group(1)));
-        }
-        return phrases;
-    }
-
     /** What a page shows that says whether it is a first page. */
     private record Look(
-            String text, @Nullable Integer number, boolean title, boolean large, Set<String> numbers, double foot) {
+            String text,
+            List<String> lines,
+            @Nullable Integer number,
+            boolean title,
+            boolean large,
+            Set<String> numbers,
+            double foot) {
         static Look of(Page page) {
             double usual = usual(page);
             var margins = new ArrayList<Word>();
@@ -163,7 +107,8 @@ public final class StackStarts {
                 if (center < HEAD) {
                     boolean isLarge = size(word, page) > LARGE * usual;
                     large |= isLarge;
-                    title |= TITLES.contains(letters(word.text())) && (isLarge || word.bold() || isShout(word.text()));
+                    title |= DocumentKind.WORDS.contains(letters(word.text()))
+                            && (isLarge || word.bold() || isShout(word.text()));
                     if (NUMBER.matcher(word.text()).matches()) {
                         numbers.add(word.text());
                     }
@@ -174,7 +119,15 @@ public final class StackStarts {
                     foot = Math.max(foot, word.box().bottom());
                 }
             }
-            return new Look(inLines(page.words()), number(inLines(margins)), title, large, numbers, foot);
+            var lines = linesOf(page.words());
+            return new Look(
+                    String.join(" ", lines),
+                    lines,
+                    number(String.join(" ", linesOf(margins))),
+                    title,
+                    large,
+                    numbers,
+                    foot);
         }
 
         private static double usual(Page page) {
@@ -205,7 +158,7 @@ public final class StackStarts {
         }
     }
 
-    private static double score(Look before, Look page, Set<String> known, List<String> wanted) {
+    private static double score(Look before, Look page, Set<String> known) {
         double score = UNLESS;
         if (page.number != null) {
             score += page.number == 1 ? NUMBERED_ONE : NUMBERED_ON;
@@ -219,27 +172,26 @@ public final class StackStarts {
             score += same && !other ? SAME_NUMBERS : other && page.number == null ? OTHER_NUMBERS : 0;
         }
         score += before.foot < 0.6 ? BEFORE_ENDED_EARLY : before.foot > 0.8 ? BEFORE_FULL : 0;
-        score += wanted.stream().anyMatch(page.text::contains) ? WANTED : 0;
         return score;
     }
 
     /** In the order of lines, so that "page 2 of 3" stands together. */
-    private static String inLines(List<Word> words) {
-        var sorted = new ArrayList<>(words);
-        sorted.sort(
-                Comparator.<Word>comparingDouble(word -> Math.round(word.box().centerY() * 150))
-                        .thenComparingDouble(word -> word.box().left()));
-        return plain(String.join(" ", sorted.stream().map(Word::text).toList()));
+    private static List<String> linesOf(List<Word> words) {
+        var lines = new TreeMap<Long, List<Word>>();
+        for (var word : words) {
+            lines.computeIfAbsent(Math.round(word.box().centerY() * 150), line -> new ArrayList<>())
+                    .add(word);
+        }
+        return lines.values().stream()
+                .map(line -> line.stream()
+                        .sorted(Comparator.comparingDouble(word -> word.box().left()))
+                        .map(Word::text)
+                        .collect(Collectors.joining(" ")))
+                .map(DocumentKind::plain)
+                .toList();
     }
 
     private static String letters(String text) {
-        return plain(text).replaceAll("[^\\p{L}]", "");
-    }
-
-    private static String plain(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFD)
-                .replaceAll("\\p{M}", "")
-                .toLowerCase(Locale.ROOT)
-                .strip();
+        return DocumentKind.plain(text).replaceAll("[^\\p{L}]", "");
     }
 }

@@ -5,7 +5,7 @@ package dev.quern.ocr.reading.text;
  * what was found. Entities that a file declares are never expanded nor fetched; there is no limit to set for them.
  *
  * @param bytes of a file of text, HTML or XML
- * @param unpacked bytes that all parts of a zipped format may unpack to
+ * @param unpacked bytes that all parts of a zipped format, or one stream of a PDF, may unpack to
  * @param ratio of unpacked to packed bytes that a part may have
  * @param parts of a zipped format
  * @param pages of a document

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** XML as labelled lines and tables. */
 final class XmlBlocks {
@@ -49,6 +50,9 @@ final class XmlBlocks {
             var columns = end - i > 1 && !child.isLeaf() ? columns(children.subList(i, end)) : Set.<String>of();
             if (!columns.isEmpty()) {
                 table(child.name(), children.subList(i, end), columns, indent);
+                i = end - 1;
+            } else if (end - i > 1 && areRowsOfCells(children.subList(i, end))) {
+                tableOfCells(children.subList(i, end));
                 i = end - 1;
             } else if (child.isLeaf()) {
                 leaf(child, node.name(), indent);
@@ -132,6 +136,36 @@ final class XmlBlocks {
         }
         blocks.add(new Table(table, maxColumns));
         blocks.add(Paragraph.blank());
+    }
+
+    /** Whether each holds as many elements of one name: {@code <row><entry/><entry/></row>}, as word processors write tables. */
+    private static boolean areRowsOfCells(List<XmlNode> rows) {
+        var cells = rows.get(0).children();
+        return cells.size() > 1
+                && cells.size() <= WIDEST_TABLE
+                && rows.stream()
+                        .allMatch(row -> row.children().size() == cells.size()
+                                && row.children().stream()
+                                        .allMatch(cell ->
+                                                cell.name().equals(cells.get(0).name())));
+    }
+
+    /** What the columns are stands in the first row, if anywhere. */
+    private void tableOfCells(List<XmlNode> rows) throws UnreadableFile {
+        var table = rows.stream()
+                .map(row -> row.children().stream()
+                        .map(cell ->
+                                Table.Cell.of(String.join(" ", allWords(cell).toList())))
+                        .toList())
+                .toList();
+        blocks.add(new Table(table, maxColumns));
+        blocks.add(Paragraph.blank());
+    }
+
+    private static Stream<String> allWords(XmlNode node) {
+        return Stream.concat(
+                Stream.of(node.words()).filter(words -> !words.isEmpty()),
+                node.children().stream().flatMap(XmlBlocks::allWords));
     }
 
     /** The values of a group by their labels; false where it holds a list of its own. */

@@ -33,7 +33,7 @@ final class HostileFiles {
             "ods", "content.xml",
             "odp", "content.xml");
 
-    private static final int MEGABYTE = 1 << 20;
+    static final int MEGABYTE = 1 << 20;
 
     private final Map<String, byte[]> sound;
     private final String url;
@@ -53,7 +53,7 @@ final class HostileFiles {
         flips();
         entities();
         zips();
-        pdfs();
+        new HostilePdfs(url).all().forEach(this::add);
         images();
         texts();
         disguises();
@@ -143,10 +143,10 @@ final class HostileFiles {
                             .getBytes(UTF_8));
             add(
                     what + " in xfa.pdf",
-                    () -> pdf(
+                    () -> HostilePdfs.pdf(
                             "/AcroForm <</XFA 5 0 R /Fields []>>",
                             "BT /F 12 Tf 60 700 Td (words) Tj ET",
-                            stream(5, "", (prolog + "<xdp>&a;</xdp>").getBytes(UTF_8))));
+                            HostilePdfs.stream(5, "", (prolog + "<xdp>&a;</xdp>").getBytes(UTF_8))));
         });
     }
 
@@ -182,133 +182,6 @@ final class HostileFiles {
                             XML_PARTS.get(kind),
                             xml -> xml.replaceFirst(">([^<>]*)</", ">" + noise(2 * MEGABYTE) + "</")));
         }
-    }
-
-    private void pdfs() {
-        var text = "BT /F 12 Tf 60 700 Td (words) Tj ET";
-        add("page tree that bites its tail.pdf", () -> ascii("""
-                %PDF-1.4
-                1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
-                2 0 obj <</Type /Pages /Kids [2 0 R 3 0 R] /Count 2>> endobj
-                3 0 obj <</Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 1>> endobj
-                trailer <</Root 1 0 R /Size 4>>
-                """));
-        add("deep page tree.pdf", () -> {
-            var tree = new StringBuilder("%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n");
-            for (int i = 2; i < 20_000; i++) {
-                tree.append("%d 0 obj <</Type /Pages /Kids [%d 0 R] /Count 1>> endobj\n".formatted(i, i + 1));
-            }
-            return ascii(tree + "trailer <</Root 1 0 R /Size 20001>>\n");
-        });
-        add(
-                "wide page tree.pdf",
-                () -> ascii(
-                        "%PDF-1.4\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n2 0 obj <</Type /Pages /Kids ["
-                                + "3 0 R ".repeat(200_000)
-                                + "] /Count 200000>> endobj\n3 0 obj <</Type /Page /MediaBox [0 0 600 800]>> endobj\ntrailer <</Root 1 0 R>>\n"));
-        add("deep arrays.pdf", () -> ascii("%PDF-1.4\n1 0 obj " + "[".repeat(500_000) + "\ntrailer <</Root 1 0 R>>\n"));
-        add(
-                "table that follows itself.pdf",
-                () -> ascii(
-                        "%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer <</Root 1 0 R /Prev 9>>\nstartxref\n9\n%%EOF"));
-        add("length of itself.pdf", () -> ascii("""
-                        %PDF-1.4
-                        1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
-                        2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-                        3 0 obj <</Type /Page /Parent 2 0 R /Contents 4 0 R>> endobj
-                        4 0 obj <</Length 4 0 R>> stream
-                        q
-                        endstream endobj
-                        trailer <</Root 1 0 R>>
-                        """));
-        add(
-                "form that draws itself.pdf",
-                () -> pdf(
-                        "",
-                        "/X Do " + text,
-                        stream(
-                                5,
-                                "/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources <</XObject <</X 5 0 R>>>>",
-                                ascii("/X Do /X Do"))));
-        add("content that unpacks to half a gigabyte.pdf", () -> pdf("", text, packed(4, "", ' ', 512)));
-        add("content of endless saving.pdf", () -> pdf("", text, stream(4, "", ascii("q ".repeat(2_000_000)))));
-        add(
-                "content of endless lines.pdf",
-                () -> pdf("", text, stream(4, "", ascii("0 0 m 9 9 l S ".repeat(400_000)))));
-        add(
-                "content of endless words.pdf",
-                () -> pdf(
-                        "",
-                        text,
-                        stream(
-                                4,
-                                "",
-                                ascii("BT /F 1 Tf 9 9 Td " + "(words and words) Tj 0 1 Td ".repeat(100_000) + "ET"))));
-        add(
-                "huge image.pdf",
-                () -> pdf(
-                        "",
-                        "600 0 0 800 0 0 cm /X Do",
-                        packed(
-                                5,
-                                "/Type /XObject /Subtype /Image /Width 90000 /Height 90000 /ColorSpace /DeviceRGB /BitsPerComponent 8",
-                                0,
-                                1)));
-        add(
-                "image of more than it says.pdf",
-                () -> pdf(
-                        "",
-                        "600 0 0 800 0 0 cm /X Do",
-                        packed(
-                                5,
-                                "/Type /XObject /Subtype /Image /Width 100 /Height 100 /ColorSpace /DeviceRGB /BitsPerComponent 8",
-                                0,
-                                300)));
-        add(
-                "image masked by itself.pdf",
-                () -> pdf(
-                        "",
-                        "600 0 0 800 0 0 cm /X Do",
-                        packed(
-                                5,
-                                "/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /ColorSpace /DeviceGray /BitsPerComponent 8 /SMask 5 0 R",
-                                0,
-                                1)));
-        add(
-                "pattern that paints itself.pdf",
-                () -> pdf(
-                        "",
-                        "/Pattern cs /X scn 0 0 600 800 re f",
-                        stream(
-                                5,
-                                "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep 0.001 /Resources <</Pattern <</X 5 0 R>>>>",
-                                ascii("/Pattern cs /X scn 0 0 1 1 re f"))));
-        add(
-                "font that is its own descendant.pdf",
-                () -> pdf(
-                        "",
-                        "BT /X 12 Tf 60 700 Td (words) Tj ET",
-                        ascii(
-                                "5 0 obj <</Type /Font /Subtype /Type0 /DescendantFonts [5 0 R] /Encoding /Identity-H>> endobj\n")));
-        add(
-                "twenty filters.pdf",
-                () -> pdf("", text, stream(4, "/Filter [" + "/FlateDecode ".repeat(20) + "]", new byte[100])));
-        add("endless run lengths.pdf", () -> {
-            var runs = new byte[2 * MEGABYTE];
-            Arrays.fill(runs, (byte) 129);
-            return pdf("", text, stream(4, "/Filter [/RunLengthDecode /RunLengthDecode]", runs));
-        });
-        add(
-                "remote parts.pdf",
-                () -> pdf(
-                        "/OpenAction <</S /URI /URI (%s)>> /Names <</JavaScript <</Names [(a) <</S /JavaScript /JS (app.launchURL\\('%s'\\))>>]>>>>"
-                                .formatted(url, url),
-                        text,
-                        ascii("5 0 obj <</Type /XObject /Subtype /Form /F <</FS /URL /F (%sform)>>>> endobj\n"
-                                .formatted(url))));
-        add("huge page.pdf", () -> replaced(pdf("", text), "0 0 600 800", "0 0 9e9 9e9"));
-        add("page of no size.pdf", () -> replaced(pdf("", text), "0 0 600 800", "5 5 5 5"));
-        add("count of two thousand million.pdf", () -> replaced(pdf("", text), "/Count 1", "/Count 2147483647"));
     }
 
     private void images() {
@@ -370,14 +243,16 @@ final class HostileFiles {
     private void disguises() {
         add(
                 "pdf before zip.pdf",
-                () -> bytes(pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"), sound.get("invoice.docx")));
+                () -> bytes(HostilePdfs.pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"), sound.get("invoice.docx")));
         add("zip after image.png", () -> bytes(png(10, 10), zip(Map.of("../escaped-5", new byte[10]))));
         add(
                 "script in image.gif",
                 () -> bytes(ascii("GIF89a/*"), new byte[20], ascii("*/=1;<script src='%s'></script>".formatted(url))));
-        add("html before pdf.html", () -> bytes(ascii("<html><script src='%s'></script>".formatted(url)), pdf("", "")));
-        add("..\\..\\climbing.pdf", () -> pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"));
-        add("nul\0.pdf", () -> pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"));
+        add(
+                "html before pdf.html",
+                () -> bytes(ascii("<html><script src='%s'></script>".formatted(url)), HostilePdfs.pdf("", "")));
+        add("..\\..\\climbing.pdf", () -> HostilePdfs.pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"));
+        add("nul\0.pdf", () -> HostilePdfs.pdf("", "BT /F 12 Tf 60 700 Td (words) Tj ET"));
         var names = List.copyOf(sound.keySet());
         for (int i = 0; i < names.size(); i++) {
             var other = names.get((i + 3) % names.size());
@@ -386,11 +261,11 @@ final class HostileFiles {
         }
     }
 
-    private static byte[] ascii(String text) {
+    static byte[] ascii(String text) {
         return text.getBytes(ISO_8859_1);
     }
 
-    private static byte[] bytes(byte[]... parts) {
+    static byte[] bytes(byte[]... parts) {
         var out = new ByteArrayOutputStream();
         for (var part : parts) {
             out.writeBytes(part);
@@ -407,48 +282,8 @@ final class HostileFiles {
         return noise.toString();
     }
 
-    private static byte[] replaced(byte[] bytes, String what, String by) {
+    static byte[] replaced(byte[] bytes, String what, String by) {
         return ascii(new String(bytes, ISO_8859_1).replace(what, by));
-    }
-
-    /** A PDF of one page; an object of the same number later in the file goes before the usual one. */
-    private static byte[] pdf(String catalog, String content, byte[]... objects) {
-        var out = new ByteArrayOutputStream();
-        out.writeBytes(ascii("""
-                %%PDF-1.7
-                1 0 obj <</Type /Catalog /Pages 2 0 R %s>> endobj
-                2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-                3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources <</XObject <</X 5 0 R>>
-                  /Pattern <</X 5 0 R>> /Font <</X 5 0 R /F <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>>>>>>> endobj
-                """.formatted(catalog)));
-        out.writeBytes(stream(4, "", ascii(content)));
-        for (var object : objects) {
-            out.writeBytes(object);
-        }
-        out.writeBytes(ascii("trailer <</Root 1 0 R /Size 9>>\n"));
-        return out.toByteArray();
-    }
-
-    private static byte[] stream(int number, String dictionary, byte[] content) {
-        return bytes(
-                ascii("%d 0 obj <<%s /Length %d>> stream\n".formatted(number, dictionary, content.length)),
-                content,
-                ascii("\nendstream endobj\n"));
-    }
-
-    /** A stream of the same byte, some megabytes of it. */
-    private static byte[] packed(int number, String dictionary, int value, int megabytes) {
-        var out = new ByteArrayOutputStream();
-        var block = new byte[MEGABYTE];
-        Arrays.fill(block, (byte) value);
-        try (var deflater = new DeflaterOutputStream(out)) {
-            for (int i = 0; i < megabytes; i++) {
-                deflater.write(block);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return stream(number, dictionary + " /Filter /FlateDecode", out.toByteArray());
     }
 
     private static byte[] png(int width, int height) {

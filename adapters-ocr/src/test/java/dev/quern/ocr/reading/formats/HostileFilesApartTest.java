@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.page.PageSpan;
+import dev.quern.ocr.isolation.IsolatedCutter;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.isolation.ReaderPool;
@@ -21,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -35,10 +38,10 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Hostile files, read as the server reads: each ends as a reading, in time and within memory, leaves nothing behind, calls
+ * Hostile files, read and cut as the server does: each ends as a reading, in time and within memory, leaves nothing behind, calls
  * nobody, and the next file is read as ever.
  *
- * <p>Every third file is quick enough for every build; {@code -Dquern.hostile=all} takes them all.
+ * <p>Every third file, and each that is over a limit, is quick enough for every build; {@code -Dquern.hostile=all} takes them all.
  */
 class HostileFilesApartTest {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
@@ -80,6 +83,7 @@ class HostileFilesApartTest {
                         Duration.ofSeconds(1),
                         1000,
                         Duration.ofMinutes(5)),
+                1,
                 folder.resolve("tmp"));
         reader = new IsolatedReader(pool);
         asEver = reader.read(sound, "text/plain");
@@ -138,8 +142,13 @@ class HostileFilesApartTest {
         boolean all = "all".equals(System.getProperty("quern.hostile"));
         var names = files.all().keySet().stream().toList();
         return names.stream()
-                .filter(name -> all || names.indexOf(name) % 3 == 0)
+                .filter(name -> all || names.indexOf(name) % 3 == 0 || isOverALimit(name))
                 .map(name -> DynamicTest.dynamicTest(name.replace('\0', '0'), () -> read(name)));
+    }
+
+    /** Those that would take gigabytes of memory, and are to be told so before they do. */
+    private static boolean isOverALimit(String name) {
+        return name.contains("gigabyte") || name.endsWith("that is huge.pdf");
     }
 
     private static void read(String name) throws IOException {
@@ -148,12 +157,17 @@ class HostileFilesApartTest {
         long start = System.nanoTime();
         var reading = reader.read(file, TYPES.detect(file, name));
         var taken = Duration.ofNanos(System.nanoTime() - start);
+        cut(file, TYPES.detect(file, name));
         Files.delete(file);
 
         assertThat(taken).isLessThan(DEADLINE.multipliedBy(3));
         assertThat(reading.toString()).doesNotContain(SECRET);
         if (reading instanceof Reading.Unreadable unreadable) {
             assertThat(unreadable.reason()).isNotBlank().doesNotContain("the reader failed");
+        }
+        if (isOverALimit(name)) {
+            assertThat(reading.toString())
+                    .containsPattern("(unpacks to more than 256 MB|has \\d+ x \\d+ pixels); at most");
         }
         for (var process : ProcessHandle.current().children().toList()) {
             assertThat(peakKilobytes(process)).isLessThan(MOST_MEMORY_KB);
@@ -162,6 +176,13 @@ class HostileFilesApartTest {
         assertThat(reader.read(sound, "text/plain")).as("the next file").isEqualTo(asEver);
         assertThat(tree().stream().filter(path -> !path.startsWith("tmp")))
                 .containsExactlyInAnyOrder("secrets", "secrets/secret", "blobs", "blobs/sound");
+    }
+
+    /** A mailbox may split what it can read, and some that it cannot. */
+    private static void cut(Path file, String type) {
+        long start = System.nanoTime();
+        new IsolatedCutter(pool).cut(file, type, List.of(new PageSpan(1, 1), new PageSpan(1, 1)), part -> {});
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(DEADLINE.multipliedBy(3));
     }
 
     private static long peakKilobytes(ProcessHandle process) throws IOException {

@@ -1,4 +1,4 @@
-package dev.quern.ocr.paging;
+package dev.quern.ocr.isolation;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
@@ -6,8 +6,6 @@ import dev.quern.core.document.PageSheet;
 import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;
-import dev.quern.ocr.isolation.ChildEnvironment;
-import dev.quern.ocr.isolation.ScratchFolder;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

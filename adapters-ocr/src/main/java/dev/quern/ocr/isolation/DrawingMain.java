@@ -1,8 +1,9 @@
-package dev.quern.ocr.paging;
+package dev.quern.ocr.isolation;
 
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.PackedPages;
+import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.BufferedInputStream;
 import java.io.IOException;

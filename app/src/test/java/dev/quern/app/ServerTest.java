@@ -1,0 +1,51 @@
+package dev.quern.app;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.quern.app.client.QuernClient;
+import dev.quern.app.samples.Samples;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of a real server in a process of its own, with a folder of its own, that ends with the test. */
+abstract class ServerTest {
+    @TempDir
+    Path data;
+
+    private @Nullable ServerProcess server;
+
+    /** Starts a server and waits until it serves; in a test that did so before, on the same data. */
+    QuernClient start(String... options) throws IOException {
+        if (server != null) {
+            server.close();
+        }
+        var started = new ServerProcess(data, options);
+        server = started;
+        return started.start();
+    }
+
+    /** The last one that was started. */
+    ServerProcess server() {
+        if (server == null) {
+            throw new IllegalStateException("Not started");
+        }
+        return server;
+    }
+
+    @AfterEach
+    void end_the_server() {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    /** A mailbox that asks for what is on the invoices of {@link Samples}. */
+    static ObjectNode mailboxForInvoices() {
+        var mailbox = JsonMapper.builder().build().createObjectNode();
+        mailbox.set("parser_object_set", FieldNodes.of(Samples.onePageInvoice(0).fields()));
+        return mailbox;
+    }
+}
