@@ -3,10 +3,13 @@ package dev.quern.app.samples;
 import dev.quern.ocr.reading.BundledFonts;
 import java.awt.Color;
 import java.awt.RenderingHints;
+import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
@@ -17,8 +20,12 @@ import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
 
 /** What becomes of a drawn page that is printed, put askew on a scanner and saved as a JPEG: grey paper, grain, no text layer. */
-final class Scan {
+public final class Scan {
     private static final float RESOLUTION = 150;
+    /** Of a page's width and height, to either side. */
+    private static final double SHIFTED = 0.015;
+
+    private static final double SCALED = 0.03;
     private static final double ASKEW = Math.toRadians(0.7);
     /** Of 255. */
     private static final int PAPER = 236;
@@ -37,26 +44,59 @@ final class Scan {
     static SampleDocument of(SampleDocument document, String name) {
         try (var pdf = Loader.loadPDF(document.content())) {
             var page = new PDFRenderer(pdf).renderImageWithDPI(0, RESOLUTION, ImageType.GRAY);
-            return document.named(name).holding(jpeg(grainy(askew(page))));
+            var turned = AffineTransform.getRotateInstance(ASKEW, page.getWidth() / 2.0, page.getHeight() / 2.0);
+            return document.named(name).holding(jpeg(grainy(laid(page, turned), new Random(1))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static BufferedImage askew(BufferedImage page) {
+    /**
+     * All pages of a PDF as scans: each turned by up to 0.7 degrees, shifted by up to 1.5 % of the page and scaled by up to 3 %, as
+     * the seed has it.
+     *
+     * @return a JPEG for each page
+     */
+    public static List<byte[]> pages(SampleDocument document, long seed) {
+        var random = new Random(seed);
+        var scans = new ArrayList<byte[]>();
+        try (var pdf = Loader.loadPDF(document.content())) {
+            for (int i = 0; i < pdf.getNumberOfPages(); i++) {
+                var page = new PDFRenderer(pdf).renderImageWithDPI(i, RESOLUTION, ImageType.GRAY);
+                scans.add(jpeg(grainy(laid(page, somehow(page, random)), random)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return scans;
+    }
+
+    private static AffineTransform somehow(BufferedImage page, Random random) {
+        double scale = 1 + SCALED * within(random);
+        var laid = new AffineTransform();
+        laid.translate(SHIFTED * within(random) * page.getWidth(), SHIFTED * within(random) * page.getHeight());
+        laid.rotate(ASKEW * within(random), page.getWidth() / 2.0, page.getHeight() / 2.0);
+        laid.scale(scale, scale);
+        return laid;
+    }
+
+    /** From -1 to 1. */
+    private static double within(Random random) {
+        return 2 * random.nextDouble() - 1;
+    }
+
+    private static BufferedImage laid(BufferedImage page, AffineTransform how) {
         var askew = new BufferedImage(page.getWidth(), page.getHeight(), BufferedImage.TYPE_BYTE_GRAY);
         var graphics = askew.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BICUBIC);
         graphics.setColor(Color.WHITE);
         graphics.fillRect(0, 0, page.getWidth(), page.getHeight());
-        graphics.rotate(ASKEW, page.getWidth() / 2.0, page.getHeight() / 2.0);
-        graphics.drawImage(page, 0, 0, null);
+        graphics.drawImage(page, how, null);
         graphics.dispose();
         return askew;
     }
 
-    private static BufferedImage grainy(BufferedImage page) {
-        var random = new Random(1);
+    private static BufferedImage grainy(BufferedImage page, Random random) {
         var raster = page.getRaster();
         var row = new int[page.getWidth()];
         for (int y = 0; y < page.getHeight(); y++) {

@@ -2,8 +2,11 @@ package dev.quern.app.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.app.samples.SampleDocument;
 import dev.quern.app.samples.Samples;
+import dev.quern.app.samples.Scan;
 import dev.quern.app.samples.sheets.Layout;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentResult;
@@ -36,11 +39,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +68,8 @@ final class TemplateScore {
     private final Path folder;
     private final PrintStream out;
     private final Map<Layout, List<Field>> fields;
+    private final Mailbox mailbox;
+    private final Map<Layout, Template> made = new LinkedHashMap<>();
     private final TemplateChoice templates;
     int expected;
     int right;
@@ -75,12 +84,21 @@ final class TemplateScore {
         this.folder = folder;
         this.out = out;
         this.fields = fields(layouts);
-        var mailbox = mailbox(fields.values().stream().flatMap(List::stream).toList(), null);
-        var made = new ArrayList<Template>();
+        this.mailbox = mailbox(fields.values().stream().flatMap(List::stream).toList(), null);
         for (var layout : layouts) {
-            made.add(template(layout, made.size() + 1));
+            made.put(layout, template(layout, made.size() + 1));
         }
-        this.templates = new TemplateChoice(mailbox, made);
+        this.templates = new TemplateChoice(mailbox, List.copyOf(made.values()));
+    }
+
+    /** All templates in one mailbox. */
+    TemplateChoice all() {
+        return templates;
+    }
+
+    /** One layout's template alone in its mailbox. */
+    TemplateChoice only(Layout layout) {
+        return new TemplateChoice(mailbox, List.of(Objects.requireNonNull(made.get(layout))));
     }
 
     /** Each layout's under names and ids of their own, since they share a mailbox here. */
@@ -175,15 +193,91 @@ final class TemplateScore {
         return ((Reading.Read) reading).pages();
     }
 
-    /** Measures so many documents of each layout. */
+    /** Measures so many documents of each layout, as text PDFs with 1 to 60 items, shifted and scaled. */
     void measure(int each) throws IOException {
+        measure(each, 60, (layout, document, seed) -> {
+            var pages = laid(read(document), new Random(31L * layout.number() + seed));
+            return new Seen(pages, document, written -> true);
+        });
+    }
+
+    /**
+     * Likewise scans of them, with 1 to 12 items, the values that recognition read right: those all of whose words are among
+     * the words that it read on the document.
+     */
+    void measureScans(int each, DocumentReader images) throws IOException {
+        measure(each, 12, (layout, document, seed) -> {
+            var pages = scanned(document, 31L * layout.number() + seed, images);
+            var words = pages.pages().stream()
+                    .flatMap(page -> page.words().stream())
+                    .map(word -> bare(word.text()))
+                    .collect(Collectors.toSet());
+            return new Seen(
+                    pages,
+                    document,
+                    written -> Arrays.stream(written.split("\\s+", -1))
+                            .map(TemplateScore::bare)
+                            .allMatch(word -> word.isEmpty() || words.contains(word)));
+        });
+    }
+
+    private static String bare(String word) {
+        return word.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
+    }
+
+    private Pages scanned(SampleDocument document, long seed, DocumentReader images) throws IOException {
+        var pages = new ArrayList<Page>();
+        for (var scan : Scan.pages(document, seed)) {
+            var file = folder.resolve("scan.jpg");
+            Files.write(file, scan);
+            var read = ((Reading.Read) images.read(file, "image/jpeg"))
+                    .pages()
+                    .pages()
+                    .get(0);
+            pages.add(new Page(pages.size(), read.width(), read.height(), read.words()));
+        }
+        return new Pages(pages, true);
+    }
+
+    /** How a document comes in. */
+    private interface Sight {
+        Seen see(Layout layout, SampleDocument document, long seed) throws IOException;
+    }
+
+    /**
+     * A document as it was read.
+     *
+     * @param read whether a value, as it stands on the page, was read right
+     */
+    private record Seen(Pages pages, SampleDocument document, Predicate<String> read) {
+        /** What is wanted of a field; null for what was not read right. */
+        JsonNode wanted(String field) {
+            var written = document.written();
+            var text = written.get(field);
+            JsonNode wanted = JSON.valueToTree(document.expected().get(field));
+            if (wanted.isArray()) {
+                for (int i = 0; i < wanted.size(); i++) {
+                    var row = (ObjectNode) wanted.get(i);
+                    for (var column : List.copyOf(row.properties())) {
+                        var cell = written.get(field + "[" + i + "]." + column.getKey());
+                        if (cell != null && !read.test(cell)) {
+                            row.putNull(column.getKey());
+                        }
+                    }
+                }
+                return wanted;
+            }
+            return text == null || read.test(text) ? wanted : NullNode.getInstance();
+        }
+    }
+
+    private void measure(int each, int most, Sight sight) throws IOException {
         for (var layout : layouts) {
             int before = expected - right;
             int had = expected;
             for (int seed = 0; seed < each; seed++) {
-                int items = 1 + Math.floorMod(seed * 37 + layout.number(), 60);
-                var document = Samples.document(layout, seed, items);
-                measure(layout, document, laid(read(document), new Random(31L * layout.number() + seed)));
+                int items = 1 + Math.floorMod(seed * 37 + layout.number(), most);
+                measure(layout, sight.see(layout, Samples.document(layout, seed, items), seed));
             }
             out.printf("%-24s %5d values, %d missed%n", layout.name(), expected - had, expected - right - before);
         }
@@ -223,9 +317,10 @@ final class TemplateScore {
                 word.bold());
     }
 
-    private void measure(Layout layout, SampleDocument document, Pages pages) {
+    private void measure(Layout layout, Seen seen) {
         documents++;
-        var choice = templates.choose(pages);
+        var document = seen.document();
+        var choice = templates.choose(seen.pages());
         var own = Objects.requireNonNull(fields.get(layout));
         if (choice.chosen().isEmpty()) {
             out.println(document.name() + " fits nothing: "
@@ -243,8 +338,7 @@ final class TemplateScore {
         }
         var found = choice.chosen().map(TemplateChoice.Chosen::values).orElse(List.of());
         for (var field : own) {
-            JsonNode wanted = JSON.valueToTree(
-                    document.expected().get(field.name().substring(field.name().indexOf(' ') + 1)));
+            var wanted = seen.wanted(field.name().substring(field.name().indexOf(' ') + 1));
             if (!Comparison.scored(wanted)) {
                 continue;
             }

@@ -3,18 +3,21 @@ package dev.quern.app.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.app.samples.Samples;
+import dev.quern.ocr.reading.ImageFileReader;
 import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Templates made from one document each, measured on others. Every build takes two documents of each layout;
- * {@code -Dquern.templates=50} takes 50 and prints what it finds.
+ * {@code -Dquern.templates=50} takes 50 and prints what it finds, {@code -Dquern.templates.scans=2} scans of two of each.
  */
 class TemplateScoreTest {
     @TempDir
@@ -30,5 +33,22 @@ class TemplateScoreTest {
 
         assertThat(score.mistaken).isZero();
         assertThat((double) score.right / score.expected).isGreaterThanOrEqualTo(0.995);
+    }
+
+    @Test
+    void it_reads_scans_as_far_as_recognition_read_them_right() throws IOException {
+        int each = Integer.getInteger("quern.templates.scans", 0);
+        // Recognition takes its time: every build takes a document of a few layouts.
+        var layouts = each == 0
+                ? List.of(Samples.layouts().get(0), Samples.layouts().get(19))
+                : Samples.layouts().subList(0, 40);
+        var out =
+                each > 0 ? System.out : new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        var score = new TemplateScore(layouts, new PdfReader(), folder, out);
+        score.measureScans(Math.max(1, each), new ImageFileReader(new OnnxTextRecognizer()));
+
+        assertThat(score.mistaken).isZero();
+        assertThat(score.fitted).isEqualTo(score.documents);
+        assertThat((double) score.right / score.expected).isGreaterThanOrEqualTo(0.97);
     }
 }

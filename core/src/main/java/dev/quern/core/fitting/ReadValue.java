@@ -22,6 +22,8 @@ record ReadValue(@Nullable Value value, List<Place> places, String text) {
     /** Joins labels and values or parts of a line; no part of a value at its ends. */
     private static final String SEPARATORS = ":·|•=–—";
 
+    private static final String BEHIND = ",;";
+
     /**
      * Reads words as a value.
      *
@@ -57,6 +59,7 @@ record ReadValue(@Nullable Value value, List<Place> places, String text) {
         while (to > from
                 && (Character.isWhitespace(text.charAt(to - 1))
                         || SEPARATORS.indexOf(text.charAt(to - 1)) >= 0
+                        || BEHIND.indexOf(text.charAt(to - 1)) >= 0
                         || delimiters.indexOf(text.charAt(to - 1)) >= 0)) {
             to--;
         }

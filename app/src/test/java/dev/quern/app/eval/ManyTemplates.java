@@ -1,0 +1,80 @@
+package dev.quern.app.eval;
+
+import dev.quern.app.samples.Samples;
+import dev.quern.app.samples.sheets.Layout;
+import dev.quern.core.fitting.TemplateChoice;
+import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.PdfReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * What choosing among many templates of a mailbox costs a document, against a mailbox with only the one that fits: CPU time, in
+ * turns in one run.
+ */
+final class ManyTemplates {
+    private static final int DOCUMENTS = 40;
+    private static final int ROUNDS = 15;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private ManyTemplates() {}
+
+    /** So many templates, each of a layout of its own. */
+    public static void main(String[] args) throws IOException {
+        int count = Integer.parseInt(args[0]);
+        var layouts = IntStream.range(0, count).mapToObj(Layout::numbered).toList();
+        var silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        var score = new TemplateScore(layouts, new PdfReader(), Files.createTempDirectory("many-templates"), silent);
+        var some = layouts.subList(0, DOCUMENTS);
+        var choices = some.stream().map(score::only).toList();
+        var all = score.all();
+        var one = new double[ROUNDS * DOCUMENTS];
+        var many = new double[ROUNDS * DOCUMENTS];
+        int right = 0;
+        for (int round = -5; round < ROUNDS; round++) {
+            for (int i = 0; i < DOCUMENTS; i++) {
+                var pages = score.read(Samples.document(some.get(i), Math.max(0, round), 5));
+                double alone = millis(choices.get(i), pages);
+                double among = millis(all, pages);
+                if (round >= 0) {
+                    one[round * DOCUMENTS + i] = alone;
+                    many[round * DOCUMENTS + i] = among;
+                    right += chosen(all, pages).equals(List.of(some.get(i).name())) ? 1 : 0;
+                }
+            }
+        }
+        Arrays.sort(one);
+        Arrays.sort(many);
+        System.out.printf(
+                Locale.ROOT,
+                "CPU ms a document, median and 99th percentile: alone %.2f, %.2f; among %d templates %.2f, %.2f; by its own %d of %d%n",
+                one[one.length / 2],
+                one[one.length * 99 / 100],
+                count,
+                many[many.length / 2],
+                many[many.length * 99 / 100],
+                right,
+                many.length);
+    }
+
+    private static double millis(TemplateChoice choice, Pages pages) {
+        long before = THREADS.getCurrentThreadCpuTime();
+        chosen(choice, pages);
+        return (THREADS.getCurrentThreadCpuTime() - before) / 1e6;
+    }
+
+    private static List<String> chosen(TemplateChoice choice, Pages pages) {
+        return choice.choose(pages).chosen().stream()
+                .map(one -> one.template().content().name())
+                .toList();
+    }
+}
