@@ -62,7 +62,7 @@ final class Form {
         return switch (field.shape()) {
             case DATE, TIME -> date(field, candidate, label);
             case AMOUNT, NUMBER, PERCENT -> number(field, candidate);
-            case CODE -> code(candidate);
+            case CODE -> code(candidate, label);
             case ORGANISATION, PERSON -> party(field, candidate, label);
             case ADDRESS -> address(field, candidate, label);
             case CURRENCY -> currency(candidate);
@@ -89,8 +89,8 @@ final class Form {
             case RANGE_END -> form += end ? 0.9 : start ? -1.8 : -0.8;
             case ALONE -> form += 0;
         }
-        if (field.shape() == Shape.TIME && label < 0.4 && isOnly(candidate)) {
-            form += 1.8;
+        if (field.shape() == Shape.TIME && label < 0.4) {
+            form += isOnly(candidate) ? 1.8 : besideADate(candidate) ? 1 : 0;
         }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's, and so is one without another.
@@ -98,6 +98,14 @@ final class Form {
             form += near || isOnly(candidate) ? 1.8 : 0;
         }
         return form;
+    }
+
+    /** "23/09/2023 12:48". */
+    private boolean besideADate(Candidate candidate) {
+        return pool(Shape.DATE).stream()
+                .anyMatch(date -> date.page() == candidate.page()
+                        && date.segment().line() == candidate.segment().line()
+                        && date.right() <= candidate.left() + 1e-6);
     }
 
     private boolean isOnly(Candidate candidate) {
@@ -165,7 +173,18 @@ final class Form {
                         && sums.gross(number.add(tax.number())) > 0);
     }
 
-    private double code(Candidate candidate) {
+    /** "687" of "687 2410557719". */
+    private boolean isPartOfGroups(Candidate candidate) {
+        return pool(Shape.CODE).stream()
+                .anyMatch(other -> other.segment().is(candidate.segment())
+                        && other.from() <= candidate.from()
+                        && other.to() >= candidate.to()
+                        && other.to() - other.from() > candidate.to() - candidate.from()
+                        && other.from() <= 0
+                        && other.to() == other.segment().tokens().size());
+    }
+
+    private double code(Candidate candidate, double label) {
         double form = early(candidate);
         var text = candidate.text();
         int length = text.length();
@@ -190,7 +209,12 @@ final class Form {
         if (text.contains("@") || text.matches("(?i).*\\.(com|de|fr|net|org).*")) {
             form -= 2;
         }
-        if (candidate.to() - candidate.from() > 1) {
+        if (candidate.shape() == Shape.TEXT) {
+            // Rarely a number has no digit at all, and then it is short.
+            form -= label > 0.8 ? 1.1 : 4;
+        } else if (isPartOfGroups(candidate)) {
+            form -= 0.5;
+        } else if (candidate.to() - candidate.from() > 1) {
             form -= 0.15;
         }
         return form;
@@ -202,7 +226,7 @@ final class Form {
         int registered = Spotting.registered(candidate.segment());
         if (registered > 0) {
             form += candidate.to() == registered ? 0.2 : -0.4;
-        } else if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() != Shape.PERSON) {
+        } else if (goesOn(candidate) && candidate.shape() != Shape.PERSON) {
             form -= label > 0.6 ? 0.8 : 0.2;
         }
         if (field.seller()) {
@@ -218,6 +242,13 @@ final class Form {
             form -= Looks.legalForm(candidate.text()) ? 1.5 : 0;
         }
         return Math.max(-4, form);
+    }
+
+    /** Whether words follow on its line that are not the label of something else. */
+    private boolean goesOn(Candidate candidate) {
+        var segment = candidate.segment();
+        return candidate.to() < segment.tokens().size()
+                && fit.labelAt(segment, candidate.to(), text -> fit.sense(text).isLabel()) == 0;
     }
 
     private double address(Meaning field, Candidate candidate, double label) {
@@ -284,7 +315,7 @@ final class Form {
         if (candidate.shape() == Shape.CODE) {
             form -= 0.35;
         }
-        if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() == Shape.TEXT) {
+        if (goesOn(candidate) && candidate.shape() == Shape.TEXT) {
             form -= 0.6;
         }
         form -= 0.6 * fit.labelish(candidate.text());

@@ -4,6 +4,7 @@ import dev.quern.core.page.EditDistance;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -32,6 +33,8 @@ final class LabelFit {
     /** Codes, dates and the like: values that stand in a label's way. */
     private static final Pattern FIGURES =
             Pattern.compile("(?<!\\S)\\(?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./:_-]*\\)?[,;]?(?!\\S)");
+
+    private static final int LONGEST_LABEL = 4;
 
     private final Lexicon lexicon;
     private final boolean columns;
@@ -108,6 +111,25 @@ final class LabelFit {
             }
             return best;
         });
+    }
+
+    /**
+     * How many tokens a label has that begins at a token of a line, with a value behind it; 0 where none does. A single
+     * word counts only with a colon: many words that are labels are words of values, too.
+     */
+    int labelAt(Segment segment, int at, Predicate<String> isLabel) {
+        int size = segment.tokens().size();
+        for (int length = Math.min(LONGEST_LABEL, size - 1 - at); length > 0; length--) {
+            var label = segment.text(at, at + length);
+            boolean marked = label.endsWith(":");
+            if ((marked || (length > 1 && Looks.capital(label)))
+                    && !Looks.hasDigit(label)
+                    && Wording.of(label).size() >= length
+                    && isLabel.test(label)) {
+                return length;
+            }
+        }
+        return 0;
     }
 
     /** Whether a text is a known label, a colon and something behind it. */

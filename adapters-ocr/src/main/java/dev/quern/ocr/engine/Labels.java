@@ -52,6 +52,7 @@ final class Labels {
         }
         above(sheet, candidate, labels, inside);
         heading(sheet, candidate, labels);
+        below(sheet, candidate, labels);
         role(sheet, candidate, labels);
         if (candidate.shape() == Shape.PERSON) {
             behind(sheet, candidate, labels);
@@ -104,6 +105,50 @@ final class Labels {
                         .filter(other -> other.sharedWidth(segment) > 0
                                 && !UNDERSCORES.matcher(other.text()).matches())
                         .noneMatch(other -> other.centerY() < y && y - other.bottom() < 1.5 * height);
+    }
+
+    /** "Ann Day" on a line to write on, under which "Print name" tells what was to be written. */
+    private static void below(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var segment = candidate.segment();
+        double height = Math.max(segment.height(), 1e-6);
+        if (!candidate.whole() || roofed(sheet, segment, height)) {
+            return;
+        }
+        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 3); line++) {
+            for (var under : sheet.lines().get(line)) {
+                double gap = under.top() - segment.bottom();
+                boolean near = under.sharedWidth(segment) > 0 && gap > -0.3 * height && gap < 1.8 * height;
+                if (near && !Looks.figures(under.text()) && ruled(sheet, segment, under)) {
+                    labels.add(new Label(under.text(), Label.Side.BELOW, 0.95));
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Whether something stands right over it, as labels in boxes do. */
+    private static boolean roofed(Sheet sheet, Segment segment, double height) {
+        return segment.line() > 0
+                && sheet.lines().get(segment.line() - 1).stream()
+                        .anyMatch(over -> over.sharedWidth(segment) > 0 && segment.top() - over.bottom() < 0.8 * height);
+    }
+
+    /** Whether a rule no wider than a line to write on lies between two segments. */
+    private static boolean ruled(Sheet sheet, Segment over, Segment under) {
+        double slack = 0.25 * over.height();
+        for (var ruling : sheet.page().rulings()) {
+            var box = ruling.box();
+            double y = box.centerY() * sheet.height();
+            if (ruling.isHorizontal()
+                    && box.width() < 0.6
+                    && y > over.centerY()
+                    && y < under.centerY()
+                    && box.left() * sheet.width() < Math.min(over.right(), under.right())
+                    && box.right() * sheet.width() > Math.max(over.left(), under.left()) - slack) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean inside(Sheet sheet, Candidate candidate, List<Label> labels) {

@@ -123,7 +123,7 @@ final class Question {
     }
 
     private static boolean knows(Lexicon lexicon, String word, boolean column) {
-        return !lexicon.find(List.of(word), column).isEmpty();
+        return !lexicon.asked(List.of(word), column).isEmpty();
     }
 
     /** Without "from" and "to", which labels of a range do not bear. */
@@ -145,7 +145,7 @@ final class Question {
             double trust,
             Map<Concept, Double> concepts) {
         var covered = new boolean[words.size()];
-        for (var match : lexicon.find(words, column)) {
+        for (var match : lexicon.asked(words, column)) {
             if (holds(field.format(), match.concept().shape())) {
                 double share = (double) match.length() / words.size();
                 concepts.merge(match.concept(), trust * Math.sqrt(share), Math::max);

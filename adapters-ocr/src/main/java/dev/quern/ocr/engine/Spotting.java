@@ -27,6 +27,7 @@ final class Spotting {
             "\\b(?:ATU ?\\d{8}|BE ?0?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|(?:DE|FR|ES|IT|NL|PL|SE|PT|GB|IE|LU|DK|FI|CZ|HU|RO|SK|SI|BG|HR|EL|EE|LV|LT|CY|MT|XI|NO) ?[A-Z0-9]{0,2} ?\\d{3}[\\d .]{4,10}[A-Z0-9]{0,3}"
                     + "|\\d{2}-\\d{7}|\\d{8,15}|[A-Z]\\d{8}|\\d{3}[- ]\\d{3}[- ]\\d{2}[- ]\\d{2}|\\d{2} \\d{3} \\d{3} \\d{3}|[A-Z0-9]{15})\\b");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:[.,]\\d{1,2})?) ?%");
+    private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
     private static final Pattern EDGE = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
     private static final Pattern PART = Pattern.compile("[●•·|–—\\-/]+|.*[,;]");
     private static final Set<String> CODES = Set.of(
@@ -198,12 +199,9 @@ final class Spotting {
                 continue;
             }
             add(Candidate.typed(Shape.CODE, text, new Value.Text(text), segment, i, i + 1, 0.5));
-            // "RE 2024 0117": a code in groups.
+            // "RE 2024 0117", "QQ 12 34 56 C": a code in groups.
             int to = i + 1;
-            while (to < tokens.size()
-                    && to < i + 4
-                    && tokens.get(to).text().matches("[A-Z0-9][A-Z0-9/-]*")
-                    && Looks.hasDigit(tokens.get(to).text())) {
+            while (to < tokens.size() && to < i + 5 && isGroup(tokens, to)) {
                 to++;
             }
             int from = i;
@@ -217,6 +215,13 @@ final class Spotting {
                 add(Candidate.typed(Shape.CODE, joined, new Value.Text(joined), segment, from, to, 0.4));
             }
         }
+    }
+
+    /** Capitals and digits; letters alone only as the last of a cell. */
+    private static boolean isGroup(List<Token> tokens, int at) {
+        var text = tokens.get(at).text();
+        return GROUP.matcher(text).matches()
+                && (Looks.hasDigit(text) || (at == tokens.size() - 1 && text.length() <= 2));
     }
 
     private void currencies(Segment segment) {
@@ -249,6 +254,7 @@ final class Spotting {
         if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
             nameInTwoLines(sheet, segment);
+            between(segment);
         }
         boolean cut = false;
         int registered = registered(segment);
@@ -278,6 +284,28 @@ final class Spotting {
                 // Only the first part of a line such as "Firm - Street 1 - 12345 Town" can be a name.
                 break;
             }
+        }
+    }
+
+    /** "Name: Ann Day Class: 7b": what stands between two labels of one line. */
+    private void between(Segment segment) {
+        int size = segment.tokens().size();
+        if (Looks.sentence(segment.text()) && !segment.text().contains(":")) {
+            return;
+        }
+        int from = -1;
+        for (int at = 0; at < size; ) {
+            int label = fit.labelAt(segment, at, isLabel);
+            if (label > 0 && from >= 0 && at > from) {
+                add(Candidate.words(Shape.TEXT, segment, from, at));
+            }
+            if (label > 0) {
+                from = at + label;
+            }
+            at += Math.max(1, label);
+        }
+        if (from > 0 && from < size) {
+            add(Candidate.words(Shape.TEXT, segment, from, size));
         }
     }
 
