@@ -89,8 +89,11 @@ final class Form {
             case RANGE_END -> form += end ? 0.9 : start ? -1.8 : -0.8;
             case ALONE -> form += 0;
         }
+        if (field.field().format() == FieldFormat.DATETIME && candidate.value() instanceof Value.DateTime) {
+            form += 0.3;
+        }
         if (field.shape() == Shape.TIME && label < 0.4) {
-            form += isOnly(candidate) ? 1.8 : besideADate(candidate) ? 1 : 0;
+            form += isOnly(candidate) || besideADate(candidate) ? 1.8 : 0;
         }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's, and so is one without another.
@@ -211,7 +214,7 @@ final class Form {
         }
         if (candidate.shape() == Shape.TEXT) {
             // Rarely a number has no digit at all, and then it is short.
-            form -= label > 0.8 ? 1.1 : 4;
+            form -= (label > 0.8 ? 1.1 : 4) + 2 * fit.labelish(text);
         } else if (isPartOfGroups(candidate)) {
             form -= 0.5;
         } else if (candidate.to() - candidate.from() > 1) {
@@ -319,6 +322,7 @@ final class Form {
             form -= 0.6;
         }
         form -= 0.6 * fit.labelish(candidate.text());
+        form -= Looks.hint(candidate.text()) ? 1.2 : 0;
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
         }

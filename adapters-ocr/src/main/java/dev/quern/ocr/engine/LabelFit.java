@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.page.EditDistance;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +104,10 @@ final class LabelFit {
             double best = sense(key).labelish();
             for (var match : lexicon.find(words, !columns)) {
                 best = Math.max(best, (double) match.length() / words.size());
+            }
+            var parts = Spotting.SLASH.split(key, -1);
+            if (parts.length > 1) {
+                best = Math.max(best, Arrays.stream(parts).mapToDouble(part -> sense(part).labelish()).min().orElse(0));
             }
             for (var meaning : wanted) {
                 if (!words.isEmpty() && best < 1 && fit(meaning, key).fits() > 0.9) {

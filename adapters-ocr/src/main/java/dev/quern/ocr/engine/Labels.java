@@ -1,8 +1,10 @@
 package dev.quern.ocr.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,8 @@ final class Labels {
     private static final Pattern ROLE =
             Pattern.compile("\\([^()]{0,60}?[\"“”„«‘']\\s*([\\p{L}][\\p{L} ’'-]{2,30}?)\\s*[\"“”»’'][^()]{0,20}\\)");
 
+    private static final Set<String> SIGNING =
+            Set.of("signatory", "person_name", "date", "contract_date", "job_title", "title", "place_date");
     private static final int ROLE_BELOW = 5;
     private static final int UP = 40;
     private static final int BEFORE = 12;
@@ -60,7 +64,28 @@ final class Labels {
         if (signed(sheet, candidate)) {
             labels.add(new Label("signature", Label.Side.ABOVE, 0.9));
         }
-        return labels;
+        return inParts(labels, candidate);
+    }
+
+    /**
+     * Over "Name / Nom" stands one value for both; over "Age / Sex" and "46 / F" each part names the part at its place.
+     */
+    private static List<Label> inParts(List<Label> labels, Candidate candidate) {
+        var all = new ArrayList<Label>();
+        for (var label : labels) {
+            var parts = Spotting.SLASH.split(label.text(), -1);
+            boolean apart = parts.length > 1 && Arrays.stream(parts).allMatch(part -> Looks.letters(part) > 1);
+            int part = apart ? Spotting.part(candidate, parts.length) : -1;
+            if (part < 0) {
+                all.add(label);
+            }
+            for (int i = 0; apart && i < parts.length; i++) {
+                if (part < 0 || part == i) {
+                    all.add(new Label(parts[i].strip(), label.side(), part < 0 ? 0.97 * label.quality() : label.quality()));
+                }
+            }
+        }
+        return all;
     }
 
     /** "Jane Roe is in charge of": the words right behind and the last of the clause. */
@@ -108,7 +133,7 @@ final class Labels {
     }
 
     /** "Ann Day" on a line to write on, under which "Print name" tells what was to be written. */
-    private static void below(Sheet sheet, Candidate candidate, List<Label> labels) {
+    private void below(Sheet sheet, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
         double height = Math.max(segment.height(), 1e-6);
         if (!candidate.whole() || roofed(sheet, segment, height)) {
@@ -118,9 +143,19 @@ final class Labels {
             for (var under : sheet.lines().get(line)) {
                 double gap = under.top() - segment.bottom();
                 boolean near = under.sharedWidth(segment) > 0 && gap > -0.3 * height && gap < 1.8 * height;
-                if (near && !Looks.figures(under.text()) && ruled(sheet, segment, under)) {
-                    labels.add(new Label(under.text(), Label.Side.BELOW, 0.95));
-                    return;
+                if (near && !Looks.figures(under.text())) {
+                    if (ruled(sheet, segment, under)) {
+                        labels.add(new Label(under.text(), Label.Side.BELOW, 0.95));
+                        return;
+                    }
+                    // Pictures show no rules; there only what is nothing but a label counts, with nothing under it.
+                    if (sheet.page().rulings().isEmpty()
+                            && signs(under)
+                            && !keys.contains(under)
+                            && !floored(sheet, under, height)) {
+                        labels.add(new Label(under.text(), Label.Side.BELOW, 0.8));
+                        return;
+                    }
                 }
             }
         }
@@ -131,6 +166,20 @@ final class Labels {
         return segment.line() > 0
                 && sheet.lines().get(segment.line() - 1).stream()
                         .anyMatch(over -> over.sharedWidth(segment) > 0 && segment.top() - over.bottom() < 0.8 * height);
+    }
+
+    /** Whether it is nothing but a label of what stands where a form is signed: names, offices, days. */
+    private boolean signs(Segment segment) {
+        var sense = fit.sense(segment.text());
+        return sense.isLabel()
+                && sense.matches().stream().anyMatch(match -> SIGNING.contains(match.concept().id()));
+    }
+
+    private static boolean floored(Sheet sheet, Segment segment, double height) {
+        return segment.line() + 1 < sheet.lines().size()
+                && sheet.lines().get(segment.line() + 1).stream()
+                        .anyMatch(under ->
+                                under.sharedWidth(segment) > 0 && under.top() - segment.bottom() < 0.8 * height);
     }
 
     /** Whether a rule no wider than a line to write on lies between two segments. */

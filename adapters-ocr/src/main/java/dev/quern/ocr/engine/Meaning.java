@@ -114,6 +114,11 @@ record Meaning(
         "seller", "issuer", "company", "institution", "employer", "insurer", "charity", "court"
     };
 
+    /** Roles of those whom documents are addressed to. */
+    private static final String[] ADDRESSED = {
+        "buyer", "customer", "bill_to", "recipient", "account_holder", "insured", "donor", "tenant"
+    };
+
     static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
 
     static Meaning of(Field field, Lexicon lexicon, boolean column) {
@@ -187,6 +192,6 @@ record Meaning(
     }
 
     boolean buyer() {
-        return !seller() && means("buyer", "customer", "bill_to", "recipient") > 0.4;
+        return !seller() && means(ADDRESSED) > 0.4;
     }
 }

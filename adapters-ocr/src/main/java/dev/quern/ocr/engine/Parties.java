@@ -356,7 +356,7 @@ final class Parties {
         if (words > (Looks.legalForm(text) ? 8 : 6)) {
             name -= 0.6;
         }
-        if (text.contains(":")) {
+        if (text.contains(":") || Looks.hint(text)) {
             name -= 2;
         }
         if (text.chars().filter(Character::isDigit).count() > 0.6 * Looks.letters(text)) {
