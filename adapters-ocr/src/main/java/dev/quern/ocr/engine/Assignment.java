@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Assignment {
     private static final int WIDTH = 160;
+    private static final Comparator<Step> BEST_FIRST =
+            Comparator.comparingDouble(Step::worth).reversed();
     private static final double SHARED = 2.2;
     private static final double SAME_PARTY = 2.5;
     private static final double ADDS_UP = 1.6;
@@ -24,9 +26,8 @@ final class Assignment {
     static final double EMPTY = 1.3;
 
     private final List<Meaning> fields;
-    private final List<List<Scored>> ranked;
-    /** Texts brought to one form: the same few are compared thousands of times. */
-    private final Map<String, String> folded = new HashMap<>();
+    /** By field, its candidates, best first. */
+    private final List<List<Choice>> choices = new ArrayList<>();
     /** By field, what it is in a sum; null for most. */
     private final List<@Nullable String> parts = new ArrayList<>();
     /** By two fields: whether one is of the seller and the other of the buyer. */
@@ -34,8 +35,10 @@ final class Assignment {
 
     Assignment(List<Meaning> fields, List<List<Scored>> ranked) {
         this.fields = fields;
-        this.ranked = ranked;
         fields.forEach(field -> parts.add(part(field)));
+        for (var of : ranked) {
+            choices.add(of.stream().map(Choice::of).toList());
+        }
         opposed = new boolean[fields.size()][fields.size()];
         for (int one = 0; one < fields.size(); one++) {
             for (int other = 0; other < fields.size(); other++) {
@@ -44,11 +47,23 @@ final class Assignment {
         }
     }
 
+    /** A candidate of a field, and its text brought to one form: the same few are compared thousands of times. */
+    private record Choice(Scored scored, String folded) {
+        static Choice of(Scored scored) {
+            return new Choice(
+                    scored, String.join("", Wording.of(scored.candidate().text())));
+        }
+
+        Candidate candidate() {
+            return scored.candidate();
+        }
+    }
+
     private static final class State {
         private final double worth;
-        private final @Nullable Scored[] chosen;
+        private final @Nullable Choice[] chosen;
 
-        State(double worth, @Nullable Scored[] chosen) {
+        State(double worth, @Nullable Choice[] chosen) {
             this.worth = worth;
             this.chosen = chosen;
         }
@@ -58,8 +73,20 @@ final class Assignment {
         }
 
         @Nullable
-        Scored[] chosen() {
+        Choice[] chosen() {
             return chosen;
+        }
+    }
+
+    /** A state with one more field given a candidate, or none. */
+    private record Step(State from, @Nullable Choice choice, double worth) {
+        State taken(int field) {
+            if (choice == null) {
+                return new State(worth, from.chosen());
+            }
+            var chosen = from.chosen().clone();
+            chosen[field] = choice;
+            return new State(worth, chosen);
         }
     }
 
@@ -70,33 +97,46 @@ final class Assignment {
                 .sorted(Comparator.comparingDouble((Integer i) -> -top(i)).thenComparing(i -> i))
                 .toList();
         var beam = new ArrayList<State>();
-        beam.add(new State(0, new Scored[fields.size()]));
+        beam.add(new State(0, new Choice[fields.size()]));
         for (int field : order) {
-            var next = new ArrayList<State>();
+            var next = new ArrayList<Step>();
             for (var state : beam) {
-                next.add(new State(state.worth() + EMPTY, state.chosen()));
-                for (var scored : ranked.get(field)) {
-                    double worth = state.worth() + scored.score() - clash(field, scored, state.chosen());
-                    var chosen = state.chosen().clone();
-                    chosen[field] = scored;
-                    next.add(new State(worth + sums(chosen, field), chosen));
+                next.add(new Step(state, null, state.worth() + EMPTY));
+                for (var choice : choices.get(field)) {
+                    double worth = state.worth() + choice.scored().score() - clash(field, choice, state.chosen());
+                    next.add(new Step(state, choice, worth + sums(state.chosen(), field, choice)));
                 }
             }
-            next.sort(Comparator.comparingDouble(State::worth).reversed());
-            beam = new ArrayList<>(next.subList(0, Math.min(WIDTH, next.size())));
+            dropWorst(next);
+            next.sort(BEST_FIRST);
+            beam = new ArrayList<>();
+            for (var step : next.subList(0, Math.min(WIDTH, next.size()))) {
+                beam.add(step.taken(field));
+            }
         }
         var best = new ArrayList<@Nullable Scored>();
-        for (var scored : beam.get(0).chosen()) {
-            best.add(scored);
+        for (var choice : beam.get(0).chosen()) {
+            best.add(choice == null ? null : choice.scored());
         }
         return best;
     }
 
     private double top(int field) {
-        return ranked.get(field).isEmpty() ? 0 : ranked.get(field).get(0).score();
+        return choices.get(field).isEmpty()
+                ? 0
+                : choices.get(field).get(0).scored().score();
     }
 
-    private double clash(int field, Scored scored, @Nullable Scored[] chosen) {
+    /** Leaves those that may be among the best, so that few are sorted as objects. */
+    private static void dropWorst(List<Step> steps) {
+        if (steps.size() > WIDTH) {
+            var worths = steps.stream().mapToDouble(Step::worth).sorted().toArray();
+            double least = worths[worths.length - WIDTH];
+            steps.removeIf(step -> step.worth() < least);
+        }
+    }
+
+    private double clash(int field, Choice choice, @Nullable Choice[] chosen) {
         double clash = 0;
         for (int i = 0; i < chosen.length; i++) {
             var other = chosen[i];
@@ -105,10 +145,9 @@ final class Assignment {
             }
             boolean sign =
                     fields.get(i).shape() == Shape.CURRENCY || fields.get(field).shape() == Shape.CURRENCY;
-            if (!sign && scored.candidate().overlaps(other.candidate())) {
+            if (!sign && choice.candidate().overlaps(other.candidate())) {
                 clash += SHARED;
-            } else if (opposed[i][field]
-                    && same(scored.candidate().text(), other.candidate().text())) {
+            } else if (opposed[i][field] && choice.folded().equals(other.folded())) {
                 clash += SAME_PARTY;
             }
         }
@@ -119,27 +158,19 @@ final class Assignment {
         return (one.seller() && other.buyer()) || (one.buyer() && other.seller());
     }
 
-    private boolean same(String one, String other) {
-        return folded(one).equals(folded(other));
-    }
-
-    private String folded(String text) {
-        return folded.computeIfAbsent(text, unseen -> String.join("", Wording.of(unseen)));
-    }
-
     /** What the sums add once the last of net, tax and gross is chosen. */
-    private double sums(@Nullable Scored[] chosen, int latest) {
+    private double sums(@Nullable Choice[] before, int latest, Choice added) {
         if (parts.get(latest) == null) {
             return 0;
         }
         Map<String, BigDecimal> amounts = new HashMap<>();
-        for (int i = 0; i < chosen.length; i++) {
+        for (int i = 0; i < before.length; i++) {
             var part = parts.get(i);
             if (part == null) {
                 continue;
             }
-            var scored = chosen[i];
-            if (scored != null && scored.candidate().value() instanceof Value.Decimal decimal) {
+            var choice = i == latest ? added : before[i];
+            if (choice != null && choice.candidate().value() instanceof Value.Decimal decimal) {
                 amounts.putIfAbsent(part, decimal.number());
             }
         }

@@ -14,6 +14,7 @@ import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.Value;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -45,7 +46,9 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var title = Title.number(sheets, fit);
         meanings.replaceAll(meaning -> meaning.on(title == null ? null : lexicon.concept(title)));
         fit.want(meanings);
-        var pools = Spotting.in(sheets, conventions, fit, text -> isLabel(text, fit, meanings));
+        var labels = new HashMap<String, Boolean>();
+        var pools = Spotting.in(
+                sheets, conventions, fit, text -> labels.computeIfAbsent(text, key -> isLabel(key, fit, meanings)));
         var scoring = new Scoring(sheets, pools, fit);
         var ranked = meanings.stream().map(scoring::rank).toList();
         var chosen = new Assignment(meanings, ranked).solve();

@@ -5,7 +5,9 @@ import dev.quern.core.result.NumberSpotter;
 import dev.quern.core.result.SpottedNumber;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers in the cells of a table. */
@@ -13,13 +15,15 @@ final class Figures {
     private static final BigDecimal ROUNDED = new BigDecimal("0.02");
 
     private final Conventions conventions;
+    /** Cells are looked at again for every column that they may be of. */
+    private final Map<String, List<SpottedNumber>> spotted = new HashMap<>();
 
     Figures(Conventions conventions) {
         this.conventions = conventions;
     }
 
     List<SpottedNumber> in(String text) {
-        return NumberSpotter.spot(text, conventions);
+        return spotted.computeIfAbsent(text, unseen -> NumberSpotter.spot(unseen, conventions));
     }
 
     /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */

@@ -8,12 +8,19 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What speaks for a candidate apart from labels: how it is written, where it stands, what it adds up to. */
 final class Form {
+    /** What is an amount or a rate rather than a code. */
+    private static final Pattern CENTS = Pattern.compile("[\\d.,]*[.,]\\d{2}|\\d+%");
+
+    private static final Pattern HOST = Pattern.compile("(?i)\\.(?:com|de|fr|net|org)");
+    /** In this order, since sums of fractions depend on it. */
+    private static final List<Shape> NO_CODES = List.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN);
+
     private final List<Sheet> sheets;
     private final Map<Shape, List<Candidate>> pools;
     private final LabelFit fit;
@@ -23,6 +30,10 @@ final class Form {
     private final Payment payment;
     private final Map<String, Long> currencies;
     private final IdentityHashMap<Candidate, Candidate> names = new IdentityHashMap<>();
+    /** What was judged before, whatever the field. */
+    private final IdentityHashMap<Candidate, Double> codes = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Candidate, Double> lines = new IdentityHashMap<>();
     private final List<Candidate> postals = new ArrayList<>();
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
 
@@ -62,7 +73,7 @@ final class Form {
         return switch (field.shape()) {
             case DATE, TIME -> date(field, candidate, label);
             case AMOUNT, NUMBER, PERCENT -> number(field, candidate);
-            case CODE -> code(candidate, label);
+            case CODE -> codes.computeIfAbsent(candidate, this::code) - undigited(candidate, label);
             case ORGANISATION, PERSON -> party(field, candidate, label);
             case ADDRESS -> address(field, candidate, label);
             case CURRENCY -> currency(candidate);
@@ -187,7 +198,12 @@ final class Form {
                         && other.to() == other.segment().tokens().size());
     }
 
-    private double code(Candidate candidate, double label) {
+    /** Rarely a number has no digit at all; then it is short, and a label says so. */
+    private double undigited(Candidate candidate, double label) {
+        return candidate.shape() == Shape.CODE ? 0 : (label > 0.8 ? 1.1 : 4) + 2 * fit.labelish(candidate.text());
+    }
+
+    private double code(Candidate candidate) {
         double form = early(candidate);
         var text = candidate.text();
         int length = text.length();
@@ -196,28 +212,25 @@ final class Form {
         } else if (length >= 4) {
             form += 0.15;
         }
-        for (var shape : Set.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN)) {
+        for (var shape : NO_CODES) {
             for (var other : pool(shape)) {
                 if (other.overlaps(candidate)) {
                     form -= shape == Shape.PHONE ? 0.8 : 1.6;
                 }
             }
         }
-        if (text.matches("[\\d.,]*[.,]\\d{2}") || text.matches("\\d+%")) {
+        if (CENTS.matcher(text).matches()) {
             form -= 1.6;
         }
         if (candidate.segment().tokens().get(candidate.from()).text().startsWith("(")) {
             form -= 1.6;
         }
-        if (text.contains("@") || text.matches("(?i).*\\.(com|de|fr|net|org).*")) {
+        if (text.contains("@") || (text.indexOf('.') >= 0 && HOST.matcher(text).find())) {
             form -= 2;
         }
-        if (candidate.shape() == Shape.TEXT) {
-            // Rarely a number has no digit at all, and then it is short.
-            form -= (label > 0.8 ? 1.1 : 4) + 2 * fit.labelish(text);
-        } else if (isPartOfGroups(candidate)) {
+        if (isPartOfGroups(candidate)) {
             form -= 0.5;
-        } else if (candidate.to() - candidate.from() > 1) {
+        } else if (candidate.to() - candidate.from() > 1 && candidate.shape() == Shape.CODE) {
             form -= 0.15;
         }
         return form;
@@ -255,33 +268,7 @@ final class Form {
     }
 
     private double address(Meaning field, Candidate candidate, double label) {
-        double form = early(candidate);
-        var lines = candidate.text().split("\n", -1);
-        boolean town = false;
-        boolean street = false;
-        for (var line : lines) {
-            town |= Looks.town(line);
-            street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
-        }
-        form += (town ? 1.1 : -0.8) + (street ? 0.6 : -0.3);
-        form -= 0.25 * Math.max(0, lines.length - 4);
-        var first = lines[0];
-        // The name over an address is not part of it.
-        if (Looks.legalForm(first)) {
-            form -= 0.6;
-        }
-        if (Looks.street(first) || Looks.house(first)) {
-            form += 0.6;
-        }
-        if (Looks.reachable(candidate.text())
-                || Looks.phone().matcher(candidate.text()).find()) {
-            form -= 0.5;
-        }
-        if (!Looks.town(lines[lines.length - 1]) && town) {
-            form -= 0.3;
-        }
-        boolean block = postals.contains(candidate);
-        form += block ? 0.5 : postals.stream().anyMatch(candidate::overlaps) ? -0.8 : 0;
+        double form = lines.computeIfAbsent(candidate, this::lines);
         var name = names.get(candidate);
         if (name != null) {
             // Whose address it is, the name over it tells, and the label over that.
@@ -301,6 +288,36 @@ final class Form {
             form += parties.seller(candidate) - 0.3;
         }
         return Math.min(form, 4.5);
+    }
+
+    /** How much the lines look like those of an address, whoever's it is. */
+    private double lines(Candidate candidate) {
+        double form = early(candidate);
+        var lines = candidate.text().split("\n", -1);
+        boolean town = false;
+        boolean street = false;
+        for (var line : lines) {
+            town |= Looks.town(line);
+            street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
+        }
+        form += (town ? 1.1 : -0.8) + (street ? 0.6 : -0.3);
+        form -= 0.25 * Math.max(0, lines.length - 4);
+        var first = lines[0];
+        // The name over an address is not part of it.
+        if (Looks.legalForm(first)) {
+            form -= 0.6;
+        }
+        if (Looks.street(first) || Looks.house(first)) {
+            form += 0.6;
+        }
+        if (Looks.reachable(candidate.text()) || Looks.hasPhone(candidate.text())) {
+            form -= 0.5;
+        }
+        if (!Looks.town(lines[lines.length - 1]) && town) {
+            form -= 0.3;
+        }
+        boolean block = postals.contains(candidate);
+        return form + (block ? 0.5 : postals.stream().anyMatch(candidate::overlaps) ? -0.8 : 0);
     }
 
     private double currency(Candidate candidate) {

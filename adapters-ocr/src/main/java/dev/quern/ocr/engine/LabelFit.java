@@ -3,8 +3,10 @@ package dev.quern.ocr.engine;
 import dev.quern.core.page.EditDistance;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -37,11 +39,27 @@ final class LabelFit {
 
     private static final int LONGEST_LABEL = 4;
 
+    /** Concepts of which one word alone says little. */
+    private static final Set<String> VAGUE = Set.of(
+            "plain_number",
+            "person_name",
+            "company",
+            "title",
+            "notes",
+            "address",
+            "time",
+            "delivery_word",
+            "recipient");
+
     private final Lexicon lexicon;
     private final boolean columns;
     private final Map<String, Sense> senses = new HashMap<>();
     private final Map<String, Double> either = new HashMap<>();
-    private final Map<Meaning, Map<String, Fit>> fits = new HashMap<>();
+    /** By the very meaning: comparing meanings would cost more than judging. */
+    private final IdentityHashMap<Meaning, Map<String, Fit>> fits = new IdentityHashMap<>();
+    /** Labels share their words: how like those of a field each is. */
+    private final IdentityHashMap<Meaning, Words> words = new IdentityHashMap<>();
+
     private List<Meaning> wanted = List.of();
 
     LabelFit(Lexicon lexicon, boolean columns) {
@@ -89,9 +107,9 @@ final class LabelFit {
     }
 
     private Sense read(String label) {
-        var letters = FIGURES.matcher(label).replaceAll(" ");
+        var letters = Looks.hasDigit(label) ? FIGURES.matcher(label).replaceAll(" ") : label;
         List<String> words = Wording.of(letters).stream()
-                .filter(word -> word.chars().noneMatch(Character::isDigit))
+                .filter(word -> !Looks.hasDigit(word))
                 .toList();
         words = lexicon.join(words);
         return words.isEmpty() ? Sense.NONE : new Sense(words, lexicon.find(words, columns));
@@ -148,10 +166,11 @@ final class LabelFit {
                 .computeIfAbsent(label, key -> judge(field, sense(key)));
     }
 
-    private static Fit judge(Meaning field, Sense sense) {
+    private Fit judge(Meaning field, Sense sense) {
         if (sense.words().isEmpty()) {
             return Fit.NONE;
         }
+        boolean elsewhere = elsewhere(field, sense.words());
         double named = 0;
         double other = 0;
         for (var match : sense.matches()) {
@@ -168,7 +187,7 @@ final class LabelFit {
             }
             double coverage = sense.coverage(match);
             double share = 0.3 + 0.7 * coverage;
-            named = Math.max(named, affinity * (coverage < 1 && elsewhere(field, sense.words()) ? 0.4 * share : share));
+            named = Math.max(named, affinity * (coverage < 1 && elsewhere ? 0.4 * share : share));
             if (stranger
                     && !vague(match)
                     && (against > 0 || comparable(field.shape(), match.concept().shape()))) {
@@ -178,7 +197,7 @@ final class LabelFit {
         if (other > 0 && ofAnotherShape(field, sense)) {
             named *= 0.6;
         }
-        double worded = worded(field, sense.words());
+        double worded = worded(field, sense.words(), elsewhere);
         double fits = Math.max(named, worded);
         if (field.otherEnd(sense.words())) {
             fits *= 0.35;
@@ -215,20 +234,65 @@ final class LabelFit {
     }
 
     private static boolean vague(Lexicon.Match match) {
-        return match.length() == 1
-                && match.concept()
-                        .id()
-                        .matches("plain_number|person_name|company|title|notes|address|time|delivery_word|recipient");
+        return match.length() == 1 && VAGUE.contains(match.concept().id());
     }
 
     /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
-    private static double worded(Meaning field, List<String> label) {
+    private double worded(Meaning field, List<String> label, boolean elsewhere) {
+        var known = words.computeIfAbsent(field, Words::new);
         double explained = 0;
         double all = 0;
         double telling = 0;
+        var nearest = new double[known.nameWeights.length];
         for (var word : label) {
-            double weight = Meaning.GENERIC.contains(word) ? 0.35 : 1;
+            var likeness = known.likeness(word);
+            explained += likeness.weight() * likeness.best();
+            all += likeness.weight();
+            telling = Math.max(telling, likeness.telling());
+            for (int i = 0; i < nearest.length; i++) {
+                nearest[i] = Math.max(nearest[i], likeness.toName().get(i));
+            }
+        }
+        double found = 0;
+        double sought = 0;
+        for (int i = 0; i < nearest.length; i++) {
+            found += known.nameWeights[i] * nearest[i];
+            sought += known.nameWeights[i];
+        }
+        double precision = explained / all;
+        double recall = sought == 0 ? 0 : found / sought;
+        double joined = joined(known.joinedName, label);
+        double likeness = 0.5 * precision + 0.5 * recall;
+        if (telling < 0.3 && recall < 0.99) {
+            likeness *= 0.5;
+        }
+        return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1) * (elsewhere ? 0.4 : 1));
+    }
+
+    /** A field's words, and how like them each word of a label is. */
+    private static final class Words {
+        private final Meaning field;
+        private final double[] nameWeights;
+        private final String joinedName;
+        private final Map<String, Likeness> likenesses = new HashMap<>();
+
+        Words(Meaning field) {
+            this.field = field;
+            this.nameWeights = field.name().stream().mapToDouble(Words::weight).toArray();
+            this.joinedName = String.join("", field.name());
+        }
+
+        private static double weight(String word) {
+            return Meaning.GENERIC.contains(word) ? 0.35 : 1;
+        }
+
+        Likeness likeness(String word) {
+            return likenesses.computeIfAbsent(word, this::compare);
+        }
+
+        private Likeness compare(String word) {
             double best = 0;
+            double telling = 0;
             for (var own : field.words().entrySet()) {
                 double alike = Wording.alike(word, own.getKey());
                 best = Math.max(best, alike * Math.min(1, 0.5 + own.getValue() / 2));
@@ -236,29 +300,20 @@ final class LabelFit {
                     telling = Math.max(telling, alike * Math.min(1, own.getValue() * 1.3));
                 }
             }
-            explained += weight * best;
-            all += weight;
+            var toName =
+                    field.name().stream().map(own -> Wording.alike(word, own)).toList();
+            return new Likeness(weight(word), best, telling, toName);
         }
-        double found = 0;
-        double sought = 0;
-        for (var own : field.name()) {
-            double weight = Meaning.GENERIC.contains(own) ? 0.35 : 1;
-            double best = 0;
-            for (var word : label) {
-                best = Math.max(best, Wording.alike(word, own));
-            }
-            found += weight * best;
-            sought += weight;
-        }
-        double precision = explained / all;
-        double recall = sought == 0 ? 0 : found / sought;
-        double joined = joined(field.name(), label);
-        double likeness = 0.5 * precision + 0.5 * recall;
-        if (telling < 0.3 && recall < 0.99) {
-            likeness *= 0.5;
-        }
-        return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1) * (elsewhere(field, label) ? 0.4 : 1));
     }
+
+    /**
+     * How like a field's words one word of a label is.
+     *
+     * @param best to any of them
+     * @param telling likewise, where it is a word that tells something
+     * @param toName to each word of the field's name
+     */
+    private record Likeness(double weight, double best, double telling, List<Double> toName) {}
 
     /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */
     private static boolean elsewhere(Meaning field, List<String> label) {
@@ -276,8 +331,7 @@ final class LabelFit {
     }
 
     /** "Policy holder" is "Policyholder". */
-    private static double joined(List<String> name, List<String> label) {
-        var one = String.join("", name);
+    private static double joined(String one, List<String> label) {
         var other = String.join("", label);
         return one.length() < 4
                 ? 0

@@ -39,6 +39,9 @@ final class Lexicon {
 
     private final Map<String, Concept> concepts = new LinkedHashMap<>();
     private final Map<String, List<Concept>> labels = new HashMap<>();
+    /** By its first word, of how many words the longest label is. */
+    private final Map<String, Integer> longestFrom = new HashMap<>();
+
     private final Map<Integer, List<String>> vocabulary = new HashMap<>();
     private final Map<String, Boolean> known = new HashMap<>();
     private final Map<String, String> corrections = new ConcurrentHashMap<>();
@@ -137,6 +140,7 @@ final class Lexicon {
         }
         labels.computeIfAbsent(String.join(" ", words), key -> new ArrayList<>())
                 .add(concept);
+        longestFrom.merge(words.get(0), Math.min(LONGEST, words.size()), Math::max);
         for (var word : words) {
             if (known.put(word, true) == null) {
                 vocabulary
@@ -172,7 +176,8 @@ final class Lexicon {
         var found = new ArrayList<Match>();
         int covered = 0;
         for (int from = 0; from < fixed.size(); from++) {
-            for (int to = Math.min(fixed.size(), from + LONGEST); to > from; to--) {
+            int longest = longestFrom.getOrDefault(fixed.get(from), 0);
+            for (int to = Math.min(fixed.size(), from + longest); to > from; to--) {
                 if (to <= covered) {
                     break;
                 }
@@ -215,7 +220,7 @@ final class Lexicon {
     }
 
     private String correct(String word) {
-        if (word.length() < 5 || known.containsKey(word) || word.chars().anyMatch(Character::isDigit)) {
+        if (word.length() < 5 || known.containsKey(word) || Looks.hasDigit(word)) {
             return word;
         }
         return corrections.size() > 20_000 ? nearest(word) : corrections.computeIfAbsent(word, this::nearest);

@@ -26,9 +26,11 @@ final class Looks {
     private static final Pattern HOUSE_BEFORE =
             Pattern.compile("(?i)(?:\\b(?:lot|no|nr|unit|blk|block|suite|level|box)\\.?|#)\\s*$");
     private static final Pattern STREET = Pattern.compile(
-            "(?iu)(?:stra(?:ss|ß)e|str\\.|gasse|platz|allee|\\bweg\\b|weg \\d|\\bstreet\\b|\\bst\\.? |\\bst\\.?$|\\broad\\b|\\brd\\.?\\b|\\bavenue\\b|\\bave\\.?\\b|\\blane\\b"
-                    + "|\\bdrive\\b|\\bblvd\\b|\\bboulevard\\b|\\brue\\b|\\bchemin\\b|\\ballée\\b|\\bimpasse\\b|\\bcalle\\b|\\bavda\\b|\\bavenida\\b|\\bvia\\b|\\bpiazza\\b|\\bplaza\\b|\\bpaseo\\b|\\bpraça\\b|\\bcorso\\b"
-                    + "|\\brua\\b|\\bstraat\\b|straat\\b|laan\\b|\\bul\\.|gatan\\b|vägen\\b|\\bp\\.? ?o\\.? box\\b|\\bpostfach\\b|\\bjalan\\b|\\bjln\\b|\\bjl\\b|\\bsuite\\b|\\bfloor\\b|\\bflr\\b|\\blevel\\b|\\blot\\b|\\bunit\\b|\\bbl(?:oc)?k\\b|^no\\.? ?\\d)");
+            "(?iu)stra(?:ss|ß)e|str\\.|gasse|platz|allee|weg \\d|straat\\b|laan\\b|gatan\\b|vägen\\b|^no\\.? ?\\d"
+                    // What begins a word stands behind one mark: inside words none of these is tried.
+                    + "|\\b(?:weg\\b|st(?:reet\\b|\\.? |\\.?$)|r(?:oad\\b|d\\.?\\b|u[ea]\\b)|a(?:ve(?:nue|nida|\\.?)\\b|vda\\b|llée\\b)"
+                    + "|l(?:ane|evel|ot)\\b|drive\\b|b(?:lvd|oulevard|l(?:oc)?k)\\b|c(?:hemin|alle|orso)\\b|impasse\\b|via\\b"
+                    + "|p(?:iazza\\b|laza\\b|aseo\\b|raça\\b|\\.? ?o\\.? box\\b|ostfach\\b)|ul\\.|j(?:alan|ln|l)\\b|suite\\b|fl(?:oor|r)\\b|unit\\b)");
     private static final Pattern HOUSE =
             Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
     private static final Pattern EMAIL = Pattern.compile("[\\p{Alnum}._%+-]+@[\\p{Alnum}.-]+\\.\\p{Alpha}{2,}");
@@ -57,7 +59,7 @@ final class Looks {
 
     /** A postcode with its town. */
     static boolean town(String text) {
-        if (text.length() >= 90) {
+        if (text.length() >= 90 || !hasDigit(text)) {
             return false;
         }
         var before = CODE_BEFORE_TOWN.matcher(text);
@@ -78,7 +80,7 @@ final class Looks {
 
     /** "Ecke 12" or "12 Long Acre": a house number beside words. */
     static boolean house(String text) {
-        return text.length() < 45 && HOUSE.matcher(text).matches();
+        return text.length() < 45 && hasDigit(text) && HOUSE.matcher(text).matches();
     }
 
     /** "(complete name and address)": what is to be written, not what was. */
@@ -87,42 +89,96 @@ final class Looks {
     }
 
     static boolean reachable(String text) {
-        return EMAIL.matcher(text).find() || WEB.matcher(text).find();
+        return hasEmail(text) || hasWeb(text);
     }
 
     static Pattern email() {
         return EMAIL;
     }
 
+    static boolean hasEmail(String text) {
+        return text.indexOf('@') >= 0 && EMAIL.matcher(text).find();
+    }
+
     static Pattern web() {
         return WEB;
+    }
+
+    static boolean hasWeb(String text) {
+        return (text.indexOf('.') >= 0 || text.contains("://"))
+                && WEB.matcher(text).find();
     }
 
     static Pattern phone() {
         return PHONE;
     }
 
+    static boolean hasPhone(String text) {
+        return hasDigit(text) && PHONE.matcher(text).find();
+    }
+
     static boolean code(String token) {
-        return CODE.matcher(token).matches();
+        return hasDigit(token) && CODE.matcher(token).matches();
     }
 
     static boolean hasDigit(String text) {
-        return text.chars().anyMatch(Character::isDigit);
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isDigit(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static int digits(String text) {
+        int digits = 0;
+        for (int i = 0; i < text.length(); i++) {
+            digits += Character.isDigit(text.charAt(i)) ? 1 : 0;
+        }
+        return digits;
     }
 
     static int letters(String text) {
-        return (int) text.chars().filter(Character::isLetter).count();
+        int letters = 0;
+        for (int i = 0; i < text.length(); i++) {
+            letters += Character.isLetter(text.charAt(i)) ? 1 : 0;
+        }
+        return letters;
+    }
+
+    /** Without what is neither letter nor number at both ends. */
+    static String bare(String text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && !isAlphanumeric(text.codePointAt(from))) {
+            from += Character.charCount(text.codePointAt(from));
+        }
+        while (to > from && !isAlphanumeric(text.codePointBefore(to))) {
+            to -= Character.charCount(text.codePointBefore(to));
+        }
+        return text.substring(from, to);
+    }
+
+    /** A letter or a number of any kind: the classes L and N of Unicode. */
+    static boolean isAlphanumeric(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.DECIMAL_DIGIT_NUMBER, Character.LETTER_NUMBER, Character.OTHER_NUMBER -> true;
+            default -> Character.isLetter(codePoint);
+        };
     }
 
     /** Mostly digits and signs: a value, not a label. */
     static boolean figures(String text) {
         int letters = letters(text);
-        int digits = (int) text.chars().filter(Character::isDigit).count();
+        int digits = digits(text);
         return letters == 0 || (digits > 0 && letters <= 3 && digits >= letters);
     }
 
     static boolean sentence(String text) {
-        int words = text.split(" ", -1).length;
+        int words = 1;
+        for (int at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
+            words++;
+        }
         return words > 9 || (words > 5 && text.endsWith("."));
     }
 

@@ -171,6 +171,9 @@ record Meaning(
 
     /** Whether a label says "to" where the field asks for the first day, or "from" where it asks for the last. */
     boolean otherEnd(List<String> label) {
+        if (!rules.contains(Rule.START) && !rules.contains(Rule.END)) {
+            return false;
+        }
         boolean starts = label.stream().anyMatch(STARTS::contains);
         boolean ends = label.stream().anyMatch(ENDS::contains);
         return starts != ends && ((rules.contains(Rule.START) && ends) || (rules.contains(Rule.END) && starts));

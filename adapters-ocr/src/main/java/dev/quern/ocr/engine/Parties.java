@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,6 +51,7 @@ final class Parties {
             "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
     private static final Pattern STRONG_DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] ");
+    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
@@ -57,6 +59,11 @@ final class Parties {
     private final Map<Segment, Integer> addressed = new HashMap<>();
     private final Map<Segment, Block> blocks = new LinkedHashMap<>();
     private final Map<String, Integer> repeated = new HashMap<>();
+    /** What was judged before: several fields ask about one candidate. */
+    private final IdentityHashMap<Candidate, Double> names = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Candidate, Double> sellers = new IdentityHashMap<>();
+    private final IdentityHashMap<Candidate, Double> buyers = new IdentityHashMap<>();
     private final double largest;
     /** The first line that may be a name. */
     private final @Nullable Segment first;
@@ -107,7 +114,7 @@ final class Parties {
 
     /** A line such as "Tel: 03-3271 9872 Fax: 03-3271 9481", whose figures are no postcode. */
     private boolean called(String text) {
-        return fit.isLabelled(text) && Looks.phone().matcher(text).find();
+        return fit.isLabelled(text) && Looks.hasPhone(text);
     }
 
     private @Nullable Segment first() {
@@ -127,9 +134,10 @@ final class Parties {
     }
 
     private static String letters(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFKD)
-                .replaceAll("[^\\p{L}]", "")
-                .toLowerCase(Locale.ROOT);
+        var plain = Normalizer.normalize(text, Normalizer.Form.NFKD);
+        var letters = new StringBuilder(plain.length());
+        plain.codePoints().filter(Character::isLetter).forEach(letters::appendCodePoint);
+        return letters.toString().toLowerCase(Locale.ROOT);
     }
 
     /** The lines over a town belong to its address, up to a label or a gap; the topmost names whose it is. */
@@ -205,7 +213,7 @@ final class Parties {
                 && !Looks.figures(text)
                 && !Looks.legalForm(text)
                 && !Looks.sentence(text)
-                && !Looks.phone().matcher(text).find()
+                && !Looks.hasPhone(text)
                 && fit.labelish(text) < 0.5;
     }
 
@@ -325,9 +333,14 @@ final class Parties {
 
     /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
     double name(Candidate candidate) {
+        return names.computeIfAbsent(candidate, this::judgeName);
+    }
+
+    private double judgeName(Candidate candidate) {
         var text = candidate.text();
         double name = 0;
-        if (Looks.legalForm(text)) {
+        boolean legalForm = Looks.legalForm(text);
+        if (legalForm) {
             name += 1;
         }
         if (!Looks.capital(text)) {
@@ -339,9 +352,7 @@ final class Parties {
         if (Looks.letters(text) < 3 || Looks.figures(text)) {
             return -3;
         }
-        if (Looks.town(text)
-                || Looks.street(text)
-                || Looks.phone().matcher(text).find()) {
+        if (Looks.town(text) || Looks.street(text) || Looks.hasPhone(text)) {
             name -= 1.6;
         } else if (Looks.hasDigit(text)) {
             name -= Looks.house(text) ? 0.8 : 0.35;
@@ -353,20 +364,25 @@ final class Parties {
             name -= 1.6;
         }
         int words = candidate.to() - candidate.from();
-        if (words > (Looks.legalForm(text) ? 8 : 6)) {
+        if (words > (legalForm ? 8 : 6)) {
             name -= 0.6;
         }
         if (text.contains(":") || Looks.hint(text)) {
             name -= 2;
         }
-        if (text.chars().filter(Character::isDigit).count() > 0.6 * Looks.letters(text)) {
+        if (Looks.digits(text) > 0.6 * Looks.letters(text)) {
             name -= 1.2;
         }
         name -= 1.3 * fit.labelish(text);
         return name;
     }
 
+    /** How much speaks for it as the sender. */
     double seller(Candidate candidate) {
+        return sellers.computeIfAbsent(candidate, this::judgeSeller);
+    }
+
+    private double judgeSeller(Candidate candidate) {
         var segment = candidate.segment();
         var sheet = sheets.get(segment.page());
         double y = segment.top() / Math.max(1e-9, sheet.height());
@@ -410,7 +426,12 @@ final class Parties {
         return next.size() == 1 && NUMBER_OF_FIRM.matcher(next.get(0).text()).matches();
     }
 
+    /** How much speaks for it as the one who is addressed. */
     double buyer(Candidate candidate) {
+        return buyers.computeIfAbsent(candidate, this::judgeBuyer);
+    }
+
+    private double judgeBuyer(Candidate candidate) {
         var segment = candidate.segment();
         var sheet = sheets.get(segment.page());
         double y = segment.top() / Math.max(1e-9, sheet.height());
@@ -451,7 +472,7 @@ final class Parties {
             return false;
         }
         for (var domain : domains) {
-            var bare = domain.replaceAll("[^\\p{L}]", "");
+            var bare = NO_LETTERS.matcher(domain).replaceAll("");
             if (bare.length() >= 4
                     && (plain.startsWith(bare)
                             || bare.startsWith(plain)

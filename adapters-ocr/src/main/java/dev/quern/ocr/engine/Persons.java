@@ -11,6 +11,7 @@ final class Persons {
     private static final Pattern BETWEEN =
             Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|ten|ter|le|la|zu|y|el|al|bin");
     private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)\"”»]");
+    private static final Pattern MARKS = Pattern.compile("[,;:!?)\"”»]+$|(?<=\\p{Ll})\\.$");
     private static final int LONGEST = 5;
 
     private Persons() {}
@@ -65,6 +66,6 @@ final class Persons {
 
     /** A name without the mark behind it. */
     static String bare(String text) {
-        return text.replaceAll("[,;:!?)\"”»]+$|(?<=\\p{Ll})\\.$", "");
+        return MARKS.matcher(text).replaceAll("");
     }
 }

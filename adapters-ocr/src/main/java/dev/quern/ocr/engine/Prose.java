@@ -12,6 +12,7 @@ final class Prose {
     private static final Pattern END = Pattern.compile(".*(?:[;:!?]|[\\p{L}\\d)]{4,}\\.)$");
 
     private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)]$|^\\(.*");
+    private static final Pattern MARKS = Pattern.compile("[,.;:!?)]+$");
     private static final int LEAST_WORDS = 5;
 
     private Prose() {}
@@ -61,7 +62,7 @@ final class Prose {
             if (word.startsWith("(")) {
                 break;
             }
-            words.add(word.replaceAll("[,.;:!?)]+$", ""));
+            words.add(MARKS.matcher(word).replaceAll(""));
             if (PAUSE.matcher(word).matches()) {
                 break;
             }

@@ -5,6 +5,7 @@ import dev.quern.core.result.Value;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +37,8 @@ final class Scoring {
     private final LabelFit fit;
     private final Labels labels;
     private final Form form;
+    /** Labels that are streets, or are not. */
+    private final Map<String, Boolean> streets = new HashMap<>();
 
     Scoring(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit) {
         this.pools = pools;
@@ -126,13 +129,14 @@ final class Scoring {
         double bestQuality = 0;
         double against = 0;
         for (var label : labels.around(candidate)) {
-            if (party(field) && Looks.street(label.text())) {
+            if (party(field) && streets.computeIfAbsent(label.text(), Looks::street)) {
                 // "Shop 5, 128 Long Acre" is no label of a shop.
                 continue;
             }
             var judged = fit.fit(field, label.text());
             double worth = judged.fits() * label.quality();
-            if (field.isEnd(fit.sense(label.text()).words())
+            if (field.shape() == Shape.DATE
+                    && field.isEnd(fit.sense(label.text()).words())
                     && !Looks.sentence(candidate.segment().text())) {
                 worth = Math.max(worth, BARE_END * label.quality());
             }

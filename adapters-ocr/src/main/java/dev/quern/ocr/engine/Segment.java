@@ -2,6 +2,7 @@ package dev.quern.ocr.engine;
 
 import dev.quern.core.page.Place;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run of words on one line with no wide gap between them: a cell, a label, a phrase. Its text is the words joined by
@@ -44,6 +45,17 @@ record Segment(
     /** Whether it is the same place on the same page. */
     boolean is(Segment other) {
         return page == other.page && index == other.index;
+    }
+
+    /** One place of a document has one segment, so that words and boxes need not be compared. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Segment segment && is(segment);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * page + index;
     }
 
     double height() {

@@ -30,8 +30,13 @@ final class Spotting {
     /** Between two labels, or two values, of one cell. */
     static final Pattern SLASH = Pattern.compile("\\s/\\s|(?<=\\p{L}{2})/\\s?(?=\\p{L}{2})");
 
+    /** The parts of a code in groups, and the letters before it. */
     private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
+
     private static final Pattern EDGE = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
+    private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
+    private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
+    private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·|–—\\-/]+|.*[,;]");
     private static final Set<String> CODES = Set.of(
             "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
@@ -92,8 +97,12 @@ final class Spotting {
             matches(Shape.PERCENT, segment, PERCENT);
             codes(segment);
         }
-        matches(Shape.EMAIL, segment, Looks.email());
-        matches(Shape.URL, segment, Looks.web());
+        if (Looks.hasEmail(text)) {
+            matches(Shape.EMAIL, segment, Looks.email());
+        }
+        if (Looks.hasWeb(text)) {
+            matches(Shape.URL, segment, Looks.web());
+        }
         matches(Shape.BIC, segment, BIC);
         currencies(segment);
         phrases(sheet, segment);
@@ -193,7 +202,7 @@ final class Spotting {
     private void codes(Segment segment) {
         var tokens = segment.tokens();
         for (int i = 0; i < tokens.size(); i++) {
-            var text = EDGE.matcher(tokens.get(i).text()).replaceAll("");
+            var text = Looks.bare(tokens.get(i).text());
             int colon = Math.max(text.lastIndexOf(':'), text.lastIndexOf('#'));
             if (colon > 0 && !Looks.hasDigit(text.substring(0, colon))) {
                 text = text.substring(colon + 1);
@@ -209,12 +218,12 @@ final class Spotting {
             }
             int from = i;
             if (i > 0
-                    && tokens.get(i - 1).text().matches("[A-Z]{1,4}")
+                    && PREFIX.matcher(tokens.get(i - 1).text()).matches()
                     && !isLabel.test(tokens.get(i - 1).text())) {
                 from = i - 1;
             }
             if (to > i + 1 || from < i) {
-                var joined = EDGE.matcher(segment.text(from, to)).replaceAll("");
+                var joined = Looks.bare(segment.text(from, to));
                 add(Candidate.typed(Shape.CODE, joined, new Value.Text(joined), segment, from, to, 0.4));
             }
         }
@@ -231,7 +240,7 @@ final class Spotting {
         var tokens = segment.tokens();
         for (int i = 0; i < tokens.size(); i++) {
             var text = tokens.get(i).text();
-            var word = EDGE.matcher(text).replaceAll("");
+            var word = Looks.bare(text);
             String code = CODES.contains(word) ? word : SIGNS.get(word);
             if (code == null) {
                 for (var sign : List.of("€", "$", "£", "₹", "¥")) {
@@ -240,7 +249,7 @@ final class Spotting {
                     }
                 }
             }
-            if (code == null && text.matches("(?:EUR|USD|GBP|CHF|RM)\\d.*")) {
+            if (code == null && Looks.hasDigit(text) && PRICED.matcher(text).matches()) {
                 var letters = text.replaceAll("[^A-Z].*", "");
                 code = SIGNS.getOrDefault(letters, letters);
             }
@@ -271,7 +280,8 @@ final class Spotting {
             boolean label = i <= 5 && !cut && isLabel.test(segment.text(0, i)) && !isLabel.test(segment.text(0, i + 1));
             if (colon || label) {
                 int from = i;
-                while (from < size - 1 && segment.tokens().get(from).text().matches("[:=#.\\-–]+")) {
+                while (from < size - 1
+                        && MARKS.matcher(segment.tokens().get(from).text()).matches()) {
                     from++;
                 }
                 // "Advertiser Code" is one label, not an advertiser called "Code".

@@ -66,7 +66,7 @@ final class TableFinder {
         for (var sheet : sheets) {
             for (int first = 0; first < sheet.lines().size(); first++) {
                 for (int last = first; last < Math.min(sheet.lines().size(), first + 5); last++) {
-                    if (last > first && gap(sheet, last) > 0.9) {
+                    if (!TableHead.mayHold(sheet.lines().get(last)) || (last > first && gap(sheet, last) > 0.9)) {
                         break;
                     }
                     var head = TableHead.read(sheet, first, last, columns, columnFit);

@@ -17,6 +17,8 @@ import java.util.List;
  */
 record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> cellOf, double score) {
 
+    private static final int LONGEST = 60;
+
     /** One heading, over one line or more. */
     record Cell(String text, double left, double right) {
         Cell join(Piece lower) {
@@ -39,11 +41,8 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
             }
         }
         for (int line = first; line <= last; line++) {
-            for (var segment : sheet.lines().get(line)) {
-                if ((Looks.figures(segment.text()) && Looks.hasDigit(segment.text()))
-                        || segment.text().length() > 60) {
-                    return none(sheet, first, last, columns);
-                }
+            if (!mayHold(sheet.lines().get(line))) {
+                return none(sheet, first, last, columns);
             }
         }
         for (var segment : sheet.lines().get(main)) {
@@ -63,6 +62,17 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
         }
         cells.sort(Comparator.comparingDouble(Cell::left));
         return match(sheet.page().index(), first, last, cells, columns, fit);
+    }
+
+    /** Whether a line can be one of a heading: no figures, no long text. */
+    static boolean mayHold(List<Segment> line) {
+        for (var segment : line) {
+            var text = segment.text();
+            if (text.length() > LONGEST || (Looks.hasDigit(text) && Looks.figures(text))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void join(List<Cell> cells, Piece piece, boolean above) {

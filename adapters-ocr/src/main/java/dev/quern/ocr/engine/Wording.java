@@ -17,7 +17,6 @@ final class Wording {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
     private static final Pattern NUMBER_SIGN = Pattern.compile("(?i)\\bn\\s*[°º]|[°º№#]|\\bn\\.(?=[\\s:]|$)");
     private static final Pattern ELISION = Pattern.compile("(?i)\\b[dl]['’]");
-    private static final Pattern APART = Pattern.compile("[^\\p{L}\\p{N}%]+");
     private static final Set<String> NUMBER =
             Set.of("nr", "no", "nummer", "number", "num", "numero", "numer", "nro", "nbr", "nos", "nummern", "numbers");
     private static final Set<String> STOP = Set.of(
@@ -60,10 +59,7 @@ final class Wording {
     static List<String> of(String text) {
         var all = new ArrayList<String>();
         var telling = new ArrayList<String>();
-        for (var raw : APART.split(fold(text), -1)) {
-            if (raw.isEmpty()) {
-                continue;
-            }
+        for (var raw : apart(fold(text))) {
             for (var word : split(raw)) {
                 all.add(word);
                 if (!STOP.contains(word)) {
@@ -81,13 +77,63 @@ final class Wording {
         return telling;
     }
 
+    /** Runs of letters, numbers and percent signs. */
+    private static List<String> apart(String text) {
+        var runs = new ArrayList<String>();
+        int from = -1;
+        int size;
+        for (int at = 0; at < text.length(); at += size) {
+            int codePoint = text.codePointAt(at);
+            size = Character.charCount(codePoint);
+            boolean inside = codePoint == '%' || Looks.isAlphanumeric(codePoint);
+            if (inside && from < 0) {
+                from = at;
+            } else if (!inside && from >= 0) {
+                runs.add(text.substring(from, at));
+                from = -1;
+            }
+        }
+        if (from >= 0) {
+            runs.add(text.substring(from));
+        }
+        return runs;
+    }
+
     /** Lower case without accents; number signs become the word "nr". */
     static String fold(String text) {
-        var plain = NUMBER_SIGN.matcher(text).replaceAll(" nr ");
-        plain = ELISION.matcher(plain).replaceAll("");
+        var plain = mayHoldNumberSign(text) ? NUMBER_SIGN.matcher(text).replaceAll(" nr ") : text;
+        if (plain.indexOf('\'') >= 0 || plain.indexOf('’') >= 0) {
+            plain = ELISION.matcher(plain).replaceAll("");
+        }
+        if (isAscii(plain)) {
+            return plain.toLowerCase(Locale.ROOT);
+        }
         plain = Normalizer.normalize(plain, Normalizer.Form.NFKD);
         plain = MARKS.matcher(plain).replaceAll("").toLowerCase(Locale.ROOT);
         return plain.replace("ß", "ss").replace("ł", "l").replace("ø", "o").replace("æ", "ae");
+    }
+
+    private static boolean mayHoldNumberSign(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '#'
+                    || c == '°'
+                    || c == 'º'
+                    || c == '№'
+                    || (c == '.' && i > 0 && (text.charAt(i - 1) == 'n' || text.charAt(i - 1) == 'N'))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isAscii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 128) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static List<String> split(String word) {

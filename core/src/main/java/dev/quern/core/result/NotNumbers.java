@@ -6,6 +6,8 @@ import java.util.regex.Pattern;
 /** The places in a line whose digits are no numbers: dates, times, telephone and account numbers, links. */
 final class NotNumbers {
     private static final int LONGEST_PHONE = 24;
+    /** No pattern here is content with less. */
+    private static final int SHORTEST = 8;
 
     // Every repetition is bounded or possessive, so no line makes them go back and forth.
     private static final Pattern IBAN = Pattern.compile(
@@ -36,10 +38,12 @@ final class NotNumbers {
                 taken.set(time.start(), time.end());
             }
         }
-        mark(IBAN, text, taken);
-        mark(FOURS, text, taken);
-        mark(PHONE, text, taken);
-        mark(LABELLED_PHONE, text, taken);
+        if (text.length() >= SHORTEST) {
+            mark(IBAN, text, taken);
+            mark(FOURS, text, taken);
+            mark(PHONE, text, taken);
+            mark(LABELLED_PHONE, text, taken);
+        }
         LinkSpotter.spot(text, conventions).forEach(link -> taken.set(link.start(), link.end()));
         EmailAddressSpotter.spot(text, conventions).forEach(email -> taken.set(email.start(), email.end()));
         return taken;
