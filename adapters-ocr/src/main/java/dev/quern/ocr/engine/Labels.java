@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
 final class Labels {
-    private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()€$£]*|(?:EUR|USD|GBP|CHF|PLN|SEK|RM)[:.]?");
+    private static final Pattern EMPTY = Pattern.compile(
+            "[\\s:=.\\-–|*#()€$£₹¥]*|(?:[A-Z]{1,2}\\$|Rs|Rp|RM|kr|zł|Kč|Ft|" + String.join("|", Spotting.CODES) + ")[:.]?");
     /** What stands before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
     private static final Pattern PLACE =
             Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: (?:the|den|le|lì|li|a|em|dnia|d\\.))?");
@@ -254,7 +255,9 @@ final class Labels {
             double far = Math.min(1, gap / sheet.width());
             double ends = left.text().endsWith(":") || keys.contains(left) ? 1.04 : 1;
             double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
-            labels.add(new Label(left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level)));
+            // "Date: 1/2/2024" left of a time has its own value.
+            double free = Looks.hasDigit(left.text()) && fit.isLabelled(left.text()) ? 0.3 : 1;
+            labels.add(new Label(left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level * free)));
             quality *= 0.6;
             texts++;
         }

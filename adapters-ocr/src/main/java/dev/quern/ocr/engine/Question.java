@@ -49,6 +49,8 @@ final class Question {
     private static final Pattern ISSUED = Pattern.compile(
             "(?iu)\\b(?:issued|issues|issuing|ausgestellt|ausstellt|émis|émet|émettrice|emitió|emite|emesso|emette|uitgegeven)\\b");
 
+    private static final Set<String> ISSUERS = Set.of("seller", "issuer", "company");
+
     private static final Set<String> LARGE =
             Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
@@ -82,8 +84,7 @@ final class Question {
         }
         if (ISSUED.matcher(question).find()
                 && concepts.keySet().stream().anyMatch(Question::isParty)
-                && !means(concepts, "seller")
-                && !means(concepts, "company")) {
+                && named.stream().noneMatch(concept -> ISSUERS.contains(concept.id()))) {
             concepts.merge(lexicon.concept("issuer"), 0.9, Math::max);
         }
         number(field, lexicon, concepts);

@@ -38,7 +38,8 @@ final class Spotting {
     private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·|–—\\-/]+|.*[,;]");
-    private static final Set<String> CODES = Set.of(
+    /** Codes of currencies that stand beside amounts. */
+    static final Set<String> CODES = Set.of(
             "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
             "CNY", "INR", "MYR", "SGD", "HKD", "THB", "IDR", "PHP", "KRW", "BRL", "MXN", "ZAR", "TRY", "AED", "SAR",
             "ILS", "BGN");
