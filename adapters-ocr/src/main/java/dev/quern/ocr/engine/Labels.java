@@ -51,7 +51,7 @@ final class Labels {
     private List<Label> gather(Candidate candidate) {
         var labels = new ArrayList<Label>();
         var sheet = sheets.get(candidate.page());
-        boolean inside = inside(sheet, candidate, labels);
+        boolean inside = !Spotting.isFurtherPart(candidate) && inside(sheet, candidate, labels);
         if (!inside) {
             left(sheet, candidate, labels);
         }

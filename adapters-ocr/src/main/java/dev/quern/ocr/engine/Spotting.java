@@ -268,7 +268,9 @@ final class Spotting {
             phrase(sheet, segment, 0, size);
             nameInTwoLines(sheet, segment);
             between(segment);
-            parts(segment);
+            if (fit.labelish(segment.text()) < 0.9) {
+                parts(segment);
+            }
         }
         boolean cut = false;
         int registered = registered(segment);
@@ -317,6 +319,12 @@ final class Spotting {
             }
         }
         return all == parts ? before : -1;
+    }
+
+    /** Whether it stands behind the first part of a cell such as "46 / F". */
+    static boolean isFurtherPart(Candidate candidate) {
+        var tokens = candidate.segment().tokens();
+        return candidate.from() > 1 && tokens.get(candidate.from() - 1).text().equals("/");
     }
 
     private void parts(Segment segment) {
