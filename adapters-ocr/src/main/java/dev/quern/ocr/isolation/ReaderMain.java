@@ -7,6 +7,7 @@ import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import dev.quern.ocr.recognition.Tesseract;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -46,7 +47,8 @@ public final class ReaderMain {
      */
     public static void main(String[] arguments) throws IOException {
         run((setup, pageDone) -> {
-            var recognizer = new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]));
+            var recognizer =
+                    new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]), Tesseract.PROGRAM);
             warmUp(ReadersByType.standard(setup.reading(), recognizer, () -> {}));
             return new Services(
                     ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone),
@@ -99,6 +101,7 @@ public final class ReaderMain {
             var watch = new Thread(
                     () -> {
                         server.onExit().join();
+                        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
                         Runtime.getRuntime().halt(1);
                     },
                     "server-watch");
@@ -153,7 +156,7 @@ public final class ReaderMain {
 
     private static Answer pages(Reading reading) {
         return reading instanceof Reading.Read read
-                ? new Answer.HasPages(read.pages(), read.text(), read.bodies())
+                ? new Answer.HasPages(read.pages(), read.text(), read.bodies(), read.remarks())
                 : new Answer.Unreadable(((Reading.Unreadable) reading).reason());
     }
 

@@ -178,7 +178,7 @@ final class ReaderProcess implements AutoCloseable {
     }
 
     private Ended ended(Duration taken, int pages) {
-        process.destroyForcibly();
+        kill();
         if (late) {
             return new Ended("it was not done after %d s, with %d pages read; it may take %d s and %d s a page"
                     .formatted(
@@ -208,8 +208,14 @@ final class ReaderProcess implements AutoCloseable {
         var at = due;
         if (at != null && System.nanoTime() - at > 0) {
             late = true;
-            process.destroyForcibly();
+            kill();
         }
+    }
+
+    /** With the programs that it has started. */
+    private void kill() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
     }
 
     boolean isUsable() {
@@ -223,7 +229,7 @@ final class ReaderProcess implements AutoCloseable {
     /** Ends the process at once and removes its folder. */
     @Override
     public void close() {
-        process.destroyForcibly();
+        kill();
         try {
             process.waitFor(10, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import javax.imageio.ImageIO;
@@ -116,6 +118,7 @@ public final class ImageFileReader implements DocumentReader {
             return new Reading.Unreadable("The file has no image in it");
         }
         var pages = new ArrayList<Page>();
+        var remarks = new LinkedHashSet<String>();
         var chosen = Set.copyOf(wishes.pages().among(count));
         for (int i = 0; i < count; i++) {
             if (!chosen.contains(i)) {
@@ -125,11 +128,14 @@ public final class ImageFileReader implements DocumentReader {
             var image = ImageDecoding.decode(decoder, i, limits.pixels());
             var picture = Picture.of(image.upright());
             var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
+            if (recognized.remark() != null) {
+                remarks.add(recognized.remark());
+            }
             pages.add(RecognizedPages.page(recognized, i, picture.width(), picture.height(), image.resolution()));
             pageDone.run();
         }
         var read = new Pages(pages, true);
-        return new Reading.Read(read, LayoutedText.of(read));
+        return new Reading.Read(read, LayoutedText.of(read), null, List.copyOf(remarks));
     }
 
     private static String reason(Exception e) {

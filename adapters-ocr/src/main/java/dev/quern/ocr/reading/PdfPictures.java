@@ -5,10 +5,13 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.recognition.Picture;
+import dev.quern.ocr.recognition.RecognizedPage;
 import dev.quern.ocr.recognition.TextRecognizer;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
@@ -29,6 +32,7 @@ final class PdfPictures {
     private final PDFRenderer renderer;
     private final TextRecognizer recognizer;
     private final RecognitionWishes wishes;
+    private final Set<String> remarks = new LinkedHashSet<>();
 
     PdfPictures(PDDocument document, TextRecognizer recognizer, RecognitionWishes wishes) {
         renderer = new PDFRenderer(document);
@@ -37,12 +41,25 @@ final class PdfPictures {
         this.wishes = wishes;
     }
 
+    /** What a person should know about how the pictures were read so far. */
+    List<String> remarks() {
+        return List.copyOf(remarks);
+    }
+
+    private RecognizedPage recognize(Picture picture, boolean straighten) {
+        var recognized = recognizer.recognize(picture, straighten, wishes.language());
+        if (recognized.remark() != null) {
+            remarks.add(recognized.remark());
+        }
+        return recognized;
+    }
+
     /** The whole page as a picture; its text layer is forgotten. A page that cannot be drawn stays as it is. */
     Page whole(Page page) {
         try {
             double resolution = resolution(page);
             var picture = draw(page, resolution);
-            var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
+            var recognized = recognize(picture, wishes.straighten());
             if (recognized.isAsItWas()) {
                 var words = RecognizedPages.words(recognized, page.height());
                 return new Page(page.index(), page.width(), page.height(), words, page.rulings());
@@ -59,7 +76,7 @@ final class PdfPictures {
         try {
             double resolution = resolution(page);
             var picture = draw(page, resolution).only(images);
-            var recognized = recognizer.recognize(picture, false, wishes.language());
+            var recognized = recognize(picture, false);
             if (recognized.quarterTurns() != 0) {
                 return page; // writing across a photo
             }

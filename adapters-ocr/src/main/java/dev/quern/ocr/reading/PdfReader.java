@@ -129,7 +129,7 @@ public final class PdfReader implements DocumentReader {
             pageDone.run();
         }
         var read = new Pages(pages, true);
-        return new Reading.Read(read, LayoutedText.of(read));
+        return new Reading.Read(read, LayoutedText.of(read), null, pictures.remarks());
     }
 
     private Page withPictures(Page page, DrawnImages images, PdfPictures pictures, RecognitionWishes wishes)

@@ -30,11 +30,23 @@ final class Accents {
             Map.entry("no", "æøåé"),
             Map.entry("nb", "æøåé"),
             Map.entry("is", "áéíóúýöæðþ"),
-            Map.entry("tr", "çğıöşü"));
+            Map.entry("tr", "çğıöşü"),
+            Map.entry("ro", "ăâîșț"),
+            Map.entry("lt", "ąčęėįšųūž"),
+            Map.entry("lv", "āčēģīķļņšūž"),
+            Map.entry("sq", "çë"),
+            Map.entry("mt", "ċġħż"),
+            Map.entry("ga", "áéíóú"),
+            Map.entry("cy", "âêîôûŵŷ"),
+            Map.entry("eu", "ñ"),
+            Map.entry("gl", "áéíñóú"),
+            Map.entry("lb", "äëé"));
 
+    private final String small;
     private final String letters;
 
     private Accents(String letters) {
+        this.small = letters;
         this.letters = letters + letters.replace("ß", "").toUpperCase(Locale.ROOT);
     }
 
@@ -53,6 +65,10 @@ final class Accents {
     static String primary(String language) {
         int end = language.indexOf('-');
         return (end < 0 ? language : language.substring(0, end)).toLowerCase(Locale.ROOT);
+    }
+
+    String small() {
+        return small;
     }
 
     boolean has(String letter) {

@@ -3,6 +3,7 @@ package dev.quern.ocr.recognition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,19 +29,15 @@ public final class LatinModel {
         return Files.isRegularFile(models.resolve(NETWORK)) && Files.isRegularFile(models.resolve(CHARACTERS));
     }
 
-    /** The reader, or null where it is not there or damaged; the log says so. */
-    static @Nullable LineReader load(@Nullable Path models) {
+    /** The reader, or null where it is not there, or damaged: then the log says so. */
+    static @Nullable LineReader load(@Nullable Path models, ExecutorService pool) {
         if (models == null || !isIn(models)) {
-            LOG.info(
-                    "No model for accented letters{}: € ß é ñ and the like are read from pictures as their"
-                            + " plain likes. 'quern models fetch' brings it.",
-                    models == null ? "" : " in " + models);
             return null;
         }
         try {
             var network = new Model(Files.readAllBytes(models.resolve(NETWORK)), 1);
             var alphabet = new Alphabet(Files.readAllLines(models.resolve(CHARACTERS)));
-            return new LineReader(network, alphabet, new CtcDecoding(alphabet, THINKABLE_ACCENT));
+            return new OnnxLineReader(network, alphabet, new CtcDecoding(alphabet, THINKABLE_ACCENT), pool);
         } catch (IOException | IllegalStateException e) {
             LOG.warn(
                     "The model for accented letters in {} cannot be loaded, reading goes on without: {}. Delete it, and"

@@ -3,49 +3,55 @@ package dev.quern.ocr.recognition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recognisers that read the lines of a page: one for all, and where it is there, one that knows the letters of
- * Europe's languages. The second reads what the language or the first one's doubt asks for; line by line, and word by word
- * where both see the same words, the surer one is believed.
+ * The recognisers that read the lines of a page: one for all, and where they are there, one that knows the letters of most of
+ * Europe's languages, and {@link Tesseract} with packs for single languages. What the language or the first one's doubt asks
+ * for is read by another too, by Tesseract where it has the language's pack; line by line, and word by word where both see the
+ * same words, the surer one is believed.
  */
 final class LineReaders {
-    /** A line that the first reads with less is read by the second too. */
+    /** A line that the first reads with less is read by another too. */
     private static final double DOUBTFUL = 0.94;
-    /** So many lines with letters that only the second knows make a page of its languages. */
+    /** So many lines with letters that only the other knows make a page of its languages. */
     private static final int TELLING_LINES = 2;
     /** The first is the better reader: among equals it is believed. */
     private static final double HEAD_START = 0.02;
-    /** But it cannot say what it does not know: there the second may be so much less sure. */
+    /** But it cannot say what it does not know: there the other may be so much less sure. */
     private static final double UNKNOWN_LETTERS = 0.12;
-    /** With less, the second guesses. */
+    /** With less, the other guesses. */
     private static final double LEAST = 0.6;
-    /** So many of the longest lines of a page are read by the second too, to see whether its languages are there. */
+    /** So many of the longest lines of a page are read by another too, to see whether its languages are there. */
     private static final int SAMPLE = 4;
     /** Of a line's thickness: what the detector leaves above the letters is little for accents. */
     private static final double ACCENTS = 0.05;
-    /** Behind the Latin letters of Europe. */
-    private static final int FIRST_OTHER_SCRIPT = 0x250;
+    /** A page whose lines the first reads with less, taken together, may be in letters that it does not know. */
+    private static final double ILLEGIBLE = 0.88;
+    /** Lines that are in the script of a language are read with more in it. */
+    private static final double LEGIBLE = 0.75;
 
     private static final String SIGNS = "€™‘’“”„–";
 
-    /** Languages that the second does not know, and English, for which the first is enough. */
-    private static final Set<String> FIRST_ALONE = Set.of(
-            "en", "zh", "ja", "ko", "ru", "uk", "bg", "sr", "mk", "be", "el", "ar", "he", "fa", "hi", "th", "ka", "hy");
-
     private final LineReader first;
-    private final @Nullable LineReader second;
+    private final @Nullable LineReader latin;
+    private final @Nullable LineReader tesseract;
 
-    /** @param second null where it is not there */
-    LineReaders(LineReader first, @Nullable LineReader second) {
+    /**
+     * @param latin null where it is not there
+     * @param tesseract likewise
+     */
+    LineReaders(LineReader first, @Nullable LineReader latin, @Nullable LineReader tesseract) {
         this.first = first;
-        this.second = second;
+        this.latin = latin;
+        this.tesseract = tesseract;
+    }
+
+    /** Whether one of them can tell all small letters of a language. */
+    boolean know(String language) {
+        return Stream.of(first, latin, tesseract).anyMatch(reader -> reader != null && reader.knows(language));
     }
 
     /**
@@ -53,54 +59,123 @@ final class LineReaders {
      *
      * @param language of the text, as a tag such as {@code de}; null when nobody knows
      */
-    List<ReadLine> read(Picture page, List<TextRegion> lines, @Nullable String language, ExecutorService pool) {
-        var read = new ArrayList<>(all(first, page, lines, null, pool));
-        if (second == null || (language != null && FIRST_ALONE.contains(Accents.primary(language)))) {
-            return read;
-        }
-        var accents = Accents.of(language != null ? language : LanguageGuess.of(read));
+    List<ReadLine> read(Picture page, List<TextRegion> lines, @Nullable String language) {
+        var read = new ArrayList<>(first.read(page, lines, null));
         var longest = IntStream.range(0, lines.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer i) -> lines.get(i).elongation())
                         .reversed())
                 .limit(SAMPLE)
                 .toList();
-        var doubtful = new ArrayList<Integer>();
+        var meant = language != null ? language : LanguageGuess.of(read);
+        if (meant == null) {
+            meant = inAnotherScript(page, lines, longest, read);
+        }
+        // A guess at a language that the first knows is no reason not to look for letters that it does not know.
+        var other = language == null && meant != null && first.knows(meant) ? latin : other(meant);
+        if (other == null) {
+            return read;
+        }
+        var asked = new ArrayList<Integer>();
         var others = new ArrayList<Integer>();
         for (int i = 0; i < lines.size(); i++) {
-            boolean asked =
-                    language != null || longest.contains(i) || read.get(i).confidence() < DOUBTFUL;
-            (asked ? doubtful : others).add(i);
+            boolean now = language != null || longest.contains(i) || read.get(i).confidence() < DOUBTFUL;
+            (now ? asked : others).add(i);
         }
-        if (readAgain(second, page, lines, doubtful, read, accents, pool) >= TELLING_LINES) {
-            readAgain(second, page, lines, others, read, accents, pool);
+        if (readAgain(other, page, lines, asked, read, meant) >= TELLING_LINES) {
+            readAgain(other, page, lines, others, read, meant);
         }
         return read;
     }
 
+    /**
+     * The language of a page that the first can hardly read: of those in other scripts that Tesseract has a pack for, one of
+     * each, the one in which it reads some lines best; null for none.
+     */
+    private @Nullable String inAnotherScript(
+            Picture page, List<TextRegion> lines, List<Integer> some, List<ReadLine> read) {
+        var reader = tesseract;
+        if (reader == null || sureness(read) >= ILLEGIBLE) {
+            return null;
+        }
+        var sample = some.stream().map(line -> lines.get(line).raised(ACCENTS)).toList();
+        double most = Math.max(LEGIBLE, sureness(some.stream().map(read::get).toList()));
+        String best = null;
+        for (var script : Letters.scripts()) {
+            var language = script.languages().stream()
+                    .filter(reader::knows)
+                    .findFirst()
+                    .orElse(null);
+            if (language != null) {
+                var tried = reader.read(page, sample, language);
+                double sureness = sureness(tried);
+                if (sureness > most && isMostlyInAnotherScript(tried)) {
+                    most = sureness;
+                    best = language;
+                }
+            }
+        }
+        return best;
+    }
+
+    private static double sureness(List<ReadLine> lines) {
+        return new ReadLine(
+                        lines.stream().flatMap(line -> line.words().stream()).toList())
+                .confidence();
+    }
+
+    private static boolean isMostlyInAnotherScript(List<ReadLine> lines) {
+        var letters = lines.stream()
+                .flatMapToInt(line -> line.text().chars())
+                .filter(Character::isLetter)
+                .toArray();
+        return 2
+                        * IntStream.of(letters)
+                                .filter(c -> c >= Letters.FIRST_OTHER_SCRIPT)
+                                .count()
+                > letters.length;
+    }
+
+    /** Who reads a language beside the first; null where that is enough, or nobody else could do better. */
+    private @Nullable LineReader other(@Nullable String language) {
+        if (language == null) {
+            return latin;
+        }
+        if (first.knows(language)) {
+            return null;
+        }
+        if (tesseract != null && tesseract.knows(language)) {
+            return tesseract;
+        }
+        return Letters.isOtherScript(language) ? null : latin;
+    }
+
     /** Returns how many of the lines have letters now that the first does not know. */
-    private int readAgain(
+    private static int readAgain(
             LineReader reader,
             Picture page,
             List<TextRegion> lines,
             List<Integer> which,
             List<ReadLine> read,
-            @Nullable Accents accents,
-            ExecutorService pool) {
-        var again = all(
-                reader,
+            @Nullable String language) {
+        var again = reader.read(
                 page,
                 which.stream().map(line -> lines.get(line).raised(ACCENTS)).toList(),
-                accents,
-                pool);
+                language);
+        boolean otherScript = language != null && Letters.isOtherScript(language);
         int telling = 0;
         for (int i = 0; i < which.size(); i++) {
             int line = which.get(i);
-            var better = better(read.get(line), again.get(i));
+            var better = otherScript ? likelier(read.get(line), again.get(i)) : better(read.get(line), again.get(i));
             read.set(line, better);
-            telling += better.words().stream().anyMatch(word -> isBeyond(word.text())) ? 1 : 0;
+            telling += otherScript || better.words().stream().anyMatch(word -> isBeyond(word.text())) ? 1 : 0;
         }
         return telling;
+    }
+
+    /** Of two readings of a line in letters that the first does not know at all: how sure that is says nothing. */
+    private static ReadLine likelier(ReadLine one, ReadLine other) {
+        return other.confidence() >= LEAST ? other : one;
     }
 
     /** The better of two readings of one line. */
@@ -146,24 +221,6 @@ final class LineReaders {
 
     /** Whether it has letters or signs beyond plain Latin: the first reader knows few of them, and sees fewer. */
     private static boolean isBeyond(String text) {
-        return text.chars().anyMatch(c -> (c > 0x7F && c < FIRST_OTHER_SCRIPT) || SIGNS.indexOf(c) >= 0);
-    }
-
-    private static List<ReadLine> all(
-            LineReader reader, Picture page, List<TextRegion> lines, @Nullable Accents accents, ExecutorService pool) {
-        var work = new ArrayList<Callable<ReadLine>>();
-        lines.forEach(line -> work.add(() -> reader.read(page, line, accents)));
-        try {
-            var read = new ArrayList<ReadLine>();
-            for (var line : pool.invokeAll(work)) {
-                read.add(line.get());
-            }
-            return read;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Stopped while reading a page", e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("A line could not be read: " + e.getCause(), e);
-        }
+        return text.chars().anyMatch(c -> (c > 0x7F && c < Letters.FIRST_OTHER_SCRIPT) || SIGNS.indexOf(c) >= 0);
     }
 }

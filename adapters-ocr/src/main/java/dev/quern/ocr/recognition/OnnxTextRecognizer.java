@@ -8,15 +8,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The embedded recogniser: PP-OCR's networks, which come in a jar, on onnxruntime. They are loaded at first use and serve
- * all pages after that.
+ * all pages after that. Letters that they do not know are read with what else it is given: {@link LatinModel},
+ * {@link Tesseract}.
  */
 public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(OnnxTextRecognizer.class);
+
     /** A page of A4 at 300 to the inch has 8.7 million. */
     private static final int ENOUGH_PIXELS = 12_000_000;
     /** What the detector sees; more costs time and finds no more than noise. */
@@ -30,13 +36,14 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
 
     private final int threads;
     private final @Nullable Path models;
+    private final @Nullable String tesseract;
     private final ExecutorService pool;
     private @Nullable Networks networks;
 
     private record Networks(TextDetector detector, DirectionClassifier classifier, LineReaders readers) {}
 
     /** A page as it was turned, and the lines on it. */
-    private record Turned(Picture page, int quarterTurns, List<TextRegion> lines) {}
+    record Turned(Picture page, int quarterTurns, List<TextRegion> lines) {}
 
     /** With two threads, which is as many as one page keeps busy. */
     public OnnxTextRecognizer() {
@@ -50,8 +57,20 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
 
     /** @param models a folder of models beside the embedded ones, see {@link LatinModel}; null for none */
     public OnnxTextRecognizer(int threads, @Nullable Path models) {
+        this(threads, models, null);
+    }
+
+    /**
+     * With all that there is.
+     *
+     * @param threads that share the work; pages that are read at the same time share them too
+     * @param models a folder of models beside the embedded ones, see {@link LatinModel}; null for none
+     * @param tesseract {@link Tesseract#PROGRAM}, or the path of one; it need not be there. Null for none
+     */
+    public OnnxTextRecognizer(int threads, @Nullable Path models, @Nullable String tesseract) {
         this.threads = threads;
         this.models = models;
+        this.tesseract = tesseract;
         pool = Executors.newFixedThreadPool(threads, work -> {
             var thread = new Thread(work, "recognition");
             thread.setDaemon(true);
@@ -71,7 +90,19 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
         var laying = new Laying(turned.page().width(), turned.page().height(), skew);
         var lines = new ArrayList<>(turned.lines());
         lines.sort(Comparator.comparingDouble(laying::y));
-        return new RecognizedPage(words(networks, turned.page(), lines, laying, language), turned.quarterTurns(), skew);
+        return new RecognizedPage(
+                words(networks, turned.page(), lines, laying, language),
+                turned.quarterTurns(),
+                skew,
+                remark(networks, lines, language));
+    }
+
+    private static @Nullable String remark(Networks networks, List<TextRegion> lines, @Nullable String language) {
+        return lines.isEmpty() || language == null || networks.readers().know(language)
+                ? null
+                : ("Pictures were read without all letters of the language '%s': 'quern models fetch' brings a recogniser"
+                                + " for most of Europe's, and Tesseract with the pack '%s' is used where it is installed.")
+                        .formatted(language, Tesseract.name(language));
     }
 
     private static Turned turned(Networks networks, Picture page) {
@@ -106,7 +137,7 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
 
     private List<RecognizedWord> words(
             Networks networks, Picture page, List<TextRegion> lines, Laying laying, @Nullable String language) {
-        var results = networks.readers().read(page, lines, language, pool);
+        var results = networks.readers().read(page, lines, language);
         var words = new ArrayList<RecognizedWord>();
         for (int i = 0; i < lines.size(); i++) {
             var line = lines.get(i);
@@ -123,25 +154,40 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private synchronized Networks networks() {
         var loaded = networks;
         if (loaded == null) {
-            loaded = load(threads, models);
+            loaded = load();
             networks = loaded;
         }
         return loaded;
     }
 
-    private static Networks load(int threads, @Nullable Path models) {
+    private Networks load() {
         var alphabet = new Alphabet(new String(resource("ppocr_keys_v1.txt"), StandardCharsets.UTF_8)
                 .lines()
                 .toList());
+        var first = new OnnxLineReader(
+                new Model(resource("ch_PP-OCRv4_rec_infer.onnx"), 1), alphabet, new CtcDecoding(alphabet), pool);
+        var latin = LatinModel.load(models, pool);
+        var installed = tesseract == null ? Optional.<Tesseract>empty() : Tesseract.find(tesseract);
+        tellOfLetters(latin != null, installed);
         return new Networks(
                 new TextDetector(new Model(resource("ch_PP-OCRv4_det_infer.onnx"), threads)),
                 new DirectionClassifier(new Model(resource("ch_ppocr_mobile_v2.0_cls_infer.onnx"), 1)),
                 new LineReaders(
-                        new LineReader(
-                                new Model(resource("ch_PP-OCRv4_rec_infer.onnx"), 1),
-                                alphabet,
-                                new CtcDecoding(alphabet)),
-                        LatinModel.load(models)));
+                        first, latin, installed.map(TesseractLineReader::new).orElse(null)));
+    }
+
+    private void tellOfLetters(boolean latin, Optional<Tesseract> installed) {
+        if (installed.isPresent()) {
+            LOG.info(
+                    "Tesseract reads pictures in the languages of its packs {}",
+                    installed.get().packs());
+        } else if (!latin) {
+            LOG.info(
+                    "No recogniser for accented letters: {}{}. € ß é ñ and the like are read from pictures as their plain"
+                            + " likes. 'quern models fetch' brings one.",
+                    models == null ? "no model" : "no model in " + models,
+                    tesseract == null ? "" : ", and Tesseract is not installed");
+        }
     }
 
     private static byte[] resource(String name) {

@@ -2,6 +2,7 @@ package dev.quern.ocr.recognition;
 
 import dev.quern.core.page.Box;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The text on a picture of a page, and how the page must be laid for it to stand upright: turned first, then straightened
@@ -10,12 +11,22 @@ import java.util.List;
  * @param words line by line from the top, in fractions of the page as laid
  * @param quarterTurns clockwise, from 0 to 3
  * @param skew in radians, clockwise, by which the lines run askew on the turned page; it was taken off
+ * @param remark what a person should know about how it was read, a sentence; null for nothing
  */
-public record RecognizedPage(List<RecognizedWord> words, int quarterTurns, double skew) {
+public record RecognizedPage(
+        List<RecognizedWord> words,
+        int quarterTurns,
+        double skew,
+        @Nullable String remark) {
     private static final double HARDLY_ASKEW = Math.toRadians(0.2);
 
     public RecognizedPage {
         words = List.copyOf(words);
+    }
+
+    /** One that there is nothing to say about. */
+    public RecognizedPage(List<RecognizedWord> words, int quarterTurns, double skew) {
+        this(words, quarterTurns, skew, null);
     }
 
     /** Whether what is known of the page from elsewhere still stands where it stood. */

@@ -23,6 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -248,6 +250,19 @@ class IsolatedReaderTest {
         // Whichever takes how long to start.
         assertThat(good.get(30, TimeUnit.SECONDS)).isInstanceOf(Reading.Read.class);
         assertThat(text(hanging.get(30, TimeUnit.SECONDS))).isNotEqualTo(text(good.get()));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void a_process_that_is_late_takes_the_programs_along_that_it_has_started() throws Exception {
+        var file = file("hang with a program");
+
+        assertThat(reader.read(file, "text/plain")).isInstanceOf(Reading.Read.class); // the second time it behaves
+
+        var program = ProcessHandle.of(Long.parseLong(Files.readString(file)));
+        if (program.isPresent()) {
+            program.get().onExit().get(10, TimeUnit.SECONDS);
+        }
     }
 
     @Test

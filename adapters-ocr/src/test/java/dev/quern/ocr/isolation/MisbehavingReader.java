@@ -51,6 +51,11 @@ final class MisbehavingReader implements DocumentReader {
         switch (order) {
             case "hang" -> sleep(600_000);
             case "hang for a while" -> sleep(1500);
+            case "hang with a program" -> {
+                var program = new ProcessBuilder("sleep", "600").start();
+                Files.writeString(file, Long.toString(program.pid()), StandardOpenOption.TRUNCATE_EXISTING);
+                sleep(600_000);
+            }
             case "crash" -> Runtime.getRuntime().halt(134);
             case "exhaust" -> exhaust();
             case "throw" -> throw new IllegalStateException("a bug");
@@ -101,7 +106,8 @@ final class MisbehavingReader implements DocumentReader {
         return new Reading.Read(
                 new Pages(List.of(page, new Page(1, 10, 20, List.of())), true),
                 text,
-                new Reading.Bodies("<p>1</p>", "", ""));
+                new Reading.Bodies("<p>1</p>", "", ""),
+                List.of("Somebody should know."));
     }
 
     private static Reading.Read oneWord(String text) {

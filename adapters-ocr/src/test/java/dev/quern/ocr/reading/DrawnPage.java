@@ -28,7 +28,7 @@ import javax.imageio.ImageWriteParam;
 import org.apache.fontbox.ttf.TTFParser;
 
 /** A page that a test draws as an image, and what scanners and cameras do to such images. */
-final class DrawnPage {
+public final class DrawnPage {
     /** A letter with the things that business letters have; plain Latin letters, so that every recogniser knows them. */
     static final List<String> INVOICE = List.of(
             "Northwind Trading Company Limited",
@@ -59,7 +59,7 @@ final class DrawnPage {
         return of(lines, 1240, 1754, 26);
     }
 
-    static BufferedImage of(List<String> lines, int width, int height, int size) {
+    public static BufferedImage of(List<String> lines, int width, int height, int size) {
         var image = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
         var graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
@@ -77,7 +77,7 @@ final class DrawnPage {
     }
 
     /** How many pixels wide some text is drawn. */
-    static double width(String text, int size) {
+    public static double width(String text, int size) {
         return FONT.deriveFont((float) size)
                 .getStringBounds(text, new FontRenderContext(null, true, true))
                 .getWidth();

@@ -1,10 +1,14 @@
 package dev.quern.ocr.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.quern.core.extraction.PageChoice;
+import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
+import dev.quern.ocr.recognition.Tesseract;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,14 +21,16 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Scans in Europe's languages with the model that {@code quern models fetch} brings. It is not part of the project, so this
- * runs where {@code QUERN_TEST_MODELS} names the folder that has it:
+ * Scans in Europe's languages: with Tesseract where it is installed with some packs, and with the model that
+ * {@code quern models fetch} brings. That is not part of the project, so its test runs where {@code QUERN_TEST_MODELS} names the
+ * folder that has it:
  *
  * <pre>QUERN_TEST_MODELS=$PWD/quern-data/models mvn -pl adapters-ocr -am test -Dtest=EuropeanScansTest ...</pre>
  */
-@EnabledIfEnvironmentVariable(named = "QUERN_TEST_MODELS", matches = ".+")
 class EuropeanScansTest {
     /** By language; letters that many of its words have. */
     private static final Map<String, List<String>> PAGES = new TreeMap<>(Map.ofEntries(
@@ -137,13 +143,47 @@ class EuropeanScansTest {
         }
     }
 
+    /** Where {@code quern verify} could install it, with these packs. */
+    @ParameterizedTest
+    @ValueSource(strings = {"de", "pl"})
+    void tesseract_reads_accented_words_whether_the_language_is_known_or_not(String language) throws IOException {
+        var tesseract = Tesseract.find(Tesseract.PROGRAM);
+        assumeTrue(
+                tesseract.isPresent() && tesseract.get().pack(language).isPresent(),
+                "Tesseract is not installed with the pack " + Tesseract.name(language));
+        var lines = PAGES.getOrDefault(language, List.of());
+        try (var with = new OnnxTextRecognizer(2, null, Tesseract.PROGRAM)) {
+            assertThat(score(lines, with, language, true).ofAccented()).isGreaterThanOrEqualTo(0.9);
+            assertThat(score(lines, with, null, true).ofAccented()).isGreaterThanOrEqualTo(0.9);
+        }
+        assertThat(score(lines, PLAIN, language, true).ofAccented()).isLessThan(0.3);
+    }
+
     @Test
+    void a_page_that_is_read_without_its_letters_says_so() throws IOException {
+        var lines = PAGES.getOrDefault("pl", List.of());
+        try (var without = new OnnxTextRecognizer(
+                2, folder, folder.resolve("no-such-program").toString())) {
+            assertThat(read(DrawnPage.of(lines), without, "pl").remarks())
+                    .singleElement()
+                    .asString()
+                    .contains("'pl'")
+                    .contains("'pol'")
+                    .contains("quern models fetch");
+            assertThat(read(DrawnPage.of(lines), without, "en").remarks()).isEmpty();
+            assertThat(read(DrawnPage.of(lines), without, null).remarks()).isEmpty();
+            assertThat(read(DrawnPage.of(List.of()), without, "pl").remarks()).isEmpty();
+        }
+    }
+
+    @Test
+    @EnabledIfEnvironmentVariable(named = "QUERN_TEST_MODELS", matches = ".+")
     void accented_words_are_read_whether_the_language_is_known_or_not() throws IOException {
         for (var page : PAGES.entrySet()) {
             var language = page.getKey();
-            var plain = score(page.getValue(), PLAIN, language);
-            var known = score(page.getValue(), FULL, language);
-            var unknown = score(page.getValue(), FULL, null);
+            var plain = score(page.getValue(), PLAIN, language, false);
+            var known = score(page.getValue(), FULL, language, false);
+            var unknown = score(page.getValue(), FULL, null, false);
             System.out.printf(
                     Locale.ROOT,
                     "| %s | %.2f, %.2f | %.2f, %.2f | %.2f, %.2f |%n",
@@ -162,23 +202,32 @@ class EuropeanScansTest {
         }
     }
 
-    /** Over four scans: askew, out of focus too, small with grain, and that out of focus; each a JPEG of poor quality. */
-    private Score score(List<String> lines, OnnxTextRecognizer recognizer, @Nullable String language)
+    /**
+     * Over four scans: askew, out of focus too, small with grain, and that out of focus; each a JPEG of poor quality.
+     *
+     * @param one only, the last
+     */
+    private Score score(List<String> lines, OnnxTextRecognizer recognizer, @Nullable String language, boolean one)
             throws IOException {
         var large = DrawnPage.turned(DrawnPage.of(lines, 1654, 2339, 34), 0.8);
         var small = DrawnPage.of(lines, 1240, 1754, 22);
-        var score = new Score(0, 0, 0, 0);
-        for (var scan : List.of(
+        var scans = List.of(
                 large,
                 DrawnPage.blurred(large),
                 DrawnPage.grainy(DrawnPage.turned(small, -0.5), 3),
-                DrawnPage.blurred(DrawnPage.grainy(small, 4)))) {
-            var file = Files.write(folder.resolve("scan.jpg"), DrawnPage.jpeg(scan, 0.4f));
-            var reading = new ImageFileReader(recognizer)
-                    .read(file, "image/jpeg", new RecognitionWishes(false, true, true, language, PageChoice.ALL));
-            score = score.plus(score(lines, Readings.texts(reading)));
+                DrawnPage.blurred(DrawnPage.grainy(small, 4)));
+        var score = new Score(0, 0, 0, 0);
+        for (var scan : one ? scans.subList(3, 4) : scans) {
+            score = score.plus(score(lines, Readings.texts(read(scan, recognizer, language))));
         }
         return score;
+    }
+
+    private Reading.Read read(BufferedImage scan, OnnxTextRecognizer recognizer, @Nullable String language)
+            throws IOException {
+        var file = Files.write(folder.resolve("scan.jpg"), DrawnPage.jpeg(scan, 0.4f));
+        return Readings.read(new ImageFileReader(recognizer)
+                .read(file, "image/jpeg", new RecognitionWishes(false, true, true, language, PageChoice.ALL)));
     }
 
     private static Score score(List<String> lines, List<String> read) {

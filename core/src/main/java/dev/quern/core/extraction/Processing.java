@@ -181,6 +181,7 @@ public final class Processing {
         var chosen = pages.paged() ? PageChoice.of(mailbox.settings()).among(pages.count()) : all(pages);
         var inProgress = inProgress(document, pages, chosen.size(), leftOut);
         keep(inProgress, pages);
+        read.remarks().forEach(said -> remark(inProgress, Level.WARNING, said));
         var sheets = sheets(pages, chosen);
         if (chosen.isEmpty()) {
             var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
@@ -298,7 +299,7 @@ public final class Processing {
         var choice = templating.choose(mailbox, pages);
         var whyNot = Templating.whyNot(choice);
         if (whyNot != null) {
-            remark(document, whyNot);
+            remark(document, Level.INFO, whyNot);
         }
         return choice.chosen().isPresent()
                 ? Templating.outcome(mailbox, choice.chosen().get())
@@ -320,7 +321,9 @@ public final class Processing {
         List<FieldValue> found;
         try {
             var guidance = new Guidance(
-                    mailbox.conventions(), mailbox.settings().aiInstructions(), said -> remark(document, said));
+                    mailbox.conventions(),
+                    mailbox.settings().aiInstructions(),
+                    said -> remark(document, Level.INFO, said));
             found = engine.get().extract(pages, fields, guidance);
         } catch (CancellationException stopped) {
             throw stopped;
@@ -334,8 +337,8 @@ public final class Processing {
         return judged(mailbox, fields, learning.apply(mailbox.id(), pages, mailbox.conventions(), fields, found));
     }
 
-    private void remark(Document document, String said) {
-        transactions.run(() -> log.append(LogEntry.of(document, clock.instant(), Level.INFO, null, said)));
+    private void remark(Document document, Level level, String said) {
+        transactions.run(() -> log.append(LogEntry.of(document, clock.instant(), level, null, said)));
     }
 
     /** Every field has its member, the engine asked for it or not; a required one that is missing spoils the result. */

@@ -12,8 +12,18 @@ public sealed interface Reading {
      *
      * @param text the document's text, laid out with spaces as on the page
      * @param bodies of a message, as they were written; null for every other file
+     * @param remarks what a person should know about how it was read, a sentence each, for the document's log
      */
-    record Read(Pages pages, String text, @Nullable Bodies bodies) implements Reading {
+    record Read(Pages pages, String text, @Nullable Bodies bodies, List<String> remarks) implements Reading {
+        public Read {
+            remarks = List.copyOf(remarks);
+        }
+
+        /** One that there is nothing to say about. */
+        public Read(Pages pages, String text, @Nullable Bodies bodies) {
+            this(pages, text, bodies, List.of());
+        }
+
         /** A file that is no message. */
         public Read(Pages pages, String text) {
             this(pages, text, null);
@@ -25,7 +35,7 @@ public sealed interface Reading {
                 return this;
             }
             var some = pages.only(indexes);
-            return new Read(some, LayoutedText.of(some), bodies);
+            return new Read(some, LayoutedText.of(some), bodies, remarks);
         }
     }
 

@@ -409,6 +409,22 @@ class LifeOfADocumentTest {
     }
 
     @Test
+    void what_there_is_to_know_about_how_it_was_read_is_in_the_log() throws IOException {
+        reader = (file, type) -> words(file, type) instanceof Reading.Read read
+                ? new Reading.Read(read.pages(), read.text(), null, List.of("Read without some letters."))
+                : new Reading.Unreadable("never");
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items())
+                .filteredOn(entry -> entry.level() == LogEntry.Level.WARNING)
+                .extracting(LogEntry::message)
+                .containsExactly("Read without some letters.");
+    }
+
+    @Test
     void what_an_engine_remarks_and_why_it_failed_is_in_the_log() throws IOException {
         engine = (pages, fields, guidance) -> {
             guidance.remarks().accept("Pages 3 to 5 were left out.");

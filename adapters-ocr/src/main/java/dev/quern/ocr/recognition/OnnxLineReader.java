@@ -1,0 +1,70 @@
+package dev.quern.ocr.recognition;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/** Reads lines of text with one of PP-OCR's recognisers. */
+final class OnnxLineReader implements LineReader {
+    private static final int HEIGHT = 48;
+    /** The network makes little sense of less. */
+    private static final int NARROWEST = 32;
+    /** A line of about 200 characters; longer ones are squeezed. */
+    private static final int WIDEST = 3200;
+    /** The network looks at eight columns at a time. */
+    private static final int STEP = 8;
+
+    private final Model model;
+    private final Alphabet alphabet;
+    private final CtcDecoding decoding;
+    private final ExecutorService pool;
+
+    /** @param pool whose threads share the lines of a page */
+    OnnxLineReader(Model model, Alphabet alphabet, CtcDecoding decoding, ExecutorService pool) {
+        this.model = model;
+        this.alphabet = alphabet;
+        this.decoding = decoding;
+        this.pool = pool;
+    }
+
+    @Override
+    public boolean knows(String language) {
+        return Letters.of(language).chars().allMatch(letter -> alphabet.index((char) letter) != Alphabet.NONE);
+    }
+
+    @Override
+    public List<ReadLine> read(Picture page, List<TextRegion> lines, @Nullable String language) {
+        var accents = Accents.of(language);
+        var work = new ArrayList<Callable<ReadLine>>();
+        lines.forEach(line -> work.add(() -> read(page, line, accents)));
+        try {
+            var read = new ArrayList<ReadLine>();
+            for (var line : pool.invokeAll(work)) {
+                read.add(line.get());
+            }
+            return read;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Stopped while reading a page", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A line could not be read: " + e.getCause(), e);
+        }
+    }
+
+    /** What a line says. One line at a time: several of one width at once take longer, whether alike or padded. */
+    private ReadLine read(Picture page, TextRegion region, @Nullable Accents accents) {
+        var line = LineImage.of(page, region, HEIGHT, NARROWEST, WIDEST);
+        int width = (line.width() + STEP - 1) / STEP * STEP;
+        int steps = width / STEP;
+        return model.run(
+                1,
+                HEIGHT,
+                width,
+                buffer -> LineImage.write(line, buffer, 0, width),
+                new long[] {1, steps, alphabet.size()},
+                values -> decoding.read(values, steps, (double) line.width() / width, accents));
+    }
+}
