@@ -264,7 +264,7 @@ final class Form {
     private boolean goesOn(Candidate candidate) {
         var segment = candidate.segment();
         return candidate.to() < segment.tokens().size()
-                && Spotting.part(candidate, 2) != 0
+                && CellParts.part(candidate, 2) != 0
                 && fit.labelAt(segment, candidate.to(), text -> fit.sense(text).isLabel()) == 0;
     }
 

@@ -261,10 +261,7 @@ final class ItemLines {
         var last = name.get(name.size() - 1);
         var segment = line.get(0);
         double indent = (segment.left() - last.left()) / segment.height();
-        return indent > -0.6
-                && indent < INDENT
-                && segment.text().indexOf(':') < 0
-                && !Looks.figures(segment.text());
+        return indent > -0.6 && indent < INDENT && segment.text().indexOf(':') < 0 && !Looks.figures(segment.text());
     }
 
     private @Nullable Item read(List<Segment> line) {

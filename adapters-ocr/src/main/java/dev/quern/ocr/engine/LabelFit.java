@@ -123,9 +123,14 @@ final class LabelFit {
             for (var match : lexicon.find(words, !columns)) {
                 best = Math.max(best, (double) match.length() / words.size());
             }
-            var parts = Spotting.SLASH.split(key, -1);
+            var parts = CellParts.SLASH.split(key, -1);
             if (parts.length > 1) {
-                best = Math.max(best, Arrays.stream(parts).mapToDouble(part -> sense(part).labelish()).min().orElse(0));
+                best = Math.max(
+                        best,
+                        Arrays.stream(parts)
+                                .mapToDouble(part -> sense(part).labelish())
+                                .min()
+                                .orElse(0));
             }
             for (var meaning : wanted) {
                 if (!words.isEmpty() && best < 1 && fit(meaning, key).fits() > 0.9) {

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
 final class Labels {
-    private static final Pattern EMPTY = Pattern.compile(
-            "[\\s:=.\\-–|*#()€$£₹¥]*|(?:[A-Z]{1,2}\\$|Rs|Rp|RM|kr|zł|Kč|Ft|" + String.join("|", Spotting.CODES) + ")[:.]?");
+    private static final Pattern EMPTY =
+            Pattern.compile("[\\s:=.\\-–|*#()€$£₹¥]*|(?:[A-Z]{1,2}\\$|Rs|Rp|RM|kr|zł|Kč|Ft|"
+                    + String.join("|", Spotting.CODES) + ")[:.]?");
     /** What stands before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
     private static final Pattern PLACE =
             Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: (?:the|den|le|lì|li|a|em|dnia|d\\.))?");
@@ -20,23 +20,22 @@ final class Labels {
     private static final Pattern ROLE =
             Pattern.compile("\\([^()]{0,60}?[\"“”„«‘']\\s*([\\p{L}][\\p{L} ’'-]{2,30}?)\\s*[\"“”»’'][^()]{0,20}\\)");
 
-    private static final Set<String> SIGNING =
-            Set.of("signatory", "person_name", "date", "contract_date", "job_title", "title", "place_date");
     private static final int ROLE_BELOW = 5;
     private static final int UP = 40;
     private static final int BEFORE = 12;
     private static final int BEHIND = 12;
-    private static final Pattern UNDERSCORES = Pattern.compile("[_.…]{8,}");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final Keys keys;
+    private final WriteLines writeLines;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
     Labels(List<Sheet> sheets, LabelFit fit) {
         this.sheets = sheets;
         this.fit = fit;
         this.keys = new Keys(sheets, fit);
+        this.writeLines = new WriteLines(keys, fit);
     }
 
     /** Whether the candidate is itself a label of a list of labels and values. */
@@ -51,18 +50,18 @@ final class Labels {
     private List<Label> gather(Candidate candidate) {
         var labels = new ArrayList<Label>();
         var sheet = sheets.get(candidate.page());
-        boolean inside = !Spotting.isFurtherPart(candidate) && inside(sheet, candidate, labels);
+        boolean inside = !CellParts.isFurtherPart(candidate) && inside(sheet, candidate, labels);
         if (!inside) {
             left(sheet, candidate, labels);
         }
         above(sheet, candidate, labels, inside);
         heading(sheet, candidate, labels);
-        below(sheet, candidate, labels);
+        writeLines.below(sheet, candidate).ifPresent(labels::add);
         role(sheet, candidate, labels);
         if (candidate.shape() == Shape.PERSON) {
             behind(sheet, candidate, labels);
         }
-        if (signed(sheet, candidate)) {
+        if (WriteLines.signed(sheet, candidate)) {
             labels.add(new Label("signature", Label.Side.ABOVE, 0.9));
         }
         return inParts(labels, candidate);
@@ -74,15 +73,16 @@ final class Labels {
     private static List<Label> inParts(List<Label> labels, Candidate candidate) {
         var all = new ArrayList<Label>();
         for (var label : labels) {
-            var parts = Spotting.SLASH.split(label.text(), -1);
+            var parts = CellParts.SLASH.split(label.text(), -1);
             boolean apart = parts.length > 1 && Arrays.stream(parts).allMatch(part -> Looks.letters(part) > 1);
-            int part = apart ? Spotting.part(candidate, parts.length) : -1;
+            int part = apart ? CellParts.part(candidate, parts.length) : -1;
             if (part < 0) {
                 all.add(label);
             }
             for (int i = 0; apart && i < parts.length; i++) {
                 if (part < 0 || part == i) {
-                    all.add(new Label(parts[i].strip(), label.side(), part < 0 ? 0.97 * label.quality() : label.quality()));
+                    all.add(new Label(
+                            parts[i].strip(), label.side(), part < 0 ? 0.97 * label.quality() : label.quality()));
                 }
             }
         }
@@ -98,107 +98,6 @@ final class Labels {
         if (words.size() > 4) {
             labels.add(new Label(words.get(words.size() - 1), Label.Side.BEHIND, 0.7));
         }
-    }
-
-    /** Whether it stands right under a line to sign on: a short rule, or a row of underscores, with room over it. */
-    private static boolean signed(Sheet sheet, Candidate candidate) {
-        var segment = candidate.segment();
-        if (!candidate.whole() || Looks.hasDigit(candidate.text())) {
-            return false;
-        }
-        double height = Math.max(segment.height(), 1e-6);
-        double line = Double.NaN;
-        for (var ruling : sheet.page().rulings()) {
-            var box = ruling.box();
-            double y = box.centerY() * sheet.height();
-            boolean near = y <= segment.top() + 0.3 * height && segment.top() - y < 1.5 * height;
-            boolean over = box.left() * sheet.width() < segment.right() && box.right() * sheet.width() > segment.left();
-            if (ruling.isHorizontal() && near && over && box.width() > 0.1 && box.width() < 0.45) {
-                line = y;
-            }
-        }
-        for (var other : sheet.segments()) {
-            boolean over = other.sharedWidth(segment) > 0 && other.line() < segment.line();
-            if (over
-                    && segment.top() - other.bottom() < height
-                    && UNDERSCORES.matcher(other.text()).matches()) {
-                line = other.top();
-            }
-        }
-        double y = line;
-        return !Double.isNaN(line)
-                && sheet.segments().stream()
-                        .filter(other -> other.sharedWidth(segment) > 0
-                                && !UNDERSCORES.matcher(other.text()).matches())
-                        .noneMatch(other -> other.centerY() < y && y - other.bottom() < 1.5 * height);
-    }
-
-    /** "Ann Day" on a line to write on, under which "Print name" tells what was to be written. */
-    private void below(Sheet sheet, Candidate candidate, List<Label> labels) {
-        var segment = candidate.segment();
-        double height = Math.max(segment.height(), 1e-6);
-        if (!candidate.whole() || roofed(sheet, segment, height)) {
-            return;
-        }
-        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 3); line++) {
-            for (var under : sheet.lines().get(line)) {
-                double gap = under.top() - segment.bottom();
-                boolean near = under.sharedWidth(segment) > 0 && gap > -0.3 * height && gap < 1.8 * height;
-                if (near && !Looks.figures(under.text())) {
-                    if (ruled(sheet, segment, under)) {
-                        labels.add(new Label(under.text(), Label.Side.BELOW, 0.95));
-                        return;
-                    }
-                    // Pictures show no rules; there only what is nothing but a label counts, with nothing under it.
-                    if (sheet.page().rulings().isEmpty()
-                            && signs(under)
-                            && !keys.contains(under)
-                            && !floored(sheet, under, height)) {
-                        labels.add(new Label(under.text(), Label.Side.BELOW, 0.8));
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /** Whether something stands right over it, as labels in boxes do. */
-    private static boolean roofed(Sheet sheet, Segment segment, double height) {
-        return segment.line() > 0
-                && sheet.lines().get(segment.line() - 1).stream()
-                        .anyMatch(over -> over.sharedWidth(segment) > 0 && segment.top() - over.bottom() < 0.8 * height);
-    }
-
-    /** Whether it is nothing but a label of what stands where a form is signed: names, offices, days. */
-    private boolean signs(Segment segment) {
-        var sense = fit.sense(segment.text());
-        return sense.isLabel()
-                && sense.matches().stream().anyMatch(match -> SIGNING.contains(match.concept().id()));
-    }
-
-    private static boolean floored(Sheet sheet, Segment segment, double height) {
-        return segment.line() + 1 < sheet.lines().size()
-                && sheet.lines().get(segment.line() + 1).stream()
-                        .anyMatch(under ->
-                                under.sharedWidth(segment) > 0 && under.top() - segment.bottom() < 0.8 * height);
-    }
-
-    /** Whether a rule no wider than a line to write on lies between two segments. */
-    private static boolean ruled(Sheet sheet, Segment over, Segment under) {
-        double slack = 0.25 * over.height();
-        for (var ruling : sheet.page().rulings()) {
-            var box = ruling.box();
-            double y = box.centerY() * sheet.height();
-            if (ruling.isHorizontal()
-                    && box.width() < 0.6
-                    && y > over.centerY()
-                    && y < under.centerY()
-                    && box.left() * sheet.width() < Math.min(over.right(), under.right())
-                    && box.right() * sheet.width() > Math.max(over.left(), under.left()) - slack) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean inside(Sheet sheet, Candidate candidate, List<Label> labels) {
@@ -257,7 +156,8 @@ final class Labels {
             double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
             // "Date: 1/2/2024" left of a time has its own value.
             double free = Looks.hasDigit(left.text()) && fit.isLabelled(left.text()) ? 0.3 : 1;
-            labels.add(new Label(left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level * free)));
+            labels.add(new Label(
+                    left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level * free)));
             quality *= 0.6;
             texts++;
         }

@@ -27,13 +27,9 @@ final class Spotting {
             "\\b(?:ATU ?\\d{8}|BE ?0?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|(?:DE|FR|ES|IT|NL|PL|SE|PT|GB|IE|LU|DK|FI|CZ|HU|RO|SK|SI|BG|HR|EL|EE|LV|LT|CY|MT|XI|NO) ?[A-Z0-9]{0,2} ?\\d{3}[\\d .]{4,10}[A-Z0-9]{0,3}"
                     + "|\\d{2}-\\d{7}|\\d{8,15}|[A-Z]\\d{8}|\\d{3}[- ]\\d{3}[- ]\\d{2}[- ]\\d{2}|\\d{2} \\d{3} \\d{3} \\d{3}|[A-Z0-9]{15})\\b");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:[.,]\\d{1,2})?) ?%");
-    /** Between two labels, or two values, of one cell. */
-    static final Pattern SLASH = Pattern.compile("\\s/\\s|(?<=\\p{L}{2})/\\s?(?=\\p{L}{2})");
-
     /** The parts of a code in groups, and the letters before it. */
     private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
 
-    private static final Pattern EDGE = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
     private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
@@ -43,6 +39,7 @@ final class Spotting {
             "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
             "CNY", "INR", "MYR", "SGD", "HKD", "THB", "IDR", "PHP", "KRW", "BRL", "MXN", "ZAR", "TRY", "AED", "SAR",
             "ILS", "BGN");
+
     private static final Map<String, String> SIGNS = Map.of(
             "€", "EUR", "$", "USD", "£", "GBP", "zł", "PLN", "RM", "MYR", "₹", "INR", "Kč", "CZK", "¥", "JPY", "EURO",
             "EUR");
@@ -267,10 +264,7 @@ final class Spotting {
         if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
             nameInTwoLines(sheet, segment);
-            between(segment);
-            if (fit.labelish(segment.text()) < 0.9) {
-                parts(segment);
-            }
+            CellParts.of(segment, fit, isLabel).forEach(this::add);
         }
         boolean cut = false;
         int registered = registered(segment);
@@ -301,64 +295,6 @@ final class Spotting {
                 // Only the first part of a line such as "Firm - Street 1 - 12345 Town" can be a name.
                 break;
             }
-        }
-    }
-
-    /** At which place it stands in a cell such as "46 / F"; -1 where it does not, or the cell has not so many parts. */
-    static int part(Candidate candidate, int parts) {
-        var tokens = candidate.segment().tokens();
-        int before = 0;
-        int all = 1;
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.get(i).text().equals("/")) {
-                all++;
-                before += i < candidate.from() ? 1 : 0;
-                if (i >= candidate.from() && i < candidate.to()) {
-                    return -1;
-                }
-            }
-        }
-        return all == parts ? before : -1;
-    }
-
-    /** Whether it stands behind the first part of a cell such as "46 / F". */
-    static boolean isFurtherPart(Candidate candidate) {
-        var tokens = candidate.segment().tokens();
-        return candidate.from() > 1 && tokens.get(candidate.from() - 1).text().equals("/");
-    }
-
-    private void parts(Segment segment) {
-        var tokens = segment.tokens();
-        int from = 0;
-        for (int i = 0; i <= tokens.size(); i++) {
-            if (i == tokens.size() || tokens.get(i).text().equals("/")) {
-                if (i > from && i - from < tokens.size() && Looks.letters(segment.text(from, i)) > 0) {
-                    add(Candidate.words(Shape.TEXT, segment, from, i));
-                }
-                from = i + 1;
-            }
-        }
-    }
-
-    /** "Name: Ann Day Class: 7b": what stands between two labels of one line. */
-    private void between(Segment segment) {
-        int size = segment.tokens().size();
-        if (Looks.sentence(segment.text()) && !segment.text().contains(":")) {
-            return;
-        }
-        int from = -1;
-        for (int at = 0; at < size; ) {
-            int label = fit.labelAt(segment, at, isLabel);
-            if (label > 0 && from >= 0 && at > from) {
-                add(Candidate.words(Shape.TEXT, segment, from, at));
-            }
-            if (label > 0) {
-                from = at + label;
-            }
-            at += Math.max(1, label);
-        }
-        if (from > 0 && from < size) {
-            add(Candidate.words(Shape.TEXT, segment, from, size));
         }
     }
 

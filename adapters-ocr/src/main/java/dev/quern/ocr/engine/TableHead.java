@@ -101,7 +101,9 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
     /** Headings that stand close together are taken apart where each part is a label by itself. */
     private static List<Piece> parts(Segment segment, LabelFit fit) {
         int size = segment.tokens().size();
-        if (size == 1 || fit.sense(segment.text()).isLabel() || AND.matcher(segment.text()).find()) {
+        if (size == 1
+                || fit.sense(segment.text()).isLabel()
+                || AND.matcher(segment.text()).find()) {
             return List.of(Piece.whole(segment));
         }
         var parts = new ArrayList<Piece>();

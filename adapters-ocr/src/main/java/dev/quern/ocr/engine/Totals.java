@@ -78,7 +78,10 @@ final class Totals {
     /** Whether a line says nothing in words but that it sums up. */
     static boolean nothingElse(String total, List<Segment> line) {
         return SUMS.contains(total)
-                && line.stream().filter(segment -> Looks.letters(segment.text()) > 0).count() == 1;
+                && line.stream()
+                                .filter(segment -> Looks.letters(segment.text()) > 0)
+                                .count()
+                        == 1;
     }
 
     /** Whether items may go on behind such a line: it sums up some of them only. */

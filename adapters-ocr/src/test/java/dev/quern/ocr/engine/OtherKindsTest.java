@@ -118,7 +118,8 @@ class OtherKindsTest {
                         Field.of("lessor", ONELINE, null),
                         Field.of("rent", NUMBER, null),
                         Field.of("security deposit", NUMBER, null)))
-                .containsExactly("Maja Lind", "Ferncastle Homes Ltd", new BigDecimal("725.00"), new BigDecimal("900.00"));
+                .containsExactly(
+                        "Maja Lind", "Ferncastle Homes Ltd", new BigDecimal("725.00"), new BigDecimal("900.00"));
     }
 
     @Test
