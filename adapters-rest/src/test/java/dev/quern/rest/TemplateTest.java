@@ -316,7 +316,7 @@ class TemplateTest {
 
     @Test
     void a_refused_change_changes_nothing() {
-        var path = "/template/" + created(bill());
+        var path = "/template/" + created(bill().replace("PROD", "DRAFT"));
         var before = server.get(path).json();
         var answer = server.json(
                 "PUT", path, "{\"name\":\"new\",\"template_object_set\":[{\"type\":\"LABEL\",\"name\":\"no box\"}]}");
@@ -326,7 +326,7 @@ class TemplateTest {
 
     @Test
     void strangers_see_no_template_and_viewers_change_none() {
-        long id = created(bill());
+        long id = created(bill().replace("PROD", "DRAFT"));
         var other = new AccountId(UUID.randomUUID());
         server.accounts.add(new Account(other, "Other"));
         var stranger = server.keys.create(other, "stranger", Role.ADMIN, null).secret();

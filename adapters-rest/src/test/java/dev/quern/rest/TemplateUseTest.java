@@ -3,6 +3,7 @@ package dev.quern.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -179,15 +180,57 @@ class TemplateUseTest {
     }
 
     @Test
-    void of_equal_templates_the_older_is_used_and_the_log_says_that_there_are_two() {
+    void of_two_equal_templates_only_one_can_be_in_use() {
         long id = create(template("Acme bills", "PROCESS", "PROD", "Acme Limited"));
-        long other = create(template("Again", "PROCESS", "PROD", "Acme Limited"));
+        var message = "Template 'Acme bills' (" + id + ") is in use and says the same.";
+
+        var refused = server.post(
+                mailbox + "/template_set",
+                template("Again", "PROCESS", "PROD", "Acme Limited").replace("\"no\"", "\"number\""));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.json().get("template_object_set").get(0).asText()).isEqualTo(message);
+
+        long draft = create(template("Again", "PROCESS", "DRAFT", "Acme Limited"));
+        var used = server.json("PUT", "/template/" + draft, "{\"status\": \"PROD\"}");
+        assertThat(used.status()).isEqualTo(400);
+        assertThat(used.text()).contains(message);
+        assertThat(server.get("/template/" + draft).json().get("status").asText())
+                .isEqualTo("DRAFT");
+        assertThat(server.json("PUT", "/template/" + id, "{\"name\": \"Acme\"}").status())
+                .isEqualTo(200);
+
+        server.post("/template/" + id + "/copy/" + mailbox.substring("/parser/".length()), "");
+        assertThat(server.get(mailbox + "/template_set").json().get("results").findValuesAsText("status"))
+                .containsExactly("PROD", "DRAFT", "DRAFT");
+    }
+
+    @Test
+    void templates_that_became_equal_with_a_field_that_went_are_told_in_the_log_and_the_older_is_used() {
+        long id = create(template("Acme bills", "PROCESS", "PROD", "Acme Limited"));
+        server.json("PUT", mailbox, "{\"parser_object_set\": [{\"name\": \"Kind\", \"format\": \"ONELINE\"}]}");
+        var more = "{\"parser_field\": {\"name\": \"Kind\"}, \"static_value\": \"bill\"}]}";
+        long other = create(
+                template("Again", "PROCESS", "PROD", "Acme Limited").strip().replaceFirst("]}$", "," + more));
+        server.json("PUT", mailbox, "{\"parser_object_set\": [{\"name\": \"Kind\", \"_destroy\": true}]}");
 
         var path = upload("Acme Limited\nBill no: R-17\nTotal 12.50");
 
         assertThat(server.get(path).json().get("template").longValue()).isEqualTo(id);
         assertThat(server.get(path + "/log_set").text())
                 .contains("Template " + other + " says the same as the one that was chosen.");
+    }
+
+    @Test
+    void why_a_field_is_empty_is_in_the_log() {
+        create(template("Acme bills", "PROCESS", "PROD", "Acme Limited"));
+
+        var path = upload("Acme Limited\nBill no: R-17\nTotal to be told");
+
+        assertThat(result(server.get(path).json()).get("Total").isNull()).isTrue();
+        assertThat(server.get(path + "/log_set").text())
+                .contains(
+                        "Templates: In the one that was chosen field 'Total' is empty: it was expected on page 1, 10 % from"
+                                + " the left and 3 % from the top; there is 'Total to be told', which is no NUMBER.");
     }
 
     @Test
@@ -240,6 +283,15 @@ class TemplateUseTest {
         assertThat(sample.get("name").asText()).isEqualTo("bill.txt");
         assertThat(sample.get("ocr_page_set")).hasSize(1);
         var template = "/template/" + made.json().get("id");
+        var objects = made.json().get("template_object_set").deepCopy();
+        ((ObjectNode) objects.get(0).get("relative_box"))
+                .put("start_page_index", 3)
+                .put("end_page_index", 3);
+        var beyond = server.json("PUT", template, "{\"template_object_set\": " + objects + "}");
+        assertThat(beyond.status()).isEqualTo(400);
+        assertThat(beyond.json().at("/template_object_set/0").asText())
+                .endsWith(
+                        "starts on page index 3, and the last page of the document that the template was made from is 0.");
         var check = server.post(template + "/check", "").json();
         assertThat(check.get("documents").asInt()).isEqualTo(2);
         assertThat(check.get("fits").asInt()).as(check.toString()).isEqualTo(2);

@@ -160,7 +160,7 @@ final class TestServer implements AutoCloseable {
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         var templates = new InMemoryTemplates(memory);
         var keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
-        var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, memory, clock);
+        var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, memory, clock);
         removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, memory, clock);
         var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
         notifying = new Notifying(

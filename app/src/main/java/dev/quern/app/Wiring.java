@@ -269,7 +269,7 @@ final class Wiring {
                 new WebhookKeeping(webhooks, deliveries, mailboxes, sender, transactions, CLOCK, store.tokens());
         var templates = new JdbcTemplates(database);
         var keeping = new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens());
-        var templateKeeping = new TemplateKeeping(templates, mailboxes, keeping, transactions, CLOCK);
+        var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, transactions, CLOCK);
         var renditions = new JdbcRenditions(database);
         var drawer = new IsolatedDrawing(
                 settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, TIME_FOR_A_PAGE, DRAWERS);

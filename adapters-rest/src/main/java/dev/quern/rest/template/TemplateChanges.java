@@ -49,7 +49,8 @@ final class TemplateChanges {
                         : now.dateOrder(),
                 Objects.requireNonNullElse(
                         members.read("template_object_set", member -> new ObjectReading(mailbox).read(member)),
-                        now.objects()));
+                        now.objects()),
+                now.samples());
     }
 
     private static <E extends Enum<E>> E choice(Members members, String name, Class<E> type, E now) {

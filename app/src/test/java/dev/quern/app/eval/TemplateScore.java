@@ -259,8 +259,43 @@ final class TemplateScore {
             wrong += comparison.found() - comparison.right();
             if (!comparison.perfect() && Boolean.getBoolean("quern.templates.misses")) {
                 out.println("  " + document.name() + " " + field.name() + " " + field.format() + ": "
-                        + comparison.right() + "/" + comparison.expected() + " found " + value + " wanted " + wanted);
+                        + comparison.right() + "/" + comparison.expected() + differing(value, wanted)
+                        + choice.chosen().map(TemplateChoice.Chosen::notes).orElse(List.of()).stream()
+                                .filter(note -> note.contains("'" + field.name() + "'"))
+                                .map(note -> "; " + note)
+                                .collect(Collectors.joining()));
             }
         }
+    }
+
+    /** Of tables, the first rows that are not as they should be. */
+    private static String differing(@Nullable Object found, JsonNode wanted) {
+        if (!wanted.isArray() || !(found instanceof List<?> rows)) {
+            return " found " + found + " wanted " + wanted;
+        }
+        var differing = new StringBuilder(" " + rows.size() + " rows of " + wanted.size());
+        int told = 0;
+        for (int i = 0; i < Math.max(rows.size(), wanted.size()) && told < 3; i++) {
+            var row = i < rows.size() ? rows.get(i) : null;
+            var right = wanted.get(i);
+            if (row == null || right == null || !plain(JSON.valueToTree(row)).equals(plain(right))) {
+                differing
+                        .append("\n    row ")
+                        .append(i)
+                        .append(" found ")
+                        .append(row)
+                        .append(" wanted ")
+                        .append(right);
+                told++;
+            }
+        }
+        return differing.toString();
+    }
+
+    private static String plain(JsonNode row) {
+        var plain = new StringBuilder();
+        row.forEach(cell -> plain.append(cell.isNumber() ? cell.decimalValue().stripTrailingZeros() : cell.asText())
+                .append('|'));
+        return plain.toString();
     }
 }

@@ -29,6 +29,6 @@ class TemplateScoreTest {
         score.measure(each);
 
         assertThat(score.mistaken).isZero();
-        assertThat((double) score.right / score.expected).isGreaterThanOrEqualTo(0.90);
+        assertThat((double) score.right / score.expected).isGreaterThanOrEqualTo(0.995);
     }
 }

@@ -297,9 +297,9 @@ public final class Processing {
             return Outcome.Parsed.by(StatusSource.METADATA, Map.of(), List.of());
         }
         var choice = templating.choose(mailbox, pages);
-        var whyNot = Templating.whyNot(choice);
-        if (whyNot != null) {
-            remark(document, Level.INFO, whyNot);
+        var remarks = Templating.remarks(choice);
+        if (remarks != null) {
+            remark(document, Level.INFO, remarks);
         }
         return choice.chosen().isPresent()
                 ? Templating.outcome(mailbox, choice.chosen().get())

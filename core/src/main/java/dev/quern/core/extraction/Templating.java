@@ -30,6 +30,8 @@ public final class Templating {
     /** More would not be read. */
     private static final int REASONS = 3;
 
+    private static final int NOTES = 10;
+
     private final Templates templates;
     private final TemplateShelf shelf;
     private final Errands errands;
@@ -70,8 +72,11 @@ public final class Templating {
         return new Outcome.Parsed(StatusSource.TEMPLATE, StatusSource.TEMPLATE, members, evidence, template);
     }
 
-    /** Why templates that were tried do not fit, for people; null when there is nothing to say. */
-    static @Nullable String whyNot(TemplateChoice.Choice choice) {
+    /**
+     * Why templates that were tried do not fit, and why fields of the one that does are empty, for people; null when there is
+     * nothing to say.
+     */
+    static @Nullable String remarks(TemplateChoice.Choice choice) {
         var reasons = choice.tried().stream()
                 .limit(REASONS)
                 .map(tried -> "'" + tried.template().content().name() + "' ("
@@ -81,8 +86,24 @@ public final class Templating {
         var others = choice.equals().stream()
                 .map(template -> "Template " + template.id() + " says the same as the one that was chosen.")
                 .collect(Collectors.joining(" "));
-        var message = (reasons + (more > 0 ? " And " + more + " more. " : " ") + others).strip();
+        var message = (reasons + (more > 0 ? " And " + more + " more. " : " ") + others + notes(choice)).strip();
         return message.isEmpty() ? null : "Templates: " + message;
+    }
+
+    private static String notes(TemplateChoice.Choice choice) {
+        var notes = choice.chosen()
+                .filter(chosen -> switch (chosen.template().content().action()) {
+                    case PROCESS, PROCESS_THEN_DELETE -> true;
+                    case SKIP, DELETE -> false;
+                })
+                .map(TemplateChoice.Chosen::notes)
+                .orElse(List.of());
+        int more = notes.size() - NOTES;
+        return notes.stream()
+                        .limit(NOTES)
+                        .map(note -> " In the one that was chosen " + note + ".")
+                        .collect(Collectors.joining())
+                + (more > 0 ? " And " + more + " more fields." : "");
     }
 
     /**

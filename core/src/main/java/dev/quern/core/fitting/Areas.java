@@ -6,6 +6,7 @@ import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateObject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** Where the boxes of a template are in a document, and the words that stand in them. */
 final class Areas {
     private static final double SAME_LINE = 0.5;
+    /** Of the page: as far above or beneath a label what follows no label moves with it. */
+    private static final double BESIDE = 0.02;
+
+    private static final double ABOVE = 0.12;
+    private static final double BEHIND = 0.001;
 
     private final LabelPlaces places;
     private final List<TextPage> pages;
@@ -89,8 +95,26 @@ final class Areas {
                 .findFirst();
     }
 
-    /** Where the page as a whole puts it; beneath a table that grows, where the table's end does. */
+    /**
+     * Where the page as a whole puts it, as far down or up as the label next to it has moved; beneath a table that grows, where
+     * the table's end does.
+     */
     private Area fixed(RelativeBox box) {
+        var beside = beside(box);
+        if (beside.isPresent()) {
+            var from = LabelPlaces.box(beside.get().label());
+            var to = beside.get().at();
+            var alignment = places.alignment(from.startPage());
+            double down = to.box().centerY() - alignment.y(from.leftX(), (from.upperY() + from.lowerY()) / 2);
+            int onwards = to.page() - from.startPage();
+            return new Area(
+                    box.startPage() + onwards,
+                    alignment.x(box.leftX(), box.upperY()),
+                    alignment.y(box.leftX(), box.upperY()) + down,
+                    box.endPage() + onwards,
+                    alignment.x(box.rightX(), box.lowerY()),
+                    alignment.y(box.rightX(), box.lowerY()) + down);
+        }
         var alignment = places.alignment(box.startPage());
         double left = alignment.x(box.leftX(), box.upperY());
         double top = alignment.y(box.leftX(), box.upperY());
@@ -112,12 +136,32 @@ final class Areas {
         return new Area(box.startPage() + onwards, left, top + down, box.endPage() + onwards, right, bottom + down);
     }
 
+    /** The nearest label on the lines of a box, or else above it. */
+    private Optional<Followed> beside(RelativeBox box) {
+        double middle = (box.upperY() + box.lowerY()) / 2;
+        return template.objects().stream()
+                .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
+                .filter(label -> LabelPlaces.box(label).startPage() == box.startPage())
+                .filter(label -> {
+                    double above = middle - LabelPlaces.box(label).upperY();
+                    return above > -BESIDE && above < ABOVE;
+                })
+                .flatMap(label -> places.find(label.id()).map(at -> new Followed(label, at)).stream())
+                .min(Comparator.comparingDouble(one -> Math.abs(middle
+                        - (LabelPlaces.box(one.label()).upperY()
+                                        + LabelPlaces.box(one.label()).lowerY())
+                                / 2)));
+    }
+
     /** The whole box, as far from the label as in the template. */
     private Area moved(RelativeBox box, Followed label) {
         var from = LabelPlaces.box(label.label());
         var to = label.at();
         var alignment = places.alignment(from.startPage());
-        double onX = to.box().left() - alignment.x(from.leftX(), from.upperY());
+        // What stands behind a label begins where the label ends.
+        double onX = box.leftX() >= from.rightX() - BEHIND
+                ? to.box().right() - alignment.x(from.rightX(), from.upperY())
+                : to.box().left() - alignment.x(from.leftX(), from.upperY());
         double onY = to.box().centerY() - alignment.y(from.leftX(), (from.upperY() + from.lowerY()) / 2);
         int onwards = to.page() - from.startPage();
         return new Area(

@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param heads the headings of the columns that are asked for
  * @param others further headings
+ * @param oneLine columns of which only the first line is asked for
+ * @param above what stands above a table without headings
+ * @param delimiters what stands between two values of one phrase; where there is one, or columns stand on several lines, their
+ *     boxes are those of the first row
  * @param end what stands beneath the last row; empty when nothing does
  * @param words of its cells
  */
@@ -25,18 +29,28 @@ record DraftedTable(
         int page,
         Box box,
         Map<Field, Box> columns,
+        Set<Field> oneLine,
         Map<Field, LabelPicking.Label> heads,
         List<LabelPicking.Label> others,
+        Optional<LabelPicking.Label> above,
         Optional<LabelPicking.Label> end,
+        List<LabelPicking.Label> delimiters,
         Set<Word> words) {
     private static final double HEAD_GAP = 2.8;
     private static final int HEAD_LINES = 3;
+    private static final int NEAR_LINES = 4;
 
     /** A row with its cells. */
     private record RowAt(int page, double top, double bottom, Map<Field, TextPage.Line> cells, Set<Word> words) {}
 
     static Optional<DraftedTable> find(Field table, List<?> rows, List<TextPage> pages, ValueSearch search) {
         var found = rows(table, rows, pages, search);
+        int cellCount = found.stream().mapToInt(row -> row.cells().size()).sum();
+        var stacked = StackedRows.find(table, rows, pages, search)
+                .filter(one -> one.columns().size() * rows.size() > cellCount);
+        if (stacked.isPresent()) {
+            return stacked.map(one -> of(one, pages));
+        }
         if (found.isEmpty()) {
             return Optional.empty();
         }
@@ -71,14 +85,83 @@ record DraftedTable(
         });
         var around = columns.values().stream().reduce(Box::union).orElseThrow();
         var last = found.get(found.size() - 1);
+        var end = end(pages, last.page(), last.bottom(), around);
+        double bottom = last.page() == first.page() ? last.bottom() : around.bottom();
         return Optional.of(new DraftedTable(
                 first.page(),
-                lower(around, top, last.page() == first.page() ? last.bottom() : around.bottom()),
+                lower(around, top, downTo(end, first.page(), bottom)),
                 columns,
+                oneLine(page, found, words),
                 heads,
                 free,
-                end(pages, last, around),
+                heads.isEmpty() ? above(page, first.top()) : Optional.empty(),
+                end,
+                List.of(),
                 words));
+    }
+
+    /** Whatever lies between the last row and the end label may be a row, or go on with one, in the next document. */
+    private static double downTo(Optional<LabelPicking.Label> end, int page, double bottom) {
+        return end.filter(label -> label.page() == page)
+                .map(label -> Math.max(bottom, label.box().top() - 0.001))
+                .orElse(bottom);
+    }
+
+    private static DraftedTable of(StackedRows rows, List<TextPage> pages) {
+        var around = rows.around(1);
+        var end = end(pages, rows.lastPage(), rows.bottom(), around);
+        return new DraftedTable(
+                rows.page(),
+                lower(around, around.top(), downTo(end, rows.page(), around.bottom())),
+                rows.columns(),
+                Set.of(),
+                Map.of(),
+                List.of(),
+                above(pages.get(rows.page()), around.top()),
+                end,
+                rows.delimiters(),
+                rows.words());
+    }
+
+    /** Columns whose cells have a line each, though something that is no value stands beneath or above some of them. */
+    private static Set<Field> oneLine(TextPage page, List<RowAt> rows, Set<Word> values) {
+        var oneLine = new HashSet<Field>();
+        for (var column : rows.get(0).cells().keySet()) {
+            boolean single = true;
+            boolean others = false;
+            for (int i = 0; i + 1 < rows.size() && rows.get(i + 1).page() == page.index(); i++) {
+                var cell = rows.get(i).cells().get(column);
+                if (cell == null) {
+                    continue;
+                }
+                var box = cell.box();
+                single &= TextPage.lines(cell.words()).size() == 1;
+                double below = rows.get(i + 1).top();
+                others |= page.words().stream()
+                        .anyMatch(word -> !values.contains(word)
+                                && word.box().centerY() > box.bottom()
+                                && word.box().centerY() < below
+                                && word.box().centerX() > box.left()
+                                && word.box().centerX() < box.right());
+            }
+            if (single && others) {
+                oneLine.add(column);
+            }
+        }
+        return oneLine;
+    }
+
+    /** What stands above a table without a heading, to know where it begins. */
+    private static Optional<LabelPicking.Label> above(TextPage page, double top) {
+        return page.lines().stream()
+                .filter(line -> line.box().bottom() <= top + 0.3 * line.box().height())
+                .sorted(Comparator.comparingDouble(line -> -line.box().bottom()))
+                .limit(NEAR_LINES)
+                .flatMap(line -> page.runs(line.words()).stream())
+                .flatMap(run -> LabelPicking.words(run).stream())
+                .filter(words -> Folding.fold(TextPage.text(words)).length() >= 3)
+                .findFirst()
+                .map(words -> LabelPicking.Label.of(page.index(), words));
     }
 
     private static Box lower(Box box, double top, double bottom) {
@@ -229,11 +312,11 @@ record DraftedTable(
     }
 
     /** The first words beneath the last row that stand apart from it. */
-    private static Optional<LabelPicking.Label> end(List<TextPage> pages, RowAt last, Box around) {
-        var page = pages.get(last.page());
-        double bottom = last.bottom();
+    private static Optional<LabelPicking.Label> end(List<TextPage> pages, int lastPage, double lastBottom, Box around) {
+        var page = pages.get(lastPage);
+        double bottom = lastBottom;
         for (var line : page.lines()) {
-            if (line.box().top() < last.bottom() - 0.3 * line.box().height()) {
+            if (line.box().top() < lastBottom - 0.3 * line.box().height()) {
                 continue;
             }
             double gap = line.box().top() - bottom;
@@ -251,7 +334,7 @@ record DraftedTable(
             bottom = Math.max(bottom, line.box().bottom());
         }
         for (var next : pages) {
-            if (next.index() == last.page() + 1) {
+            if (next.index() == lastPage + 1) {
                 return next.lines().stream()
                         .flatMap(line -> next.runs(line.words()).stream())
                         .filter(run -> run.box().top() > 0.09

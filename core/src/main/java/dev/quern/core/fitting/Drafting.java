@@ -132,6 +132,15 @@ public final class Drafting {
     }
 
     private void add(Field field, RelativeBox box, @Nullable String upper, @Nullable String lower) {
+        add(field, box, upper, lower, null);
+    }
+
+    private void add(
+            Field field,
+            RelativeBox box,
+            @Nullable String upper,
+            @Nullable String lower,
+            @Nullable FieldFormat format) {
         objects.add(new TemplateObject(
                 "F" + (objects.size() + 1),
                 TemplateObject.Type.FIELD,
@@ -141,7 +150,7 @@ public final class Drafting {
                 box,
                 upper,
                 lower,
-                null,
+                format,
                 null));
     }
 
@@ -149,6 +158,7 @@ public final class Drafting {
         var heads = new HashMap<Field, String>();
         drafted.heads().forEach((column, label) -> heads.put(column, id(label)));
         drafted.others().forEach(this::id);
+        var above = drafted.above().map(this::id).orElse(null);
         var end = drafted.end().map(this::id).orElse(null);
         var box = drafted.box();
         add(
@@ -158,9 +168,18 @@ public final class Drafting {
                         .min(Comparator.comparingDouble(
                                 entry -> entry.getValue().box().left()))
                         .map(entry -> heads.get(entry.getKey()))
-                        .orElse(null),
+                        .orElse(above),
                 end);
-        drafted.columns().forEach((column, at) -> add(column, relative(drafted.page(), at), heads.get(column), null));
+        drafted.columns()
+                .forEach((column, at) -> add(
+                        column,
+                        relative(drafted.page(), at),
+                        heads.get(column),
+                        null,
+                        drafted.oneLine().contains(column) ? FieldFormat.ONELINE : null));
+        drafted.delimiters()
+                .forEach(delimiter -> objects.add(
+                        object(delimiter, "D" + (objects.size() + 1), TemplateObject.Type.DELIMITER, false)));
     }
 
     /** What is written largest at the head of the first page tells whose it is, and what. */
@@ -187,8 +206,14 @@ public final class Drafting {
                 .limit(TELLING)
                 .filter(run -> run.box().height() > LARGE * usual)
                 .map(run -> LabelPicking.Label.of(0, run.words()))
-                .filter(label -> !ids.containsKey(label))
-                .forEach(label -> objects.add(label(label, "L" + (objects.size() + 1), true)));
+                .forEach(label -> {
+                    var known = ids.get(label);
+                    if (known == null) {
+                        objects.add(label(label, "L" + (objects.size() + 1), true));
+                    } else {
+                        objects.replaceAll(object -> object.id().equals(known) ? label(label, known, true) : object);
+                    }
+                });
     }
 
     private String id(LabelPicking.Label label) {
@@ -203,17 +228,13 @@ public final class Drafting {
     }
 
     private static TemplateObject label(LabelPicking.Label label, String id, boolean required) {
+        return object(label, id, TemplateObject.Type.LABEL, required);
+    }
+
+    private static TemplateObject object(
+            LabelPicking.Label label, String id, TemplateObject.Type type, boolean required) {
         return new TemplateObject(
-                id,
-                TemplateObject.Type.LABEL,
-                label.text(),
-                null,
-                required,
-                relative(label.page(), label.box()),
-                null,
-                null,
-                null,
-                null);
+                id, type, label.text(), null, required, relative(label.page(), label.box()), null, null, null, null);
     }
 
     private static RelativeBox relative(int page, Box box) {

@@ -9,10 +9,12 @@ public sealed interface Fit {
      * Its labels and required fields were found.
      *
      * @param values one for each field that the template knows of, found or not
+     * @param notes for people: which fields are empty, and why
      */
-    record Fits(List<FieldValue> values) implements Fit {
+    record Fits(List<FieldValue> values, List<String> notes) implements Fit {
         public Fits {
             values = List.copyOf(values);
+            notes = List.copyOf(notes);
         }
     }
 

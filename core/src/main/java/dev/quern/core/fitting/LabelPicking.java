@@ -18,7 +18,10 @@ final class LabelPicking {
     /** Of the height of a line: as much a label may stand above its value. */
     private static final double ABOVE = 2.2;
 
-    private static final double FAR = 0.6;
+    private static final double FAR = 0.9;
+    /** As much further left than a value that stands flush right in a cell its label may begin. */
+    private static final double IN_CELL = 0.35;
+
     private static final double SLIT = 0.002;
     private static final int WORDS_IN_TEXT = 3;
     private static final double SAME_SIZE = 0.3;
@@ -36,11 +39,25 @@ final class LabelPicking {
 
     /** Words that are on every document of the layout, as far as one document tells. */
     record Label(int page, String text, Box box) {
-        static Label of(int page, List<Word> words) {
+        static Label of(int page, List<Word> all) {
+            var words = trimmed(all);
             return new Label(
                     page,
                     String.join(" ", words.stream().map(Word::text).toList()),
                     words.stream().map(Word::box).reduce(Box::union).orElseThrow());
+        }
+
+        /** A label is found by its letters, so what has none does not say where it begins or ends. */
+        private static List<Word> trimmed(List<Word> words) {
+            int from = 0;
+            int to = words.size();
+            while (from < to && Folding.fold(words.get(from).text()).isEmpty()) {
+                from++;
+            }
+            while (to > from && Folding.fold(words.get(to - 1).text()).isEmpty()) {
+                to--;
+            }
+            return from == to ? words : words.subList(from, to);
         }
 
         boolean holds(int other, Box at) {
@@ -187,7 +204,7 @@ final class LabelPicking {
             left = before.isEmpty()
                     ? left
                     : Math.max(left, before.get(before.size() - 1).box().right() + SLIT / 2);
-            if (label == null && before.isEmpty()) {
+            if (!beside && before.isEmpty()) {
                 left = Math.min(left, flushRightOrCentred(page, at, margin));
             }
         }
@@ -323,20 +340,45 @@ final class LabelPicking {
                 boolean near = run.box().bottom() <= box.top() + 0.3 * box.height()
                         && box.top() - run.box().bottom() < ABOVE * box.height()
                         && run.box().sharedWidth(box) > 0;
-                boolean free = run.words().stream().noneMatch(values::contains);
                 if (near && (best == null || run.box().bottom() > best.box().bottom())) {
-                    best = free ? run : null;
+                    best = run;
                 }
             }
         }
-        return Optional.ofNullable(best);
+        return best == null ? aboveInCell(page, box) : Optional.of(best).filter(run -> isFree(run));
     }
 
-    /** The words up to the first figure, if they say anything. */
-    private static Optional<List<Word>> words(TextPage.Line run) {
-        var words = run.words().stream()
-                .takeWhile(word -> word.text().chars().noneMatch(Character::isDigit))
-                .toList();
-        return says(words) ? Optional.of(words) : Optional.empty();
+    private boolean isFree(TextPage.Line run) {
+        return run.words().stream().noneMatch(values::contains);
+    }
+
+    /** A label may stand at the left of its cell and the value beneath it at the right. */
+    private Optional<TextPage.Line> aboveInCell(TextPage page, Box box) {
+        return page.lines().stream()
+                .filter(line -> line.box().bottom() <= box.top() + 0.3 * box.height()
+                        && box.top() - line.box().bottom() < box.height())
+                .max(Comparator.comparingDouble(line -> line.box().bottom()))
+                .flatMap(line -> page.runs(line.words()).stream()
+                        .filter(run -> run.box().right() <= box.left())
+                        .max(Comparator.comparingDouble(run -> run.box().left())))
+                .filter(run -> box.left() - run.box().left() < IN_CELL && isFree(run));
+    }
+
+    /** The longest part without figures, if it says anything. */
+    static Optional<List<Word>> words(TextPage.Line run) {
+        var best = new ArrayList<Word>();
+        var words = new ArrayList<Word>();
+        for (var word : run.words()) {
+            if (word.text().chars().anyMatch(Character::isDigit)) {
+                words.clear();
+            } else {
+                words.add(word);
+            }
+            if (Folding.fold(TextPage.text(words)).length()
+                    > Folding.fold(TextPage.text(best)).length()) {
+                best = new ArrayList<>(words);
+            }
+        }
+        return says(best) ? Optional.of(best) : Optional.empty();
     }
 }

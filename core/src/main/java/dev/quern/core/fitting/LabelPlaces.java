@@ -32,6 +32,14 @@ final class LabelPlaces {
     private static final double ASIDE = 0.06;
 
     private static final double SAME_LINE = 0.004;
+    /** Labels agree on how long a page is. */
+    private static final double AS_LONG = 0.12;
+
+    private static final double NEIGHBOURS = 0.15;
+    private static final double USUAL_STRETCH = 0.8;
+    /** As far above or beneath its place a label that stands nowhere else may be anywhere across the page. */
+    private static final double REFLOWED = 0.05;
+
     private static final double MOST_ASIDE = 0.25;
     /** A margin of the whole page downwards reaches over the following pages as well. */
     private static final int WHOLE_PAGE = 100;
@@ -55,9 +63,13 @@ final class LabelPlaces {
         labels.stream()
                 .filter(label -> !flowing.contains(label) && !ends.contains(label))
                 .forEach(label -> pageAlignments(labels, flowing, box(label).startPage()));
-        labels.stream()
+        var fixed = labels.stream()
                 .filter(label -> !flowing.contains(label) && !ends.contains(label))
-                .forEach(this::findFixed);
+                .toList();
+        fixed.stream().filter(this::isUnique).forEach(label -> findFixed(label, null));
+        // What stands at several places is where a neighbour that stands at one says.
+        var sure = fixed.stream().filter(label -> found.containsKey(label.id())).toList();
+        fixed.stream().filter(label -> !isUnique(label)).forEach(label -> findFixed(label, nearest(label, sure)));
         ends.forEach(end -> findEnd(end, growth));
         flowing.stream().filter(label -> !ends.contains(label)).forEach(this::findBeneath);
         var followed = new HashSet<String>();
@@ -153,18 +165,70 @@ final class LabelPlaces {
                         .toList());
             }
         }
-        alignments.put(page, Alignment.of(pairs));
+        alignments.put(page, Alignment.of(pairs, stretch(labels, page)));
     }
 
-    private void findFixed(TemplateObject label) {
+    /**
+     * How much longer things are on a page, in fractions of it, than in the template, where they are as wide: the labels' own
+     * heights and widths tell. Boxes that are drawn loosely around labels do not agree, and tell nothing.
+     */
+    private double stretch(List<TemplateObject> labels, int page) {
+        var ratios = new ArrayList<Double>();
+        for (var label : labels) {
+            var box = plain(box(label));
+            if (box(label).startPage() == page) {
+                search.find(label.name()).stream()
+                        .filter(one -> one.page() == page && one.errors() < 1 && one.isOnOneLine())
+                        .findFirst()
+                        .map(Occurrence::box)
+                        .ifPresent(one -> ratios.add(one.height() / box.height() / (one.width() / box.width())));
+            }
+        }
+        ratios.sort(Comparator.naturalOrder());
+        double middle = ratios.isEmpty() ? 1 : ratios.get(ratios.size() / 2);
+        long agreed = ratios.stream()
+                .filter(ratio -> Math.abs(ratio / middle - 1) < AS_LONG)
+                .count();
+        boolean tells = agreed >= 2 && 3 * agreed >= 2L * ratios.size();
+        return !tells ? Double.NaN : middle < USUAL_STRETCH || middle > 1 / USUAL_STRETCH ? middle : 1;
+    }
+
+    private boolean isUnique(TemplateObject label) {
+        return search.find(label.name()).size() < 2;
+    }
+
+    private static @Nullable TemplateObject nearest(TemplateObject label, List<TemplateObject> sure) {
+        var box = box(label);
+        return sure.stream()
+                .filter(one -> box(one).startPage() == box.startPage()
+                        && Math.abs(box(one).upperY() - box.upperY()) < NEIGHBOURS)
+                .min(Comparator.comparingDouble(one -> Math.abs(box(one).upperY() - box.upperY())))
+                .orElse(null);
+    }
+
+    /** How far down a label is from where the page as a whole puts it; 0 for one that is not on the page. */
+    private double moved(@Nullable TemplateObject label) {
+        var at = label == null ? null : found.get(label.id());
+        if (label == null || at == null || at.page() != box(label).startPage()) {
+            return 0;
+        }
+        return at.box().top()
+                - alignment(box(label).startPage()).map(plain(box(label))).top();
+    }
+
+    private void findFixed(TemplateObject label, @Nullable TemplateObject neighbour) {
         var box = box(label);
         var expected = alignment(box.startPage()).map(plain(box));
+        double down = moved(neighbour);
+        var moved = new Box(expected.left(), expected.top() + down, expected.right(), expected.bottom() + down);
         choose(
                 label,
                 box.startPage(),
                 expected,
-                one -> one.page() == box.startPage() && isWithin(template.margin(), expected, one.box())
-                        ? away(expected, one.box())
+                one -> one.page() == box.startPage()
+                                && (isWithin(template.margin(), expected, one.box())
+                                        || isReflowed(label, expected, one))
+                        ? Math.min(away(expected, one.box()), away(moved, one.box()))
                         : isOnLaterPage(box.startPage(), expected, one)
                                 ? one.top() - box.startPage() - expected.top()
                                 : Double.NaN);
@@ -210,6 +274,14 @@ final class LabelPlaces {
             double fixed = atFoot ? away(inTemplate, one.box()) + JITTER : Double.NaN;
             return Double.isNaN(flowing) ? fixed : Double.isNaN(fixed) ? flowing : Math.min(flowing, fixed);
         });
+    }
+
+    /** In running text, what stands before a label may have moved it to the other end of a line. */
+    private boolean isReflowed(TemplateObject label, Box expected, Occurrence one) {
+        return one.errors() < 1
+                && template.margin().lower() > 0
+                && Math.abs(one.box().centerY() - expected.centerY()) < REFLOWED
+                && search.find(label.name()).size() == 1;
     }
 
     private boolean isOnLaterPage(int page, Box expected, Occurrence one) {

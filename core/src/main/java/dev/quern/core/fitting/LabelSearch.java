@@ -104,7 +104,7 @@ final class LabelSearch {
             if (line + 1 >= page.lines().size()) {
                 return;
             }
-            var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
+            var box = above(chain, line);
             var height = chain.get(0).box().height();
             var words = page.lines().get(line + 1).words();
             for (var run : page.runs(words)) {
@@ -117,6 +117,18 @@ final class LabelSearch {
                     chain.remove(chain.size() - 1);
                 }
             }
+        }
+
+        /** What text goes on beneath: the label so far, or the line that it ends, since running text breaks anywhere. */
+        private Box above(List<Word> chain, int line) {
+            var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
+            var last = chain.get(chain.size() - 1);
+            for (var run : page.runs(page.lines().get(line).words())) {
+                if (run.words().get(run.words().size() - 1).equals(last)) {
+                    return run.box().union(box);
+                }
+            }
+            return box;
         }
 
         private boolean isNext(Word word, Word next) {

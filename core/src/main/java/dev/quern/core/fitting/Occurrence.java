@@ -18,6 +18,11 @@ record Occurrence(
         List<Word> words,
         double errors,
         @Nullable Word rest) {
+    boolean isOnOneLine() {
+        return words.stream()
+                .allMatch(word -> word.box().top() < box.centerY() && word.box().bottom() > box.centerY());
+    }
+
     /** Where it begins, counted in pages from the top of the first. */
     double top() {
         return page + box.top();

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +36,23 @@ final class TableReading {
     private static final double ALIGNED = 0.02;
     private static final double FOOT = 0.85;
     private static final double HEAD = 0.12;
+    /** Of the height of a line: further apart are the lines of no foot. */
+    private static final double APART = 3;
 
     private final List<TextPage> pages;
     private final LabelPlaces places;
     private final Areas areas;
+    private final List<TemplateObject> delimiters;
     private final Conventions conventions;
 
-    TableReading(List<TextPage> pages, LabelPlaces places, Areas areas, Conventions conventions) {
+    /** @param delimiters of the template; those with a box in a table cut phrases there */
+    TableReading(
+            List<TextPage> pages,
+            LabelPlaces places,
+            Areas areas,
+            List<TemplateObject> delimiters,
+            Conventions conventions) {
+        this.delimiters = delimiters;
         this.pages = pages;
         this.places = places;
         this.areas = areas;
@@ -53,8 +64,9 @@ final class TableReading {
      *
      * @param field null for one that nobody asks for
      * @param format how its cells are read
+     * @param oneLine whether only the first line of a cell counts
      */
-    private record Column(@Nullable Field field, FieldFormat format, Box box) {
+    record Column(@Nullable Field field, FieldFormat format, Box box, boolean oneLine) {
         double distance(Box run) {
             double aligned = Math.min(
                     Math.min(Math.abs(run.left() - box.left()), Math.abs(run.right() - box.right())),
@@ -65,7 +77,7 @@ final class TableReading {
     }
 
     /** What one line has for each column. */
-    private record RowLine(int page, Map<Column, List<Word>> cells, Box box) {
+    record RowLine(int page, Map<Column, List<Word>> cells, Box box) {
         boolean beginsRow(int columns) {
             long filled = cells.keySet().size();
             boolean number = cells.keySet().stream().anyMatch(column -> column.format() == FieldFormat.NUMBER);
@@ -79,16 +91,17 @@ final class TableReading {
         var laid = new ArrayList<Column>();
         columns.forEach((field, object) -> areas.of(object).ifPresent(at -> {
             var format = object.format() == null ? field.format() : object.format();
-            laid.add(new Column(field, format, anchor(object, at)));
+            laid.add(new Column(field, format, anchor(object, at), object.format() == FieldFormat.ONELINE));
             labels.stream()
                     .filter(label -> label.id().equals(object.upperLeft()))
                     .forEach(heads::add);
         }));
+        var stacked = StackedReading.of(columns, delimiters, laid, conventions);
         laid.addAll(unasked(heads, labels));
         laid.sort(Comparator.comparingDouble(column -> column.box().left()));
         var rows = new ArrayList<List<RowLine>>();
         for (int page = area.startPage(); page <= Math.min(area.endPage(), pages.size() - 1); page++) {
-            addRows(rows, page, top(page, area, heads), page == area.endPage() ? area.bottom() : 1, laid);
+            addRows(rows, page, top(page, area, heads), page == area.endPage() ? area.bottom() : 1, laid, stacked);
         }
         return value(table, rows);
     }
@@ -113,7 +126,8 @@ final class TableReading {
                                 && other.upperY() < one.lowerY();
                     });
             if (beside) {
-                places.find(label.id()).ifPresent(at -> unasked.add(new Column(null, FieldFormat.TEXT, at.box())));
+                places.find(label.id())
+                        .ifPresent(at -> unasked.add(new Column(null, FieldFormat.TEXT, at.box(), false)));
             }
         }
         return unasked;
@@ -128,7 +142,7 @@ final class TableReading {
                     .mapToDouble(at -> at.box().bottom())
                     .reduce(area.top(), Math::max);
         }
-        return repeated(page, heads).map(Box::bottom).orElseGet(() -> beneathFurniture(page));
+        return repeated(page, heads).map(Box::bottom).orElseGet(() -> beneathHead(page, area));
     }
 
     /** The heading again: the line, or two, with most of its labels. */
@@ -152,12 +166,44 @@ final class TableReading {
         return best == null || 2 * most < heads.size() ? Optional.empty() : Optional.of(best);
     }
 
-    private double beneathFurniture(int page) {
-        return pages.get(page).lines().stream()
-                .filter(line -> line.box().bottom() < HEAD && isOnOtherPages(page, line))
-                .mapToDouble(line -> line.box().bottom())
-                .max()
-                .orElse(0);
+    /** At the head of a page stands what stands at that of another, or words that are above the table too. */
+    private double beneathHead(int page, Areas.Area area) {
+        var above = pages.get(area.startPage()).words().stream()
+                .filter(word -> word.box().bottom() < area.top())
+                .map(word -> pages.get(area.startPage()).folded(word))
+                .collect(Collectors.toSet());
+        double head = 0;
+        var lines = pages.get(page).lines();
+        for (int i = 0; i < lines.size() && lines.get(i).box().bottom() < HEAD; i++) {
+            var box = lines.get(i).box();
+            double next = i + 1 < lines.size() ? lines.get(i + 1).box().top() : 1;
+            long known = lines.get(i).words().stream()
+                    .filter(word -> above.contains(pages.get(page).folded(word)))
+                    .count();
+            boolean again = 2 * known > lines.get(i).words().size() && next - box.bottom() > 2 * box.height();
+            if (again || isOnOtherPages(page, lines.get(i))) {
+                head = box.bottom();
+            }
+        }
+        return head;
+    }
+
+    /** Where the last lines of a page begin that stand at the foot of others, too. */
+    private double foot(int page) {
+        double foot = 1;
+        var lines = pages.get(page).lines();
+        for (int i = lines.size() - 1; i >= 0; i--) {
+            var line = lines.get(i);
+            boolean first = foot == 1;
+            if (line.box().top() < FOOT
+                    || !isOnOtherPages(page, line)
+                    || (!first
+                            && foot - line.box().bottom() > APART * line.box().height())) {
+                break;
+            }
+            foot = line.box().top();
+        }
+        return foot;
     }
 
     /** Whether a line is printed at the head or foot of every page; page numbers may differ. */
@@ -180,23 +226,31 @@ final class TableReading {
         return line.text().replaceAll("\\d", "");
     }
 
-    private void addRows(List<List<RowLine>> rows, int page, double from, double to, List<Column> columns) {
+    private void addRows(
+            List<List<RowLine>> rows,
+            int page,
+            double from,
+            double to,
+            List<Column> columns,
+            Optional<StackedReading> stacked) {
         double pitch = Double.NaN;
         double bottom = Double.NaN;
         double left = columns.stream().mapToDouble(c -> c.box().left()).min().orElse(0);
+        double foot = foot(page);
         var text = pages.get(page);
         var free = areas.free(page).stream()
                 .filter(word -> word.box().centerY() > from && word.box().centerY() < to)
                 .toList();
+        if (stacked.isPresent()) {
+            stacked.get().addRows(rows, text, TextPage.lines(free));
+            return;
+        }
         for (var line : TextPage.lines(free)) {
             var cells = cells(text.runs(line.words()), columns, left);
-            boolean full = rows.stream()
-                    .flatMap(List::stream)
-                    .allMatch(row -> row.cells().size() <= cells.size());
-            boolean foot = line.box().top() > FOOT && isOnOtherPages(page, line) && !full;
             double height = line.box().height();
             double usual = Double.isNaN(pitch) ? 2 * height : pitch;
-            if (foot || (!Double.isNaN(bottom) && line.box().top() - bottom > Math.max(GAP * height, 1.6 * usual))) {
+            if (line.box().top() >= foot
+                    || (!Double.isNaN(bottom) && line.box().top() - bottom > Math.max(GAP * height, 1.6 * usual))) {
                 return;
             }
             if (cells.isEmpty()) {
@@ -209,11 +263,12 @@ final class TableReading {
             }
             bottom = line.box().bottom();
             var row = new RowLine(page, cells, line.box());
-            if (row.beginsRow((int)
-                            columns.stream().filter(c -> c.field() != null).count())
-                    || rows.isEmpty()) {
+            boolean begins = row.beginsRow(
+                    (int) columns.stream().filter(c -> c.field() != null).count());
+            boolean beside = cells.keySet().stream().allMatch(Column::oneLine);
+            if (begins || (rows.isEmpty() && !beside)) {
                 rows.add(new ArrayList<>(List.of(row)));
-            } else {
+            } else if (!beside) {
                 rows.get(rows.size() - 1).add(row);
             }
         }
@@ -259,6 +314,7 @@ final class TableReading {
                     var read = ReadValue.of(
                             lines.stream()
                                     .filter(line -> line.cells().containsKey(column))
+                                    .limit(column.oneLine() ? 1 : lines.size())
                                     .map(line -> new Areas.OnPage(
                                             line.page(),
                                             TextPage.Line.of(Objects.requireNonNull(

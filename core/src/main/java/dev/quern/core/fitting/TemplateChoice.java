@@ -33,7 +33,8 @@ public final class TemplateChoice {
     private int labels;
 
     /** One template, with how to lay it over documents. */
-    private record Ready(Template template, Applying applying, int weight, int firstLabel, int labels) {}
+    private record Ready(
+            Template template, Template.Content current, Applying applying, int weight, int firstLabel, int labels) {}
 
     /** What laying a template over a document is, whatever its engine. */
     interface Applying {
@@ -48,7 +49,7 @@ public final class TemplateChoice {
     public TemplateChoice(Mailbox mailbox, List<Template> templates) {
         for (var template : templates) {
             if (template.content().status() == TemplateStatus.PROD) {
-                add(template, applying(mailbox, template));
+                add(template, TemplateKeeping.current(mailbox, template), applying(mailbox, template));
             }
         }
     }
@@ -68,8 +69,12 @@ public final class TemplateChoice {
     /** How a template fared that was tried and does not fit. */
     public record Tried(Template template, String reason) {}
 
-    /** The template that fits, and what it found. */
-    public record Chosen(Template template, List<FieldValue> values) {}
+    /**
+     * The template that fits, and what it found.
+     *
+     * @param notes for people: which fields are empty, and why
+     */
+    public record Chosen(Template template, List<FieldValue> values, List<String> notes) {}
 
     /**
      * What came out.
@@ -80,9 +85,9 @@ public final class TemplateChoice {
      */
     public record Choice(Optional<Chosen> chosen, List<Tried> tried, List<Template> equals) {}
 
-    private void add(Template template, Applying applying) {
+    private void add(Template template, Template.Content current, Applying applying) {
         var needed = applying.neededLabels();
-        ready.add(new Ready(template, applying, applying.weight(), labels, needed.size()));
+        ready.add(new Ready(template, current, applying, applying.weight(), labels, needed.size()));
         for (var label : needed) {
             for (var word : words(label)) {
                 labelsByWord.computeIfAbsent(word, key -> new HashSet<>()).add(labels);
@@ -110,9 +115,9 @@ public final class TemplateChoice {
             var fit = candidate.applying().fit(read);
             if (fit instanceof Fit.Fits fits) {
                 return new Choice(
-                        Optional.of(new Chosen(candidate.template(), fits.values())),
+                        Optional.of(new Chosen(candidate.template(), fits.values(), fits.notes())),
                         tried,
-                        equals(candidate.template()));
+                        equals(candidate));
             }
             if (fit instanceof Fit.Misses misses) {
                 tried.add(new Tried(candidate.template(), misses.reason()));
@@ -121,11 +126,11 @@ public final class TemplateChoice {
         return new Choice(Optional.empty(), tried, List.of());
     }
 
-    private List<Template> equals(Template chosen) {
+    private List<Template> equals(Ready chosen) {
         return ready.stream()
+                .filter(other -> !other.template().id().equals(chosen.template().id())
+                        && other.current().saysTheSameAs(chosen.current()))
                 .map(Ready::template)
-                .filter(other ->
-                        !other.id().equals(chosen.id()) && other.content().saysTheSameAs(chosen.content()))
                 .toList();
     }
 

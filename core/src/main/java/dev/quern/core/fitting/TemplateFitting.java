@@ -228,20 +228,26 @@ final class TemplateFitting implements TemplateChoice.Applying {
     private Fit values(ReadPages read, LabelPlaces places) {
         var conventions = read.completed(ofMailbox);
         var areas = new Areas(template, places, read.pages());
-        var tables = new TableReading(read.pages(), places, areas, conventions);
+        var tables = new TableReading(read.pages(), places, areas, delimiters(), conventions);
         var values = new LinkedHashMap<Field, FieldValue>();
+        var notes = new LinkedHashMap<Field, String>();
         for (var one : fields) {
             var known = values.get(one.field());
             if (known != null && known.value() != null) {
                 continue;
             }
-            var found = found(one, read, areas, tables, conventions);
+            var found = found(one, read, places, areas, tables, conventions);
             if (found.value().value() == null && (one.isRequired() || vague)) {
                 return new Fit.Misses("field '" + one.field().name() + "' was not found: " + found.reason());
             }
             values.put(one.field(), found.value());
+            if (found.value().value() == null) {
+                notes.put(one.field(), "field '" + one.field().name() + "' is empty: " + found.reason());
+            } else {
+                notes.remove(one.field());
+            }
         }
-        return new Fit.Fits(List.copyOf(values.values()));
+        return new Fit.Fits(List.copyOf(values.values()), List.copyOf(notes.values()));
     }
 
     private record Found(FieldValue value, String reason) {
@@ -251,14 +257,24 @@ final class TemplateFitting implements TemplateChoice.Applying {
         }
     }
 
-    private Found found(Known one, ReadPages read, Areas areas, TableReading tables, Conventions conventions) {
+    private String noArea(TemplateObject object, LabelPlaces places) {
+        return labels.stream()
+                .filter(label -> followed(object).contains(label.id())
+                        && places.find(label.id()).isEmpty())
+                .findFirst()
+                .map(label -> "label '" + label.name() + "' was not found: " + places.miss(label))
+                .orElse("the labels that it follows leave its box no room");
+    }
+
+    private Found found(
+            Known one, ReadPages read, LabelPlaces places, Areas areas, TableReading tables, Conventions conventions) {
         var object = one.object();
         if (object.staticValue() != null) {
             return constant(one, object.staticValue());
         }
         var area = areas.of(object);
         if (area.isEmpty()) {
-            return Found.none(one.field(), "a label that it follows is missing, or stands where its box has no room");
+            return Found.none(one.field(), noArea(object, places));
         }
         if (area.get().startPage() >= read.pages().size()) {
             return Found.none(
@@ -301,6 +317,12 @@ final class TemplateFitting implements TemplateChoice.Applying {
         return value.map(known -> new Found(
                         new FieldValue(one.field().name(), known, new Evidence(1, Method.TEMPLATE, List.of())), ""))
                 .orElseGet(() -> Found.none(one.field(), "its constant '" + text + "' is no " + one.format()));
+    }
+
+    private List<TemplateObject> delimiters() {
+        return template.objects().stream()
+                .filter(object -> object.type() == TemplateObject.Type.DELIMITER && object.box() != null)
+                .toList();
     }
 
     /** Punctuation that the label behind a value begins with. */

@@ -187,7 +187,14 @@ final class TextFitting implements TemplateChoice.Applying {
             boolean empty = values.values().stream().allMatch(value -> value.value() == null);
             return labels == 0 && empty
                     ? new Fit.Misses("it has neither a label nor a value in this text")
-                    : new Fit.Fits(List.copyOf(values.values()));
+                    : new Fit.Fits(List.copyOf(values.values()), notes());
+        }
+
+        private List<String> notes() {
+            return values.values().stream()
+                    .filter(value -> value.value() == null)
+                    .map(value -> "field '" + value.field() + "' is empty")
+                    .toList();
         }
 
         private void nothing(Field field) {

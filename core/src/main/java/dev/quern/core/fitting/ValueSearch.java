@@ -58,7 +58,27 @@ final class ValueSearch {
             return Optional.empty();
         }
         var found = new Found(page.index(), TextPage.lines(words));
-        return is(field, value, text(found.lines())) ? Optional.of(found) : Optional.empty();
+        return is(field, value, text(found.lines())) ? Optional.of(tight(field, value, found)) : Optional.empty();
+    }
+
+    /** Without words before and behind it that make no difference to it. */
+    private Found tight(Field field, Object value, Found at) {
+        if (at.lines().size() > 1) {
+            return at;
+        }
+        var words = at.first().words();
+        int from = 0;
+        int to = words.size();
+        while (to - from > 1 && is(field, value, TextPage.text(words.subList(from + 1, to)))) {
+            from++;
+        }
+        // Behind a time, "am" may go without saying in one document and not in others.
+        while (field.format() == FieldFormat.NUMBER
+                && to - from > 1
+                && is(field, value, TextPage.text(words.subList(from, to - 1)))) {
+            to--;
+        }
+        return new Found(at.page(), List.of(TextPage.Line.of(words.subList(from, to))));
     }
 
     private static boolean holds(Place place, Word word) {
@@ -123,7 +143,7 @@ final class ValueSearch {
     private static boolean begins(TextPage page, Word word, String text) {
         var start = page.folded(word);
         var whole = Folding.fold(text);
-        return start.isEmpty() || whole.startsWith(start) || start.startsWith(whole);
+        return !start.isEmpty() && (whole.startsWith(start) || start.startsWith(whole));
     }
 
     /** A value that goes on in lines beneath, flush with its first. */

@@ -111,12 +111,22 @@ public record Template(
                     && margin.equals(other.margin)
                     && Objects.equals(decimalSeparator, other.decimalSeparator)
                     && dateOrder == other.dateOrder
-                    && objects.equals(other.objects);
+                    && named(objects).equals(named(other.objects));
+        }
+
+        /** Objects whose ids are their places, since what they are called makes no difference. */
+        private static List<TemplateObject> named(List<TemplateObject> objects) {
+            var ids = objects.stream().map(TemplateObject::id).toList();
+            return objects.stream().map(object -> object.withIds(ids)).toList();
         }
 
         /** The same, made from these documents. */
         public Content withSamples(List<DocumentId> others) {
             return new Content(name, engine, action, status, margin, decimalSeparator, dateOrder, objects, others);
+        }
+
+        Content withStatus(TemplateStatus other) {
+            return new Content(name, engine, action, other, margin, decimalSeparator, dateOrder, objects, samples);
         }
 
         Content withObjects(List<TemplateObject> others) {

@@ -3,6 +3,8 @@ package dev.quern.core.template;
 import dev.quern.core.Refusal;
 import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Documents;
+import dev.quern.core.document.PageSheet;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxId;
@@ -10,8 +12,10 @@ import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Use case: making, changing, copying and removing templates. What is made or changed locks its mailbox, so that neither a
@@ -22,6 +26,7 @@ public final class TemplateKeeping {
 
     private final Templates templates;
     private final Mailboxes mailboxes;
+    private final Documents documents;
     private final MailboxKeeping keeping;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -29,11 +34,13 @@ public final class TemplateKeeping {
     public TemplateKeeping(
             Templates templates,
             Mailboxes mailboxes,
+            Documents documents,
             MailboxKeeping keeping,
             Transactions transactions,
             InstantSource clock) {
         this.templates = templates;
         this.mailboxes = mailboxes;
+        this.documents = documents;
         this.keeping = keeping;
         this.transactions = transactions;
         this.clock = clock;
@@ -48,8 +55,40 @@ public final class TemplateKeeping {
         return transactions.run(() -> {
             mailboxes.lock(mailboxId);
             var mailbox = mailboxes.get(account, mailboxId);
-            return add(mailbox, content.apply(mailbox));
+            var made = content.apply(mailbox);
+            TemplateRules.check(mailbox, made);
+            checkPages(made);
+            equal(mailbox, made, null).ifPresent(TemplateKeeping::refuseEqual);
+            return add(mailbox, made);
         });
+    }
+
+    /** Where there is a document to show for it, nothing is looked for behind its last page. */
+    private void checkPages(Template.Content content) {
+        content.samples().stream()
+                .flatMap(sample -> documents.findResult(sample).stream())
+                .mapToLong(result ->
+                        result.pages().stream().filter(PageSheet::included).count())
+                .filter(pages -> pages > 0)
+                .max()
+                .ifPresent(pages -> TemplateRules.checkPages(content, pages));
+    }
+
+    /** Another template in use that finds the same in the same documents, so that only the older one would ever be used. */
+    private Optional<Template> equal(Mailbox mailbox, Template.Content content, @Nullable TemplateId self) {
+        return content.status() != TemplateStatus.PROD
+                ? Optional.empty()
+                : templates.list(mailbox.id()).stream()
+                        .filter(other -> !other.id().equals(self)
+                                && other.content().status() == TemplateStatus.PROD
+                                && current(mailbox, other).saysTheSameAs(content))
+                        .findFirst();
+    }
+
+    private static void refuseEqual(Template other) {
+        throw new Refusal.Invalid(
+                "template_object_set",
+                "Template '" + other.content().name() + "' (" + other.id() + ") is in use and says the same.");
     }
 
     /** Changes a template: into what the function makes of its mailbox and of what it says now. */
@@ -59,8 +98,13 @@ public final class TemplateKeeping {
             mailboxes.lock(templates.get(account, id).mailbox());
             var template = templates.get(account, id);
             var mailbox = mailboxes.get(account, template.mailbox());
-            var content = change.apply(mailbox, current(mailbox, template));
+            var now = current(mailbox, template);
+            var content = change.apply(mailbox, now);
             TemplateRules.check(mailbox, content);
+            if (!content.objects().equals(now.objects())) {
+                checkPages(content);
+            }
+            equal(mailbox, content, id).ifPresent(TemplateKeeping::refuseEqual);
             var updated = template.with(content, clock.instant());
             templates.update(updated);
             return updated;
@@ -77,7 +121,7 @@ public final class TemplateKeeping {
 
     /**
      * Copies a template into a mailbox of the same account. Fields that it needs and the mailbox lacks are made there; a
-     * field with the same name and format is taken as it is.
+     * field with the same name and format is taken as it is. Where a template in use says the same already, the copy is a draft.
      */
     public Template copy(AccountId account, TemplateId id, MailboxId target) {
         return transactions.run(() -> {
@@ -96,7 +140,7 @@ public final class TemplateKeeping {
             var ready = fields.missing().isEmpty()
                     ? to
                     : keeping.update(account, target, new MailboxChange(null, null, settings -> {}, fields.missing()));
-            return add(ready, content.withObjects(fields.moved(ready)));
+            return addCopy(ready, content.withObjects(fields.moved(ready)));
         });
     }
 
@@ -104,7 +148,7 @@ public final class TemplateKeeping {
     public void copyAll(Mailbox from, Mailbox to) {
         for (var template : templates.list(from.id())) {
             var content = current(from, template);
-            add(to, content.withObjects(new FieldMatching(from, to, content.objects()).moved(to)));
+            addCopy(to, content.withObjects(new FieldMatching(from, to, content.objects()).moved(to)));
         }
     }
 
@@ -118,8 +162,13 @@ public final class TemplateKeeping {
         return left.size() == content.objects().size() ? content : content.withObjects(List.copyOf(left));
     }
 
-    private Template add(Mailbox mailbox, Template.Content content) {
+    private Template addCopy(Mailbox mailbox, Template.Content content) {
         TemplateRules.check(mailbox, content);
+        boolean twice = equal(mailbox, content, null).isPresent();
+        return add(mailbox, twice ? content.withStatus(TemplateStatus.DRAFT) : content);
+    }
+
+    private Template add(Mailbox mailbox, Template.Content content) {
         if (templates.list(mailbox.id()).size() >= MAX_TEMPLATES) {
             throw new Refusal.Invalid(
                     null, "A mailbox has at most " + MAX_TEMPLATES + " templates; this one has them.");

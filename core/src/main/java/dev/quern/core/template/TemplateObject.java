@@ -2,6 +2,7 @@ package dev.quern.core.template;
 
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.result.FieldFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,29 @@ public record TemplateObject(
         DELIMITER,
         /** A part of the page that is not looked at. */
         IGNORED
+    }
+
+    /**
+     * The same object, called by its place.
+     *
+     * @param all ids of the template's objects, this one's among them
+     */
+    TemplateObject withIds(List<String> all) {
+        return new TemplateObject(
+                place(all, id),
+                type,
+                type == Type.FIELD ? "" : name,
+                field,
+                required,
+                box,
+                upperLeft == null ? null : place(all, upperLeft),
+                lowerRight == null ? null : place(all, lowerRight),
+                format,
+                staticValue);
+    }
+
+    private static String place(List<String> all, String id) {
+        return Integer.toString(all.indexOf(id));
     }
 
     /** The same object, for another field: what a copy into another mailbox needs. */

@@ -38,6 +38,18 @@ final class TemplateRules {
         new TemplateRules(mailbox, content.engine()).check(content.objects());
     }
 
+    /** @param pages of the documents that the template was made from */
+    static void checkPages(Template.Content content, long pages) {
+        for (var object : content.objects()) {
+            var box = object.box();
+            if (box != null && box.startPage() >= pages) {
+                throw invalid(named(object) + " starts on page index " + box.startPage()
+                        + ", and the last page of the document that the template was made from is " + (pages - 1)
+                        + ".");
+            }
+        }
+    }
+
     private void check(List<TemplateObject> objects) {
         if (objects.size() > MAX_OBJECTS) {
             throw invalid("There may be " + MAX_OBJECTS + " objects at most; these are " + objects.size() + ".");
