@@ -6,7 +6,7 @@ import java.util.Map;
  * Something business documents name, such as the invoice number.
  *
  * @param inFields whether a field of a document can mean it
- * @param inColumns whether a column of a table can
+ * @param inColumns whether a column of a table can; with neither, questions ask for it, but labels do not name it
  * @param near other concepts whose label also fits, with how well; below zero where it speaks against
  */
 record Concept(String id, boolean inFields, boolean inColumns, Shape shape, Map<String, Double> near) {

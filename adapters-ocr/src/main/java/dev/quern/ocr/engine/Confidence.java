@@ -12,12 +12,14 @@ final class Confidence {
     private static final double MARGIN = 0.84;
     private static final double LABEL = -1.26;
     private static final double READ = 4.1;
+    /** For a field of which the lexicon knows nothing; from documents of other kinds. */
+    private static final double UNKNOWN = -0.8;
 
     /**
      * Rises with the score, with the distance to the best candidate of another text, and with how surely its letters were
-     * read. Of two with one score the one without a label has more else that speaks for it.
+     * read, and where the lexicon knows what is asked for. Of two with one score the one without a label has more else that speaks for it.
      */
-    static double of(Scored chosen, List<Scored> ranked) {
+    static double of(Meaning field, Scored chosen, List<Scored> ranked) {
         double rival = 0;
         for (var other : ranked) {
             if (!other.candidate().text().equals(chosen.candidate().text())) {
@@ -26,6 +28,7 @@ final class Confidence {
         }
         double margin = Math.max(-1.5, Math.min(2.5, chosen.score() - rival));
         double logit = START
+                + (field.concepts().isEmpty() ? UNKNOWN : 0)
                 + SCORE * chosen.score()
                 + MARGIN * margin
                 + LABEL * chosen.label()

@@ -62,7 +62,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var values = new ArrayList<FieldValue>();
         for (var field : fields) {
             int at = single.indexOf(field);
-            values.add(at < 0 ? tables.find(field) : value(field, chosen.get(at), ranked.get(at), conventions));
+            values.add(at < 0 ? tables.find(field) : value(meanings.get(at), chosen.get(at), ranked.get(at), conventions));
         }
         return values;
     }
@@ -104,7 +104,8 @@ public final class EmbeddedExtractor implements FieldExtractor {
     }
 
     private static FieldValue value(
-            Field field, @Nullable Scored chosen, List<Scored> ranked, Conventions conventions) {
+            Meaning meaning, @Nullable Scored chosen, List<Scored> ranked, Conventions conventions) {
+        var field = meaning.field();
         double none = Confidence.ofNone(ranked);
         if (chosen == null) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
@@ -113,7 +114,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         if (value.isEmpty()) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
-        double confidence = Confidence.of(chosen, ranked);
+        double confidence = Confidence.of(meaning, chosen, ranked);
         return new FieldValue(
                 field.name(),
                 value.get(),

@@ -73,7 +73,7 @@ final class Form {
         return switch (field.shape()) {
             case DATE, TIME -> date(field, candidate, label);
             case AMOUNT, NUMBER, PERCENT -> number(field, candidate);
-            case CODE -> codes.computeIfAbsent(candidate, this::code);
+            case CODE -> codes.computeIfAbsent(candidate, this::code) - undigited(candidate, label);
             case ORGANISATION, PERSON -> party(field, candidate, label);
             case ADDRESS -> address(field, candidate, label);
             case CURRENCY -> currency(candidate);
@@ -100,8 +100,11 @@ final class Form {
             case RANGE_END -> form += end ? 0.9 : start ? -1.8 : -0.8;
             case ALONE -> form += 0;
         }
-        if (field.shape() == Shape.TIME && label < 0.4 && isOnly(candidate)) {
-            form += 1.8;
+        if (field.field().format() == FieldFormat.DATETIME && candidate.value() instanceof Value.DateTime) {
+            form += 0.3;
+        }
+        if (field.shape() == Shape.TIME && label < 0.4) {
+            form += isOnly(candidate) || besideADate(candidate) ? 1.8 : 0;
         }
         if (!start && !end && field.means("issue_date", "document_date", "receipt_date", "date") > 0.5 && label < 0.4) {
             // A date that stands by itself near the top is the document's, and so is one without another.
@@ -109,6 +112,14 @@ final class Form {
             form += near || isOnly(candidate) ? 1.8 : 0;
         }
         return form;
+    }
+
+    /** "23/09/2023 12:48". */
+    private boolean besideADate(Candidate candidate) {
+        return pool(Shape.DATE).stream()
+                .anyMatch(date -> date.page() == candidate.page()
+                        && date.segment().line() == candidate.segment().line()
+                        && date.right() <= candidate.left() + 1e-6);
     }
 
     private boolean isOnly(Candidate candidate) {
@@ -176,6 +187,22 @@ final class Form {
                         && sums.gross(number.add(tax.number())) > 0);
     }
 
+    /** "687" of "687 2410557719". */
+    private boolean isPartOfGroups(Candidate candidate) {
+        return pool(Shape.CODE).stream()
+                .anyMatch(other -> other.segment().is(candidate.segment())
+                        && other.from() <= candidate.from()
+                        && other.to() >= candidate.to()
+                        && other.to() - other.from() > candidate.to() - candidate.from()
+                        && other.from() <= 0
+                        && other.to() == other.segment().tokens().size());
+    }
+
+    /** Rarely a number has no digit at all; then it is short, and a label says so. */
+    private double undigited(Candidate candidate, double label) {
+        return candidate.shape() == Shape.CODE ? 0 : (label > 0.8 ? 1.1 : 4) + 2 * fit.labelish(candidate.text());
+    }
+
     private double code(Candidate candidate) {
         double form = early(candidate);
         var text = candidate.text();
@@ -201,7 +228,9 @@ final class Form {
         if (text.contains("@") || (text.indexOf('.') >= 0 && HOST.matcher(text).find())) {
             form -= 2;
         }
-        if (candidate.to() - candidate.from() > 1) {
+        if (isPartOfGroups(candidate)) {
+            form -= 0.5;
+        } else if (candidate.to() - candidate.from() > 1 && candidate.shape() == Shape.CODE) {
             form -= 0.15;
         }
         return form;
@@ -213,7 +242,7 @@ final class Form {
         int registered = Spotting.registered(candidate.segment());
         if (registered > 0) {
             form += candidate.to() == registered ? 0.2 : -0.4;
-        } else if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() != Shape.PERSON) {
+        } else if (goesOn(candidate) && candidate.shape() != Shape.PERSON) {
             form -= label > 0.6 ? 0.8 : 0.2;
         }
         if (field.seller()) {
@@ -229,6 +258,14 @@ final class Form {
             form -= Looks.legalForm(candidate.text()) ? 1.5 : 0;
         }
         return Math.max(-4, form);
+    }
+
+    /** Whether words follow on its line that are not the label of something else. */
+    private boolean goesOn(Candidate candidate) {
+        var segment = candidate.segment();
+        return candidate.to() < segment.tokens().size()
+                && CellParts.part(candidate, 2) != 0
+                && fit.labelAt(segment, candidate.to(), text -> fit.sense(text).isLabel()) == 0;
     }
 
     private double address(Meaning field, Candidate candidate, double label) {
@@ -299,10 +336,11 @@ final class Form {
         if (candidate.shape() == Shape.CODE) {
             form -= 0.35;
         }
-        if (candidate.to() < candidate.segment().tokens().size() && candidate.shape() == Shape.TEXT) {
+        if (goesOn(candidate) && candidate.shape() == Shape.TEXT) {
             form -= 0.6;
         }
         form -= 0.6 * fit.labelish(candidate.text());
+        form -= Looks.hint(candidate.text()) ? 1.2 : 0;
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
         }

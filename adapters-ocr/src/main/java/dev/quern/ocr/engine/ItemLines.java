@@ -36,6 +36,8 @@ final class ItemLines {
     private static final Pattern TIMES = Pattern.compile("[xX×*]");
     private static final Pattern EACH = Pattern.compile("[xX×*àá@]|[aá]");
     private static final double FAR = 3;
+    /** How far right of a name, in heights of a line, what is added to it may begin. */
+    private static final double INDENT = 3;
 
     private final List<Sheet> sheets;
     private final LabelFit fieldFit;
@@ -158,7 +160,8 @@ final class ItemLines {
         var amounts = amounts();
         Found best = null;
         double most = 0;
-        for (var block : blocks()) {
+        for (var lines : blocks()) {
+            var block = summed(lines, amounts);
             double size = block.size();
             double proven = block.stream().filter(Item::proven).count() / size;
             double counted = block.stream().filter(item -> item.factors != null).count() / size;
@@ -176,6 +179,19 @@ final class ItemLines {
             }
         }
         return best;
+    }
+
+    /** Without lines such as "Food 357.00" that sum up parts of them: as many as add up to an amount of the document. */
+    private static List<Item> summed(List<Item> block, Set<BigDecimal> amounts) {
+        var sum = BigDecimal.ZERO;
+        int size = 0;
+        for (int i = 0; i < block.size(); i++) {
+            sum = sum.add(block.get(i).amount.number());
+            if (i > 0 && amounts.contains(sum)) {
+                size = i + 1;
+            }
+        }
+        return size == 0 ? block : block.subList(0, size);
     }
 
     /** Amounts that the document names, and the sums of those that stand side by side. */
@@ -244,9 +260,8 @@ final class ItemLines {
         var name = open.get(open.size() - 1).name;
         var last = name.get(name.size() - 1);
         var segment = line.get(0);
-        return Math.abs(last.left() - segment.left()) < 0.6 * segment.height()
-                && segment.text().indexOf(':') < 0
-                && !Looks.figures(segment.text());
+        double indent = (segment.left() - last.left()) / segment.height();
+        return indent > -0.6 && indent < INDENT && segment.text().indexOf(':') < 0 && !Looks.figures(segment.text());
     }
 
     private @Nullable Item read(List<Segment> line) {

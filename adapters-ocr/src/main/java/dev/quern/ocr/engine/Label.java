@@ -13,6 +13,8 @@ record Label(String text, Side side, double quality) {
         BEHIND,
         LEFT,
         ABOVE,
+        /** Under the line to write on that it stands on. */
+        BELOW,
         /** At the head of the block of lines that it stands in. */
         HEADING
     }

@@ -1,11 +1,13 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.page.EditDistance;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -34,6 +36,8 @@ final class LabelFit {
     /** Codes, dates and the like: values that stand in a label's way. */
     private static final Pattern FIGURES =
             Pattern.compile("(?<!\\S)\\(?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./:_-]*\\)?[,;]?(?!\\S)");
+
+    private static final int LONGEST_LABEL = 4;
 
     /** Concepts of which one word alone says little. */
     private static final Set<String> VAGUE = Set.of(
@@ -132,6 +136,15 @@ final class LabelFit {
             for (var match : lexicon.find(words, !columns)) {
                 best = Math.max(best, (double) match.length() / words.size());
             }
+            var parts = CellParts.SLASH.split(key, -1);
+            if (parts.length > 1) {
+                best = Math.max(
+                        best,
+                        Arrays.stream(parts)
+                                .mapToDouble(part -> sense(part).labelish())
+                                .min()
+                                .orElse(0));
+            }
             for (var meaning : wanted) {
                 if (!words.isEmpty() && best < 1 && fit(meaning, key).fits() > 0.9) {
                     best = 1;
@@ -139,6 +152,25 @@ final class LabelFit {
             }
             return best;
         });
+    }
+
+    /**
+     * How many tokens a label has that begins at a token of a line, with a value behind it; 0 where none does. A single
+     * word counts only with a colon: many words that are labels are words of values, too.
+     */
+    int labelAt(Segment segment, int at, Predicate<String> isLabel) {
+        int size = segment.tokens().size();
+        for (int length = Math.min(LONGEST_LABEL, size - 1 - at); length > 0; length--) {
+            var label = segment.text(at, at + length);
+            boolean marked = label.endsWith(":");
+            if ((marked || (length > 1 && Looks.capital(label)))
+                    && !Looks.hasDigit(label)
+                    && Wording.of(label).size() >= length
+                    && isLabel.test(label)) {
+                return length;
+            }
+        }
+        return 0;
     }
 
     /** Whether a text is a known label, a colon and something behind it. */

@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -8,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
 final class Labels {
-    private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()€$£]*|(?:EUR|USD|GBP|CHF|PLN|SEK|RM)[:.]?");
+    private static final Pattern EMPTY =
+            Pattern.compile("[\\s:=.\\-–|*#()€$£₹¥]*|(?:[A-Z]{1,2}\\$|Rs|Rp|RM|kr|zł|Kč|Ft|"
+                    + String.join("|", Spotting.CODES) + ")[:.]?");
     /** What stands before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
     private static final Pattern PLACE =
             Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: (?:the|den|le|lì|li|a|em|dnia|d\\.))?");
@@ -21,17 +24,18 @@ final class Labels {
     private static final int UP = 40;
     private static final int BEFORE = 12;
     private static final int BEHIND = 12;
-    private static final Pattern UNDERSCORES = Pattern.compile("[_.…]{8,}");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final Keys keys;
+    private final WriteLines writeLines;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
     Labels(List<Sheet> sheets, LabelFit fit) {
         this.sheets = sheets;
         this.fit = fit;
         this.keys = new Keys(sheets, fit);
+        this.writeLines = new WriteLines(keys, fit);
     }
 
     /** Whether the candidate is itself a label of a list of labels and values. */
@@ -46,20 +50,43 @@ final class Labels {
     private List<Label> gather(Candidate candidate) {
         var labels = new ArrayList<Label>();
         var sheet = sheets.get(candidate.page());
-        boolean inside = inside(sheet, candidate, labels);
+        boolean inside = !CellParts.isFurtherPart(candidate) && inside(sheet, candidate, labels);
         if (!inside) {
             left(sheet, candidate, labels);
         }
         above(sheet, candidate, labels, inside);
         heading(sheet, candidate, labels);
+        writeLines.below(sheet, candidate).ifPresent(labels::add);
         role(sheet, candidate, labels);
         if (candidate.shape() == Shape.PERSON) {
             behind(sheet, candidate, labels);
         }
-        if (signed(sheet, candidate)) {
+        if (WriteLines.signed(sheet, candidate)) {
             labels.add(new Label("signature", Label.Side.ABOVE, 0.9));
         }
-        return labels;
+        return inParts(labels, candidate);
+    }
+
+    /**
+     * Over "Name / Nom" stands one value for both; over "Age / Sex" and "46 / F" each part names the part at its place.
+     */
+    private static List<Label> inParts(List<Label> labels, Candidate candidate) {
+        var all = new ArrayList<Label>();
+        for (var label : labels) {
+            var parts = CellParts.SLASH.split(label.text(), -1);
+            boolean apart = parts.length > 1 && Arrays.stream(parts).allMatch(part -> Looks.letters(part) > 1);
+            int part = apart ? CellParts.part(candidate, parts.length) : -1;
+            if (part < 0) {
+                all.add(label);
+            }
+            for (int i = 0; apart && i < parts.length; i++) {
+                if (part < 0 || part == i) {
+                    all.add(new Label(
+                            parts[i].strip(), label.side(), part < 0 ? 0.97 * label.quality() : label.quality()));
+                }
+            }
+        }
+        return all;
     }
 
     /** "Jane Roe is in charge of": the words right behind and the last of the clause. */
@@ -71,39 +98,6 @@ final class Labels {
         if (words.size() > 4) {
             labels.add(new Label(words.get(words.size() - 1), Label.Side.BEHIND, 0.7));
         }
-    }
-
-    /** Whether it stands right under a line to sign on: a short rule, or a row of underscores, with room over it. */
-    private static boolean signed(Sheet sheet, Candidate candidate) {
-        var segment = candidate.segment();
-        if (!candidate.whole() || Looks.hasDigit(candidate.text())) {
-            return false;
-        }
-        double height = Math.max(segment.height(), 1e-6);
-        double line = Double.NaN;
-        for (var ruling : sheet.page().rulings()) {
-            var box = ruling.box();
-            double y = box.centerY() * sheet.height();
-            boolean near = y <= segment.top() + 0.3 * height && segment.top() - y < 1.5 * height;
-            boolean over = box.left() * sheet.width() < segment.right() && box.right() * sheet.width() > segment.left();
-            if (ruling.isHorizontal() && near && over && box.width() > 0.1 && box.width() < 0.45) {
-                line = y;
-            }
-        }
-        for (var other : sheet.segments()) {
-            boolean over = other.sharedWidth(segment) > 0 && other.line() < segment.line();
-            if (over
-                    && segment.top() - other.bottom() < height
-                    && UNDERSCORES.matcher(other.text()).matches()) {
-                line = other.top();
-            }
-        }
-        double y = line;
-        return !Double.isNaN(line)
-                && sheet.segments().stream()
-                        .filter(other -> other.sharedWidth(segment) > 0
-                                && !UNDERSCORES.matcher(other.text()).matches())
-                        .noneMatch(other -> other.centerY() < y && y - other.bottom() < 1.5 * height);
     }
 
     private boolean inside(Sheet sheet, Candidate candidate, List<Label> labels) {
@@ -160,7 +154,10 @@ final class Labels {
             double far = Math.min(1, gap / sheet.width());
             double ends = left.text().endsWith(":") || keys.contains(left) ? 1.04 : 1;
             double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
-            labels.add(new Label(left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level)));
+            // "Date: 1/2/2024" left of a time has its own value.
+            double free = Looks.hasDigit(left.text()) && fit.isLabelled(left.text()) ? 0.3 : 1;
+            labels.add(new Label(
+                    left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level * free)));
             quality *= 0.6;
             texts++;
         }

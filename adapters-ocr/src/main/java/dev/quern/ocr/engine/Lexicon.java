@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** The labels of business documents in many languages, read once from {@code lexicon.txt}; its head tells the format. */
 final class Lexicon {
@@ -120,8 +121,8 @@ final class Lexicon {
         var parts = line.substring(close + 1).strip().split("\\s+", -1);
         return new Concept(
                 line.substring(1, close),
-                !parts[0].equals("column"),
-                !parts[0].equals("field"),
+                parts[0].equals("field") || parts[0].equals("both"),
+                parts[0].equals("column") || parts[0].equals("both"),
                 Shape.valueOf(parts[1].toUpperCase(Locale.ROOT)),
                 Map.of());
     }
@@ -162,6 +163,15 @@ final class Lexicon {
      * @param columns whether the words head a column of a table
      */
     List<Match> find(List<String> words, boolean columns) {
+        return find(words, concept -> columns ? concept.inColumns() : concept.inFields());
+    }
+
+    /** The same in the words of a question, with what is asked for but stands on no paper as a label. */
+    List<Match> asked(List<String> words, boolean columns) {
+        return find(words, concept -> columns ? concept.inColumns() : concept.inFields() || !concept.inColumns());
+    }
+
+    private List<Match> find(List<String> words, Predicate<Concept> among) {
         var fixed = new ArrayList<String>(words.size());
         for (var word : words) {
             fixed.add(correct(word));
@@ -180,7 +190,7 @@ final class Lexicon {
                 }
                 boolean any = false;
                 for (var concept : meant) {
-                    if (columns ? concept.inColumns() : concept.inFields()) {
+                    if (among.test(concept)) {
                         found.add(new Match(concept, from, to));
                         any = true;
                     }

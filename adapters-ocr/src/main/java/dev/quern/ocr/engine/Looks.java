@@ -37,8 +37,8 @@ final class Looks {
     private static final Pattern WEB = Pattern.compile(
             "(?i)(?:https?://|www\\.)\\S+|\\b[\\p{Alnum}-]+\\.(?:com|de|fr|net|org|eu|co\\.uk|it|es|nl|pl|se|pt|at|ch|be)\\b");
     private static final Pattern CODE = Pattern.compile("(?=.*\\d)[\\p{L}\\d][\\p{L}\\d./_:\\\\-]*");
-    private static final Pattern PHONE =
-            Pattern.compile("(?<![\\p{L}\\d])(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d(?![\\p{L}\\d])");
+    private static final Pattern PHONE = Pattern.compile(
+            "(?<![\\p{L}\\d])(?:(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?![\\p{L}\\d])");
 
     private Looks() {}
 
@@ -80,6 +80,11 @@ final class Looks {
     /** "Ecke 12" or "12 Long Acre": a house number beside words. */
     static boolean house(String text) {
         return text.length() < 45 && hasDigit(text) && HOUSE.matcher(text).matches();
+    }
+
+    /** "(complete name and address)": what is to be written, not what was. */
+    static boolean hint(String text) {
+        return text.startsWith("(") && text.indexOf(')') == text.length() - 1 && !hasDigit(text);
     }
 
     static boolean reachable(String text) {

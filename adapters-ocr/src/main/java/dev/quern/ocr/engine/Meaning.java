@@ -109,6 +109,16 @@ record Meaning(
     private static final Set<String> BARE_STARTS = Set.of("du", "de", "dal", "van", "od", "fran", "vom");
 
     private static final Set<String> BARE_ENDS = Set.of("au", "al", "a", "tot", "t", "do", "och");
+    /** Roles of those who write documents. */
+    private static final String[] ISSUING = {
+        "seller", "issuer", "company", "institution", "employer", "insurer", "charity", "court"
+    };
+
+    /** Roles of those whom documents are addressed to. */
+    private static final String[] ADDRESSED = {
+        "buyer", "customer", "bill_to", "recipient", "account_holder", "insured", "donor", "tenant"
+    };
+
     static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
 
     static Meaning of(Field field, Lexicon lexicon, boolean column) {
@@ -181,11 +191,10 @@ record Meaning(
     }
 
     boolean seller() {
-        return means("seller", "issuer", "company") > 0.4
-                && means("seller", "issuer", "company") >= means("buyer", "customer", "bill_to", "recipient");
+        return means(ISSUING) > 0.4 && means(ISSUING) >= means("buyer", "customer", "bill_to", "recipient");
     }
 
     boolean buyer() {
-        return !seller() && means("buyer", "customer", "bill_to", "recipient") > 0.4;
+        return !seller() && means(ADDRESSED) > 0.4;
     }
 }

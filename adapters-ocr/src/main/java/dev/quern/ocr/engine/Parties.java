@@ -367,7 +367,7 @@ final class Parties {
         if (words > (legalForm ? 8 : 6)) {
             name -= 0.6;
         }
-        if (text.contains(":")) {
+        if (text.contains(":") || Looks.hint(text)) {
             name -= 2;
         }
         if (Looks.digits(text) > 0.6 * Looks.letters(text)) {

@@ -16,6 +16,7 @@ final class Payment {
     /** Lines between a sum, its rounding and the rounded sum. */
     private static final int TO_ROUNDED = 6;
 
+    private static final Set<String> PAYING = Set.of("paid", "tendered", "change");
     private static final BigDecimal SMALLEST_COIN = new BigDecimal("0.05");
 
     private final Set<BigDecimal> settled = new HashSet<>();
@@ -57,7 +58,7 @@ final class Payment {
         return labels.around(amount).stream()
                 .filter(label -> label.side() == Label.Side.LEFT || label.side() == Label.Side.INSIDE)
                 .anyMatch(label -> fit.sense(label.text()).matches().stream()
-                        .anyMatch(match -> match.concept().id().equals("paid")));
+                        .anyMatch(match -> PAYING.contains(match.concept().id())));
     }
 
     /** Given less change is a sum that stands over both. */

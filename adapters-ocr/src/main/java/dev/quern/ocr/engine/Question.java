@@ -42,6 +42,15 @@ final class Question {
     private static final Pattern DOING =
             Pattern.compile("(?iu)\\b(?:that|which|who)\\s+(?:(?:has|have|had)\\s+)?\\p{L}+ed\\b");
 
+    /** Asks for somebody. */
+    private static final Pattern WHO = Pattern.compile(
+            "(?iu)^\\s*(?:who|whom|whose|which (?:company|firm|person|party)|wer|wem|wessen|welche firma|qui|quién|quien|chi|quem|wie|kto|vem)\\b");
+    /** Asks for whoever wrote the document. */
+    private static final Pattern ISSUED = Pattern.compile(
+            "(?iu)\\b(?:issued|issues|issuing|ausgestellt|ausstellt|émis|émet|émettrice|emitió|emite|emesso|emette|uitgegeven)\\b");
+
+    private static final Set<String> ISSUERS = Set.of("seller", "issuer", "company");
+
     private static final Set<String> LARGE =
             Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
@@ -68,6 +77,15 @@ final class Question {
         if (AGENT.matcher(field.name()).find()) {
             // "Ordered by" asks who, though "ordered" alone may ask when.
             concepts.keySet().removeIf(concept -> concept.shape() == Shape.DATE && !dated(field.format()));
+        }
+        var question = field.query() == null ? "" : field.query();
+        if (WHO.matcher(question).find()) {
+            concepts.keySet().removeIf(concept -> !isParty(concept));
+        }
+        if (ISSUED.matcher(question).find()
+                && concepts.keySet().stream().anyMatch(Question::isParty)
+                && named.stream().noneMatch(concept -> ISSUERS.contains(concept.id()))) {
+            concepts.merge(lexicon.concept("issuer"), 0.9, Math::max);
         }
         number(field, lexicon, concepts);
         dropVague(concepts);
@@ -123,7 +141,7 @@ final class Question {
     }
 
     private static boolean knows(Lexicon lexicon, String word, boolean column) {
-        return !lexicon.find(List.of(word), column).isEmpty();
+        return !lexicon.asked(List.of(word), column).isEmpty();
     }
 
     /** Without "from" and "to", which labels of a range do not bear. */
@@ -145,7 +163,7 @@ final class Question {
             double trust,
             Map<Concept, Double> concepts) {
         var covered = new boolean[words.size()];
-        for (var match : lexicon.find(words, column)) {
+        for (var match : lexicon.asked(words, column)) {
             if (holds(field.format(), match.concept().shape())) {
                 double share = (double) match.length() / words.size();
                 concepts.merge(match.concept(), trust * Math.sqrt(share), Math::max);
@@ -254,6 +272,9 @@ final class Question {
         }
         if (best != null) {
             return best;
+        }
+        if (field.query() != null && WHO.matcher(field.query()).find()) {
+            return Shape.ORGANISATION;
         }
         if (name.contains("nr") || name.contains("id") || name.contains("code") || query.contains("nr")) {
             return Shape.CODE;

@@ -30,6 +30,8 @@ final class Scoring {
     private static final int SENTENCE = 4;
 
     private static final double WEAK = 0.45;
+    /** Letters of a code that has no digit: "BR", "N/A", "EXEMPT". */
+    private static final int SHORT = 8;
 
     private final Map<Shape, List<Candidate>> pools;
     private final LabelFit fit;
@@ -90,6 +92,9 @@ final class Scoring {
             }
             case CODE -> {
                 chosen.addAll(pool(Shape.CODE));
+                chosen.addAll(pool(Shape.TEXT).stream()
+                        .filter(one -> one.text().length() <= SHORT && !Looks.hasDigit(one.text()))
+                        .toList());
             }
             case ORGANISATION, PERSON, TEXT -> {
                 chosen.addAll(pool(Shape.TEXT));

@@ -34,10 +34,12 @@ final class Spotting {
     private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·|–—\\-/]+|.*[,;]");
-    private static final Set<String> CODES = Set.of(
+    /** Codes of currencies that stand beside amounts. */
+    static final Set<String> CODES = Set.of(
             "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
             "CNY", "INR", "MYR", "SGD", "HKD", "THB", "IDR", "PHP", "KRW", "BRL", "MXN", "ZAR", "TRY", "AED", "SAR",
             "ILS", "BGN");
+
     private static final Map<String, String> SIGNS = Map.of(
             "€", "EUR", "$", "USD", "£", "GBP", "zł", "PLN", "RM", "MYR", "₹", "INR", "Kč", "CZK", "¥", "JPY", "EURO",
             "EUR");
@@ -207,12 +209,9 @@ final class Spotting {
                 continue;
             }
             add(Candidate.typed(Shape.CODE, text, new Value.Text(text), segment, i, i + 1, 0.5));
-            // "RE 2024 0117": a code in groups.
+            // "RE 2024 0117", "QQ 12 34 56 C": a code in groups.
             int to = i + 1;
-            while (to < tokens.size()
-                    && to < i + 4
-                    && GROUP.matcher(tokens.get(to).text()).matches()
-                    && Looks.hasDigit(tokens.get(to).text())) {
+            while (to < tokens.size() && to < i + 5 && isGroup(tokens, to)) {
                 to++;
             }
             int from = i;
@@ -226,6 +225,13 @@ final class Spotting {
                 add(Candidate.typed(Shape.CODE, joined, new Value.Text(joined), segment, from, to, 0.4));
             }
         }
+    }
+
+    /** Capitals and digits; letters alone only as the last of a cell. */
+    private static boolean isGroup(List<Token> tokens, int at) {
+        var text = tokens.get(at).text();
+        return GROUP.matcher(text).matches()
+                && (Looks.hasDigit(text) || (at == tokens.size() - 1 && text.length() <= 2));
     }
 
     private void currencies(Segment segment) {
@@ -258,6 +264,7 @@ final class Spotting {
         if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
             nameInTwoLines(sheet, segment);
+            CellParts.of(segment, fit, isLabel).forEach(this::add);
         }
         boolean cut = false;
         int registered = registered(segment);

@@ -108,7 +108,8 @@ final class TableBody {
             int filled = filled(cells);
             var total = totals.of(segments);
             // With one column of figures, a line of a sum has as many as an item.
-            if (total != null && !(figures.size() > 1 && complete(cells, filled))) {
+            if (total != null
+                    && (Totals.nothingElse(total, segments) || !(figures.size() > 1 && complete(cells, filled)))) {
                 if (!Totals.amongItems(total) || rows.size() == before) {
                     if (rows.size() > before || !headed) {
                         break;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The heading of a table: its cells from left to right, and which of them each wanted column found its name in.
@@ -18,6 +19,8 @@ import java.util.List;
 record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> cellOf, double score) {
 
     private static final int LONGEST = 60;
+    /** "Type and details" is one heading. */
+    private static final Pattern AND = Pattern.compile("(?iu) (?:and|und|et|y|e|en|och|oraz|&) ");
 
     /** One heading, over one line or more. */
     record Cell(String text, double left, double right) {
@@ -98,7 +101,9 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
     /** Headings that stand close together are taken apart where each part is a label by itself. */
     private static List<Piece> parts(Segment segment, LabelFit fit) {
         int size = segment.tokens().size();
-        if (size == 1 || fit.sense(segment.text()).isLabel()) {
+        if (size == 1
+                || fit.sense(segment.text()).isLabel()
+                || AND.matcher(segment.text()).find()) {
             return List.of(Piece.whole(segment));
         }
         var parts = new ArrayList<Piece>();

@@ -17,13 +17,29 @@ final class Totals {
             "tax_word",
             "taxable_amount",
             "paid",
+            "tendered",
+            "change",
+            "service_charge",
+            "opening_balance",
+            "closing_balance",
             "shipping",
             "discount",
             "payment_terms",
             "iban",
             "bank_account",
             "notes");
-    private static final Set<String> AMONG_ITEMS = Set.of("subtotal", "lines_total", "discount", "shipping");
+    private static final Set<String> AMONG_ITEMS =
+            Set.of("subtotal", "lines_total", "discount", "shipping", "opening_balance", "closing_balance");
+    /** What sums up columns: no item is called so. */
+    private static final Set<String> SUMS = Set.of(
+            "total",
+            "gross_total",
+            "net_total",
+            "subtotal",
+            "lines_total",
+            "amount_due",
+            "opening_balance",
+            "closing_balance");
 
     private final LabelFit columnFit;
     private final LabelFit fieldFit;
@@ -57,6 +73,15 @@ final class Totals {
             return null;
         }
         return null;
+    }
+
+    /** Whether a line says nothing in words but that it sums up. */
+    static boolean nothingElse(String total, List<Segment> line) {
+        return SUMS.contains(total)
+                && line.stream()
+                                .filter(segment -> Looks.letters(segment.text()) > 0)
+                                .count()
+                        == 1;
     }
 
     /** Whether items may go on behind such a line: it sums up some of them only. */

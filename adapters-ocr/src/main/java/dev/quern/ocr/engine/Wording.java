@@ -192,7 +192,7 @@ final class Wording {
     }
 
     /** Letters that print and recognition take for each other. */
-    private static final List<String> ALIKE = List.of("ceoaqgd", "iltfjr", "nmhurvwy", "bhk", "szx", "uv");
+    private static final List<String> ALIKE = List.of("ceoaqgd", "iltfjr", "nmhur", "vw", "vy", "uv", "bhk", "szx");
 
     /** Whether one word is the other with one letter taken for one that looks like it. */
     static boolean misread(String one, String other) {

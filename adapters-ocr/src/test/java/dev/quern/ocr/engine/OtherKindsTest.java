@@ -1,0 +1,152 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.NUMBER;
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.core.result.FieldFormat.TIME;
+import static dev.quern.ocr.engine.Sketch.value;
+import static dev.quern.ocr.engine.Sketch.values;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Ruling;
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Forms, tickets, statements, certificates: documents that nobody sells anything with. */
+class OtherKindsTest {
+    private static final String FORM = """
+            Registration of a society
+
+
+            Willow Hartmann           12 March 2021
+            Name (printed)            Date
+
+
+            Please return to the registry.
+            """;
+
+    @Test
+    void what_stands_on_a_line_to_write_on_is_named_under_it() {
+        var fields = List.of(
+                Field.of("signer", ONELINE, "name of the person who signs"), Field.of("date_signed", DATE, null));
+
+        var values = new EmbeddedExtractor().extract(ruled(FORM), fields, Guidance.NONE);
+
+        assertThat(values.get(0).plain(ONELINE)).isEqualTo("Willow Hartmann");
+        assertThat(values.get(1).plain(DATE)).isEqualTo("2021-03-12");
+    }
+
+    /** With a rule right under each of the two values. */
+    private static Pages ruled(String text) {
+        var page = Sketch.page(0, text);
+        double y = (20 + 3 * 12 + 10.5) / page.height();
+        var rules = List.of(
+                new Ruling(new Box(20 / page.width(), y, 140 / page.width(), y + 0.0005)),
+                new Ruling(new Box(150 / page.width(), y, 260 / page.width(), y + 0.0005)));
+        return new Pages(List.of(new Page(0, page.width(), page.height(), page.words(), rules)), true);
+    }
+
+    @Test
+    void values_end_where_the_next_label_of_the_line_begins() {
+        assertThat(value("passenger", ONELINE, null, """
+                Electronic ticket
+                Passenger name OKORO/ADA MS Booking reference K7QX2M
+                """)).isEqualTo("OKORO/ADA MS");
+    }
+
+    @Test
+    void parts_of_a_cell_answer_to_the_parts_of_its_label() {
+        var text = """
+                Age / Sex          46 Y / F
+                Vessel / Voyage    EASTERN LOTUS / 2305E
+                """;
+
+        assertThat(values(
+                        text,
+                        Field.of("Age", ONELINE, null),
+                        Field.of("vessel", ONELINE, null),
+                        Field.of("Voyage", ONELINE, "number of the voyage")))
+                .containsExactly("46 Y", "EASTERN LOTUS", "2305E");
+    }
+
+    @Test
+    void a_label_may_stand_in_two_languages() {
+        assertThat(value("donor", ONELINE, null, """
+                Received from / Reçu de        Geneviève Tremblay
+                Eligible amount / Montant admissible        $ 215.00
+                """)).isEqualTo("Geneviève Tremblay");
+    }
+
+    @Test
+    void a_number_in_groups_is_one_number() {
+        assertThat(value("NI number", ONELINE, "National Insurance number", "NI number:   QQ 12 34 56 C\n"))
+                .isEqualTo("QQ 12 34 56 C");
+        assertThat(value("ticket number", ONELINE, null, "Ticket number:   687 2410557719\n"))
+                .isEqualTo("687 2410557719");
+    }
+
+    @Test
+    void a_code_may_be_a_word() {
+        assertThat(value("tax_code", ONELINE, null, "Tax code:   BR\nPay date:   30 June 2024\n"))
+                .isEqualTo("BR");
+    }
+
+    @Test
+    void a_time_may_stand_beside_a_labelled_date() {
+        assertThat(value("time", TIME, "time of the visit", "Date: 23/09/2023   12:48 PM\nOpen 08:00 to 17:00\n"))
+                .isEqualTo("12:48:00");
+    }
+
+    @Test
+    void opposite_roles_are_told_apart() {
+        var lease = """
+                Landlord    Ferncastle Homes Ltd
+                Tenant      Maja Lind
+                Deposit     900.00
+                Monthly rent    725.00
+                """;
+
+        assertThat(values(
+                        lease,
+                        Field.of("lessee", ONELINE, null),
+                        Field.of("lessor", ONELINE, null),
+                        Field.of("rent", NUMBER, null),
+                        Field.of("security deposit", NUMBER, null)))
+                .containsExactly(
+                        "Maja Lind", "Ferncastle Homes Ltd", new BigDecimal("725.00"), new BigDecimal("900.00"));
+    }
+
+    @Test
+    void cash_and_change_are_two_amounts() {
+        var slip = """
+                Total      49.90
+                Cash       100.00
+                Change     50.10
+                """;
+
+        assertThat(values(slip, Field.of("cash", NUMBER, "cash tendered"), Field.of("change", NUMBER, null)))
+                .containsExactly(new BigDecimal("100.00"), new BigDecimal("50.10"));
+    }
+
+    @Test
+    void whoever_issued_a_document_stands_at_its_head() {
+        assertThat(value("laboratory", ONELINE, "name of the laboratory", """
+                Seafield Diagnostics
+
+                Patient      Ewan Mackie
+                Sample no    BS-114702
+                """)).isEqualTo("Seafield Diagnostics");
+    }
+
+    @Test
+    void codes_of_currencies_stand_between_labels_and_amounts() {
+        assertThat(value("taxes", NUMBER, null, "Taxes, fees and charges   JPY 14,370\n"))
+                .isEqualTo(new BigDecimal("14370"));
+    }
+}
