@@ -62,7 +62,8 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var values = new ArrayList<FieldValue>();
         for (var field : fields) {
             int at = single.indexOf(field);
-            values.add(at < 0 ? tables.find(field) : value(meanings.get(at), chosen.get(at), ranked.get(at), conventions));
+            values.add(
+                    at < 0 ? tables.find(field) : value(meanings.get(at), chosen.get(at), ranked.get(at), conventions));
         }
         return values;
     }

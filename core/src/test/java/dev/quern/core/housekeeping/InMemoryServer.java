@@ -127,7 +127,8 @@ final class InMemoryServer {
     final InMemoryWebhooks webhooks = new InMemoryWebhooks(memory);
     final InMemoryDeliveries deliveries = new InMemoryDeliveries(memory);
     final InMemoryTemplates templates = new InMemoryTemplates(memory);
-    final TemplateKeeping templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, memory, clock);
+    final TemplateKeeping templateKeeping =
+            new TemplateKeeping(templates, mailboxes, documents, keeping, memory, clock);
     final MailboxCopying copying = new MailboxCopying(
             mailboxes,
             templateKeeping,
