@@ -19,6 +19,7 @@ final class LabelSearch {
     private static final double INSIDE = 0.5;
 
     private static final double LINES_APART = 1.3;
+    private static final int STEPS = 3;
     private static final double WORDS_APART = 2.5;
     private static final int LONGEST = 12;
 
@@ -100,21 +101,21 @@ final class LabelSearch {
             below(chain, text, line, penalty);
         }
 
+        /** Lines of a page that is askew stand in steps: the one beneath may not be the next. */
         private void below(List<Word> chain, String text, int line, double penalty) {
-            if (line + 1 >= page.lines().size()) {
-                return;
-            }
             var box = above(chain, line);
             var height = chain.get(0).box().height();
-            var words = page.lines().get(line + 1).words();
-            for (var run : page.runs(words)) {
-                var next = run.words().get(0);
-                if (run.box().sharedWidth(box) > 0
-                        && next.box().top() - box.bottom() < LINES_APART * height
-                        && chain.size() < LONGEST) {
-                    chain.add(next);
-                    extend(chain, text, line + 1, words.indexOf(next), penalty);
-                    chain.remove(chain.size() - 1);
+            for (int next = line + 1; next < Math.min(page.lines().size(), line + 1 + STEPS); next++) {
+                var words = page.lines().get(next).words();
+                for (var run : page.runs(words)) {
+                    var first = run.words().get(0);
+                    if (run.box().sharedWidth(box) > 0
+                            && first.box().top() - box.bottom() < LINES_APART * height
+                            && chain.size() < LONGEST) {
+                        chain.add(first);
+                        extend(chain, text, next, words.indexOf(first), penalty);
+                        chain.remove(chain.size() - 1);
+                    }
                 }
             }
         }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  */
 public final class TemplateChoice {
     /** Of the labels a template needs, as many as must have a word in the document for the template to be tried. */
-    private static final double ENOUGH = 0.6;
+    private static final double ENOUGH = 0.4;
 
     private static final int SHORTEST = 3;
 
