@@ -27,7 +27,7 @@ public final class JdbcLessons implements Lessons {
 
     @Override
     public List<Known> likely(MailboxId mailbox, Set<Integer> keys, int atMost) {
-        if (keys.isEmpty()) {
+        if (keys.isEmpty() || !knowsAny(mailbox)) {
             return List.of();
         }
         return jdbi.withHandle(handle -> handle.createQuery("""
@@ -45,6 +45,16 @@ public final class JdbcLessons implements Lessons {
                 .map((set, context) ->
                         new Known(new LayoutId(set.getLong("id")), LessonColumn.readSignature(set.getString("marks"))))
                 .list());
+    }
+
+    /** Most mailboxes were never taught: that is found out with less than the keys of a page. */
+    private boolean knowsAny(MailboxId mailbox) {
+        return jdbi.withHandle(
+                handle -> handle.createQuery("select 1 from layout where mailbox = :mailbox fetch first row only")
+                        .bind("mailbox", mailbox.number())
+                        .mapTo(Integer.class)
+                        .findOne()
+                        .isPresent());
     }
 
     @Override

@@ -86,6 +86,9 @@ final class BenchCommand implements Callable<Integer> {
             description = "With --recognition: where goes what was read, and what of the labels is missing.")
     private @Nullable Path json;
 
+    @Option(names = "--engine", description = "Measures what finding fields costs a page instead.")
+    private boolean engine;
+
     @Option(
             names = "--reading",
             description = "Measures reading alone, and the way from upload to result, beside other programs instead.")
@@ -103,7 +106,10 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--pdftotext", description = "With --reading: pdftotext -layout, which has to be installed.")
     private boolean pdftotext;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "With --reading: over all files (default: 7).")
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "With --reading or --engine: over all files (default: 7).")
     private int rounds = 7;
 
     private final PrintStream out = System.out;
@@ -123,6 +129,10 @@ final class BenchCommand implements Callable<Integer> {
             return 0;
         }
         var folder = Files.createTempDirectory("quern-bench-");
+        if (engine) {
+            new EngineBench(folder, out).run(rounds);
+            return 0;
+        }
         if (lists) {
             new ListsBench(ListsBench.settings(folder, KEY, database()), large, requests, out).run(KEY);
             return 0;

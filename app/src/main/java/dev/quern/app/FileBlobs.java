@@ -17,6 +17,8 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +35,8 @@ public final class FileBlobs implements Blobs {
 
     private final Path folder;
     private final Path staging;
+    /** The upper shelves, 256 at most, that a power cut does not take away any more. */
+    private final Set<Path> lasting = ConcurrentHashMap.newKeySet();
 
     /** Opens the folder and sweeps out what an earlier process took in and did not keep. */
     public FileBlobs(Path folder) throws IOException {
@@ -159,12 +163,30 @@ public final class FileBlobs implements Blobs {
             var shelf = shelfOf(id);
             Files.createDirectories(shelf);
             sync(file, StandardOpenOption.WRITE);
-            Files.move(file, pathOf(id), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            name();
             // A rename lasts once its folder is synced, and a new folder once its parent is.
             sync(shelf, StandardOpenOption.READ);
-            sync(shelf.resolve(".."), StandardOpenOption.READ);
-            sync(folder, StandardOpenOption.READ);
+            var upper = shelf.resolve("..").normalize();
+            sync(upper, StandardOpenOption.READ);
+            if (!lasting.contains(upper)) {
+                sync(folder, StandardOpenOption.READ);
+                lasting.add(upper);
+            }
             return id;
+        }
+
+        /** What is there in full already stays: it may be synced, and this is not. */
+        @Override
+        public BlobId keepLightly() throws IOException {
+            Files.createDirectories(shelfOf(id));
+            if (!Files.exists(pathOf(id)) || Files.size(pathOf(id)) != size) {
+                name();
+            }
+            return id;
+        }
+
+        private void name() throws IOException {
+            Files.move(file, pathOf(id), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
 
         @Override

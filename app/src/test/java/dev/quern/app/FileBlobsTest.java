@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +37,28 @@ class FileBlobsTest {
     void equal_bytes_are_stored_once() throws IOException {
         assertThat(keep("hello")).isEqualTo(keep("hello"));
         assertThat(files()).hasSize(1);
+    }
+
+    @Test
+    void what_is_kept_lightly_takes_the_place_of_a_part_that_a_power_cut_left_and_of_nothing_else() throws IOException {
+        var id = keep("hello");
+        var file = new FileBlobs(folder).file(id);
+        var durable = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+
+        keepLightly("hello");
+        assertThat(Files.readAttributes(file, BasicFileAttributes.class).fileKey())
+                .isEqualTo(durable);
+
+        Files.writeString(file, "hel");
+        assertThat(keepLightly("hello")).isEqualTo(id);
+        assertThat(file).hasContent("hello");
+        assertThat(files()).hasSize(1);
+    }
+
+    private BlobId keepLightly(String text) throws IOException {
+        try (var staged = new FileBlobs(folder).stage(content(text), 100)) {
+            return staged.keepLightly();
+        }
     }
 
     @Test

@@ -30,28 +30,38 @@ final class Assignment {
     private final List<List<Choice>> choices = new ArrayList<>();
     /** By field, what it is in a sum; null for most. */
     private final List<@Nullable String> parts = new ArrayList<>();
-    /** By two fields: whether one is of the seller and the other of the buyer. */
-    private final boolean[][] opposed;
+    /** By the indexes of two choices, what having both costs. */
+    private final double[][] clashes;
 
     Assignment(List<Meaning> fields, List<List<Scored>> ranked) {
         this.fields = fields;
         fields.forEach(field -> parts.add(part(field)));
+        int count = 0;
         for (var of : ranked) {
-            choices.add(of.stream().map(Choice::of).toList());
+            var own = new ArrayList<Choice>();
+            for (var scored : of) {
+                own.add(Choice.of(count++, scored));
+            }
+            choices.add(own);
         }
-        opposed = new boolean[fields.size()][fields.size()];
+        clashes = new double[count][count];
         for (int one = 0; one < fields.size(); one++) {
             for (int other = 0; other < fields.size(); other++) {
-                opposed[one][other] = opposed(fields.get(one), fields.get(other));
+                compare(one, other);
             }
         }
     }
 
-    /** A candidate of a field, and its text brought to one form: the same few are compared thousands of times. */
-    private record Choice(Scored scored, String folded) {
-        static Choice of(Scored scored) {
+    /**
+     * A candidate of a field.
+     *
+     * @param index among all choices of all fields
+     * @param folded its text brought to one form
+     */
+    private record Choice(int index, Scored scored, String folded) {
+        static Choice of(int index, Scored scored) {
             return new Choice(
-                    scored, String.join("", Wording.of(scored.candidate().text())));
+                    index, scored, String.join("", Wording.of(scored.candidate().text())));
         }
 
         Candidate candidate() {
@@ -103,7 +113,7 @@ final class Assignment {
             for (var state : beam) {
                 next.add(new Step(state, null, state.worth() + EMPTY));
                 for (var choice : choices.get(field)) {
-                    double worth = state.worth() + choice.scored().score() - clash(field, choice, state.chosen());
+                    double worth = state.worth() + choice.scored().score() - clash(choice, state.chosen());
                     next.add(new Step(state, choice, worth + sums(state.chosen(), field, choice)));
                 }
             }
@@ -136,22 +146,33 @@ final class Assignment {
         }
     }
 
-    private double clash(int field, Choice choice, @Nullable Choice[] chosen) {
+    private double clash(Choice choice, @Nullable Choice[] chosen) {
         double clash = 0;
-        for (int i = 0; i < chosen.length; i++) {
-            var other = chosen[i];
-            if (other == null) {
-                continue;
-            }
-            boolean sign =
-                    fields.get(i).shape() == Shape.CURRENCY || fields.get(field).shape() == Shape.CURRENCY;
-            if (!sign && choice.candidate().overlaps(other.candidate())) {
-                clash += SHARED;
-            } else if (opposed[i][field] && choice.folded().equals(other.folded())) {
-                clash += SAME_PARTY;
+        for (var other : chosen) {
+            if (other != null) {
+                clash += clashes[choice.index()][other.index()];
             }
         }
         return clash;
+    }
+
+    /** Fills in what pairs of two fields' choices cost: the same ones come up in hundreds of states. */
+    private void compare(int one, int other) {
+        boolean sign =
+                fields.get(one).shape() == Shape.CURRENCY || fields.get(other).shape() == Shape.CURRENCY;
+        boolean opposed = opposed(fields.get(one), fields.get(other));
+        for (var mine : choices.get(one)) {
+            for (var yours : choices.get(other)) {
+                clashes[mine.index()][yours.index()] = clash(mine, yours, sign, opposed);
+            }
+        }
+    }
+
+    private static double clash(Choice one, Choice other, boolean sign, boolean opposed) {
+        if (!sign && one.candidate().overlaps(other.candidate())) {
+            return SHARED;
+        }
+        return opposed && one.folded().equals(other.folded()) ? SAME_PARTY : 0;
     }
 
     private static boolean opposed(Meaning one, Meaning other) {

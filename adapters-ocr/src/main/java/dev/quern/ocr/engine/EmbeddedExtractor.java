@@ -16,7 +16,9 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +30,11 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedExtractor implements FieldExtractor {
     private static final Pattern DOTTED = Pattern.compile("\\b[0-3]?\\d\\.[01]?\\d\\.(?:19|20)\\d\\d\\b");
 
+    /** Fields whose meaning is remembered, at most. */
+    private static final int REMEMBERED = 2_000;
+
     private final Lexicon lexicon = Lexicon.load();
+    private final Map<Field, Meaning> understood = new ConcurrentHashMap<>();
 
     @Override
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
@@ -39,7 +45,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         for (var field : fields) {
             if (field.format() != FieldFormat.TABLE) {
                 single.add(field);
-                meanings.add(Meaning.of(field, lexicon, false));
+                meanings.add(meaning(field));
             }
         }
         var fit = new LabelFit(lexicon, false);
@@ -59,6 +65,19 @@ public final class EmbeddedExtractor implements FieldExtractor {
             values.add(at < 0 ? tables.find(field) : value(field, chosen.get(at), ranked.get(at), conventions));
         }
         return values;
+    }
+
+    /** The fields of a mailbox are the same for all its documents. */
+    private Meaning meaning(Field field) {
+        var known = understood.get(field);
+        if (known == null) {
+            known = Meaning.of(field, lexicon, false);
+            if (understood.size() >= REMEMBERED) {
+                understood.clear();
+            }
+            understood.put(field, known);
+        }
+        return known;
     }
 
     private static boolean isLabel(String text, LabelFit fit, List<Meaning> meanings) {

@@ -63,8 +63,21 @@ final class LabelFit {
         this.columns = columns;
     }
 
-    /** A label's telling words and the concepts they name. */
-    record Sense(List<String> words, List<Lexicon.Match> matches) {
+    /**
+     * A label's telling words and the concepts they name.
+     *
+     * @param joined the words without blanks
+     * @param heads those of them that tell the shape of a value
+     */
+    record Sense(List<String> words, List<Lexicon.Match> matches, String joined, List<String> heads) {
+        static Sense of(List<String> words, List<Lexicon.Match> matches) {
+            return new Sense(
+                    words,
+                    matches,
+                    String.join("", words),
+                    words.stream().filter(HEADS::containsKey).toList());
+        }
+
         /** Share of the words that one concept covers. */
         double coverage(Lexicon.Match match) {
             return (double) match.length() / words.size();
@@ -80,7 +93,7 @@ final class LabelFit {
             return matches.stream().mapToDouble(this::coverage).max().orElse(0);
         }
 
-        static final Sense NONE = new Sense(List.of(), List.of());
+        static final Sense NONE = of(List.of(), List.of());
     }
 
     /**
@@ -108,7 +121,7 @@ final class LabelFit {
                 .filter(word -> !Looks.hasDigit(word))
                 .toList();
         words = lexicon.join(words);
-        return words.isEmpty() ? Sense.NONE : new Sense(words, lexicon.find(words, columns));
+        return words.isEmpty() ? Sense.NONE : Sense.of(words, lexicon.find(words, columns));
     }
 
     /** How much of a text is a label, be it of a field or of a column, from 0 to 1. */
@@ -143,7 +156,7 @@ final class LabelFit {
         if (sense.words().isEmpty()) {
             return Fit.NONE;
         }
-        boolean elsewhere = elsewhere(field, sense.words());
+        boolean elsewhere = elsewhere(field, sense.heads());
         double named = 0;
         double other = 0;
         for (var match : sense.matches()) {
@@ -170,7 +183,7 @@ final class LabelFit {
         if (other > 0 && ofAnotherShape(field, sense)) {
             named *= 0.6;
         }
-        double worded = worded(field, sense.words(), elsewhere);
+        double worded = worded(field, sense, elsewhere);
         double fits = Math.max(named, worded);
         if (field.otherEnd(sense.words())) {
             fits *= 0.35;
@@ -211,13 +224,13 @@ final class LabelFit {
     }
 
     /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
-    private double worded(Meaning field, List<String> label, boolean elsewhere) {
+    private double worded(Meaning field, Sense label, boolean elsewhere) {
         var known = words.computeIfAbsent(field, Words::new);
         double explained = 0;
         double all = 0;
         double telling = 0;
         var nearest = new double[known.nameWeights.length];
-        for (var word : label) {
+        for (var word : label.words()) {
             var likeness = known.likeness(word);
             explained += likeness.weight() * likeness.best();
             all += likeness.weight();
@@ -234,7 +247,7 @@ final class LabelFit {
         }
         double precision = explained / all;
         double recall = sought == 0 ? 0 : found / sought;
-        double joined = joined(known.joinedName, label);
+        double joined = joined(known.joinedName, label.joined());
         double likeness = 0.5 * precision + 0.5 * recall;
         if (telling < 0.3 && recall < 0.99) {
             likeness *= 0.5;
@@ -289,8 +302,8 @@ final class LabelFit {
     private record Likeness(double weight, double best, double telling, List<Double> toName) {}
 
     /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */
-    private static boolean elsewhere(Meaning field, List<String> label) {
-        for (var word : label) {
+    private static boolean elsewhere(Meaning field, List<String> heads) {
+        for (var word : heads) {
             var shape = HEADS.get(word);
             if (shape != null && shape != field.shape() && !field.words().containsKey(word)) {
                 return switch (field.shape()) {
@@ -304,8 +317,7 @@ final class LabelFit {
     }
 
     /** "Policy holder" is "Policyholder". */
-    private static double joined(String one, List<String> label) {
-        var other = String.join("", label);
+    private static double joined(String one, String other) {
         return one.length() < 4
                 ? 0
                 : one.equals(other) ? 1 : EditDistance.between(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;

@@ -18,6 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The labels of business documents in many languages, read once from {@code lexicon.txt}; its head tells the format. */
 final class Lexicon {
     private static final int LONGEST = 6;
+    /** Words that were looked up before, at most. */
+    private static final int REMEMBERED = 20_000;
+
     /** Of shorter words too many lie a letter apart: there only letters that look alike are taken for each other. */
     private static final int LONG_WORD = 7;
 
@@ -213,7 +216,14 @@ final class Lexicon {
         if (word.length() < 5 || known.containsKey(word) || Looks.hasDigit(word)) {
             return word;
         }
-        return corrections.size() > 20_000 ? nearest(word) : corrections.computeIfAbsent(word, this::nearest);
+        var near = corrections.get(word);
+        if (near == null) {
+            near = nearest(word);
+            if (corrections.size() < REMEMBERED) {
+                corrections.put(word, near);
+            }
+        }
+        return near;
     }
 
     private String nearest(String word) {

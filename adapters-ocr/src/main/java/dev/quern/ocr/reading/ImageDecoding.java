@@ -2,6 +2,7 @@ package dev.quern.ocr.reading;
 
 import dev.quern.core.page.Page;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.recognition.Picture;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -79,6 +80,26 @@ public final class ImageDecoding {
                 decoder.dispose();
             }
         }
+    }
+
+    /**
+     * An image to be read, upright.
+     *
+     * @param resolution of the picture, in pixels an inch
+     */
+    record Scan(Picture picture, double resolution) {}
+
+    /**
+     * Decodes one image of a file to be read; nothing of it is kept but the picture.
+     *
+     * @throws TooLarge when it has more pixels than allowed
+     * @throws IOException when it is damaged
+     */
+    static Scan scan(ImageReader decoder, int index, long maxPixels) throws IOException {
+        var decoded = decode(decoder, index, maxPixels);
+        var upright = decoded.upright();
+        var picture = Picture.of(upright);
+        return new Scan(picture, decoded.resolution() * picture.width() / upright.getWidth());
     }
 
     /**

@@ -7,7 +7,6 @@ import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.ReadingLimits;
-import dev.quern.ocr.recognition.Picture;
 import dev.quern.ocr.recognition.TextRecognizer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -125,13 +124,13 @@ public final class ImageFileReader implements DocumentReader {
                 pages.add(ImageDecoding.unread(decoder, i));
                 continue;
             }
-            var image = ImageDecoding.decode(decoder, i, limits.pixels());
-            var picture = Picture.of(image.upright());
+            var scan = ImageDecoding.scan(decoder, i, limits.pixels());
+            var picture = scan.picture();
             var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
             if (recognized.remark() != null) {
                 remarks.add(recognized.remark());
             }
-            pages.add(RecognizedPages.page(recognized, i, picture.width(), picture.height(), image.resolution()));
+            pages.add(RecognizedPages.page(recognized, i, picture.width(), picture.height(), scan.resolution()));
             pageDone.run();
         }
         var read = new Pages(pages, true);

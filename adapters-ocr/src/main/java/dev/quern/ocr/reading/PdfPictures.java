@@ -23,8 +23,8 @@ final class PdfPictures {
 
     /** Small print of 6 points is 17 pixels high. */
     private static final double RESOLUTION = 200;
-    /** A very large page is drawn less finely. */
-    private static final double MOST_PIXELS = 16_000_000;
+    /** A very large page is drawn less finely, not so that it would have to be halved. */
+    private static final double MOST_PIXELS = 11_900_000;
 
     private static final double POINTS_PER_INCH = 72;
 

@@ -16,6 +16,7 @@ import dev.quern.ocr.reading.sheet.CsvReader;
 import dev.quern.ocr.reading.sheet.XlsReader;
 import dev.quern.ocr.reading.sheet.XlsxReader;
 import dev.quern.ocr.reading.slide.SlideShowReader;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.web.HtmlReader;
 import dev.quern.ocr.reading.web.IcsReader;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The reader for every kind of file: passes each on to the one that knows its content type. */
 public final class ReadersByType implements DocumentReader {
@@ -72,7 +74,9 @@ public final class ReadersByType implements DocumentReader {
             readers.put("image/" + format, images);
         }
         readers.put("text/plain", new TextReader(TextReader.DEFAULT_MAX_BYTES, limits.pages()));
-        var word = new DocxReader(limits);
+        Function<RecognitionWishes, PictureText> pictures =
+                wishes -> new InnerPictures(recognizer, limits, pageDone, wishes);
+        var word = new DocxReader(limits, pictures);
         readers.put(OfficeTypes.WORD + "document", word);
         readers.put(OfficeTypes.WORD + "template", word);
         readers.put("application/vnd.ms-word.document.macroenabled.12", word);
@@ -83,12 +87,12 @@ public final class ReadersByType implements DocumentReader {
         readers.put(OfficeTypes.SHEET + "template", excel);
         readers.put("application/vnd.ms-excel.sheet.macroenabled.12", excel);
         readers.put("application/vnd.ms-excel", new XlsReader(limits));
-        var slides = new SlideShowReader(limits);
+        var slides = new SlideShowReader(limits, pictures);
         readers.put(OfficeTypes.SLIDES + "presentation", slides);
         readers.put(OfficeTypes.SLIDES + "slideshow", slides);
         readers.put("application/vnd.ms-powerpoint.presentation.macroenabled.12", slides);
         readers.put("application/vnd.ms-powerpoint", slides);
-        readers.put(OfficeTypes.OPEN_DOCUMENT + "text", new OdtReader(limits));
+        readers.put(OfficeTypes.OPEN_DOCUMENT + "text", new OdtReader(limits, pictures));
         readers.put(OfficeTypes.OPEN_DOCUMENT + "spreadsheet", new OdsReader(limits));
         readers.put(OfficeTypes.OPEN_DOCUMENT + "presentation", new OdpReader(limits));
         var csv = new CsvReader(limits);

@@ -6,6 +6,8 @@ import java.util.List;
 final class DirectionClassifier {
     private static final int HEIGHT = 48;
     private static final int WIDTH = 192;
+    /** Of a line so many times as long as high, or longer, a part is looked at: the whole would be squeezed beyond telling. */
+    private static final double TELLING = 20;
 
     private final Model model;
 
@@ -24,7 +26,8 @@ final class DirectionClassifier {
                 WIDTH,
                 buffer -> {
                     for (int i = 0; i < lines.size(); i++) {
-                        LineImage.write(LineImage.of(picture, lines.get(i), HEIGHT, 1, WIDTH), buffer, i, WIDTH);
+                        var part = lines.get(i).middle(TELLING);
+                        LineImage.write(LineImage.of(picture, part, HEIGHT, 1, WIDTH), buffer, i, WIDTH);
                     }
                 },
                 new long[] {lines.size(), 2},

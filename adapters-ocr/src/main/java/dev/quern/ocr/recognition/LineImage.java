@@ -1,11 +1,17 @@
 package dev.quern.ocr.recognition;
 
 import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A line of text cut out of a picture and laid flat, at the height that a network wants. */
 final class LineImage {
     /** Askew by less than this, cutting straight loses nothing. */
     private static final double STRAIGHT = Math.toRadians(0.3);
+    /** Columns between words, of a line 48 pixels high. */
+    private static final int GAP = 10;
+    /** Columns in which a gap is looked for, either way. */
+    private static final int NEAR = 150;
 
     private LineImage() {}
 
@@ -14,6 +20,47 @@ final class LineImage {
         var flat = Math.abs(region.angle()) < STRAIGHT ? straight(picture, region) : turned(picture, region);
         double wanted = (double) height * flat.width() / flat.height();
         return flat.scaled((int) Math.max(narrowest, Math.min(widest, Math.ceil(wanted))), height);
+    }
+
+    /** Where a line is cut into parts that are hardly wider than so much, each at the lightest place near: their ends, from the left. */
+    static List<Integer> ends(Picture line, int widest) {
+        int parts = line.width() / widest + 1;
+        var ends = new ArrayList<Integer>();
+        var edges = parts > 1 ? edges(line) : new int[0];
+        for (int part = 1; part < parts; part++) {
+            int about = (int) ((long) part * line.width() / parts);
+            ends.add(gap(edges, about - NEAR, about + NEAR));
+        }
+        ends.add(line.width());
+        return ends;
+    }
+
+    /** By column: how much its pixels differ from those to the left. */
+    private static int[] edges(Picture line) {
+        var edges = new int[line.width()];
+        for (int x = 1; x < edges.length; x++) {
+            for (int y = 0; y < line.height(); y++) {
+                edges[x] += Math.abs(line.value(x, y, 1) - line.value(x - 1, y, 1));
+            }
+        }
+        return edges;
+    }
+
+    /** The middle of the stretch of columns, as wide as a space, in which the least happens. */
+    private static int gap(int[] edges, int from, int to) {
+        int best = from;
+        int least = Integer.MAX_VALUE;
+        for (int start = from; start + GAP <= to; start++) {
+            int sum = 0;
+            for (int x = start; x < start + GAP; x++) {
+                sum += edges[x];
+            }
+            if (sum < least) {
+                least = sum;
+                best = start + GAP / 2;
+            }
+        }
+        return best;
     }
 
     private static Picture straight(Picture picture, TextRegion region) {

@@ -118,7 +118,13 @@ final class LineReaders {
         return best;
     }
 
-    private static double sureness(List<ReadLine> lines) {
+    /** How sure the first is of some lines, taken together, from 0 to 1. */
+    double sureness(Picture page, List<TextRegion> lines) {
+        return sureness(first.read(page, lines, null));
+    }
+
+    /** How sure lines are taken together, from 0 to 1. */
+    static double sureness(List<ReadLine> lines) {
         return new ReadLine(
                         lines.stream().flatMap(line -> line.words().stream()).toList())
                 .confidence();

@@ -14,6 +14,8 @@ final class LookAlikes {
     /** So many letters make a word; fewer are a currency or a unit. */
     private static final int WORD = 3;
 
+    private static final String IMPOSSIBLE_AFTER_L = "bcdfgkmnpqrstvxz";
+
     private static final String DIGITS = "01582";
     private static final String CAPITALS = "OISBZ";
     private static final String SMALL = "olsbz";
@@ -33,7 +35,8 @@ final class LookAlikes {
      */
     static String resolve(String word, Likelihood likelihood) {
         // Digits first: what is left of them then tells where letters are among their own.
-        return replaced(replaced(word, LookAlikes::digit, likelihood), LookAlikes::letter, likelihood);
+        var digits = replaced(word, LookAlikes::digit, likelihood);
+        return replaced(replaced(digits, LookAlikes::letter, likelihood), LookAlikes::capital, likelihood);
     }
 
     /** What a character of a word may be meant for; 0 for nothing else. */
@@ -46,8 +49,9 @@ final class LookAlikes {
         for (int i = 0; i < word.length(); i++) {
             char other = guess.of(word, i);
             if (other != 0) {
-                boolean inside = isLetterOrDigit(word, i - 1) && isLetterOrDigit(word, i + 1);
-                if (likelihood.of(i, other) >= (inside ? THINKABLE : LIKELY)) {
+                boolean sure = (i == 0 && word.charAt(0) == 'l')
+                        || (isLetterOrDigit(word, i - 1) && isLetterOrDigit(word, i + 1));
+                if (likelihood.of(i, other) >= (sure ? THINKABLE : LIKELY)) {
                     replaced = replaced == null ? new StringBuilder(word) : replaced;
                     replaced.setCharAt(i, other);
                 }
@@ -81,6 +85,12 @@ final class LookAlikes {
             return 0;
         }
         return before != null && Character.isLowerCase(before) ? SMALL.charAt(which) : CAPITALS.charAt(which);
+    }
+
+    /** The capital that a small l at the beginning of a word is meant for: no word begins with l and such a consonant. */
+    private static char capital(String word, int at) {
+        boolean begins = at == 0 && letters(word) > WORD && word.charAt(0) == 'l';
+        return begins && IMPOSSIBLE_AFTER_L.indexOf(word.charAt(1)) >= 0 ? 'I' : 0;
     }
 
     /** The digit that the letter at a position may be meant for; 0 for none. */

@@ -1,5 +1,6 @@
 package dev.quern.ocr.recognition;
 
+import dev.quern.ocr.recognition.ReadLine.ReadWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,8 +13,10 @@ final class OnnxLineReader implements LineReader {
     private static final int HEIGHT = 48;
     /** The network makes little sense of less. */
     private static final int NARROWEST = 32;
-    /** A line of about 200 characters; longer ones are squeezed. */
+    /** A line of about 200 characters; longer ones are read in parts. */
     private static final int WIDEST = 3200;
+    /** Beyond this a line is squeezed: no picture is so wide. */
+    private static final int LONGEST = 20 * WIDEST;
     /** The network looks at eight columns at a time. */
     private static final int STEP = 8;
 
@@ -54,9 +57,27 @@ final class OnnxLineReader implements LineReader {
         }
     }
 
-    /** What a line says. One line at a time: several of one width at once take longer, whether alike or padded. */
     private ReadLine read(Picture page, TextRegion region, @Nullable Accents accents) {
-        var line = LineImage.of(page, region, HEIGHT, NARROWEST, WIDEST);
+        var line = LineImage.of(page, region, HEIGHT, NARROWEST, LONGEST);
+        if (line.width() <= WIDEST) {
+            return read(line, accents);
+        }
+        var words = new ArrayList<ReadWord>();
+        int left = 0;
+        for (int right : LineImage.ends(line, WIDEST)) {
+            var part = read(line.part(left, 0, right - left, line.height()), accents);
+            double from = (double) left / line.width();
+            double share = (double) (right - left) / line.width();
+            part.words()
+                    .forEach(word -> words.add(new ReadWord(
+                            word.text(), from + share * word.left(), from + share * word.right(), word.confidence())));
+            left = right;
+        }
+        return new ReadLine(words);
+    }
+
+    /** What a line says. One line at a time: several of one width at once take longer, whether alike or padded. */
+    private ReadLine read(Picture line, @Nullable Accents accents) {
         int width = (line.width() + STEP - 1) / STEP * STEP;
         int steps = width / STEP;
         return model.run(

@@ -23,8 +23,6 @@ import org.slf4j.LoggerFactory;
 public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OnnxTextRecognizer.class);
 
-    /** A page of A4 at 300 to the inch has 8.7 million. */
-    private static final int ENOUGH_PIXELS = 12_000_000;
     /** What the detector sees; more costs time and finds no more than noise. */
     private static final double DETECTED_PIXELS = 700_000;
     /** Small pictures are shown to the detector so many times as wide at most. */
@@ -33,6 +31,10 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private static final int VOTERS = 9;
     /** Lines read with less certainty are patterns, scrawl, pictures. */
     private static final double LEAST_CONFIDENCE = 0.5;
+    /** A page whose lines are read with less may lie on its side; one that does is read with more when it is turned. */
+    private static final double ILLEGIBLE = 0.8;
+
+    private static final double LEGIBLE = 0.9;
 
     private final int threads;
     private final @Nullable Path models;
@@ -81,20 +83,47 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     @Override
     public RecognizedPage recognize(Picture picture, boolean straighten, @Nullable String language) {
         var networks = networks();
-        var page = picture;
-        while ((long) page.width() * page.height() > ENOUGH_PIXELS) {
-            page = page.halved();
+        var read = read(networks, turned(networks, picture), straighten, language);
+        if (!read.lines().isEmpty() && read.sureness() < ILLEGIBLE) {
+            // Lines that run down, one close beside the other, look like words in lines that run across.
+            var side = turned(networks, picture.turned(1));
+            if (networks.readers().sureness(side.page(), longest(side.lines())) > LEGIBLE) {
+                read = read(
+                        networks,
+                        new Turned(side.page(), (side.quarterTurns() + 1) % 4, side.lines()),
+                        straighten,
+                        language);
+            }
         }
-        var turned = turned(networks, page);
+        return new RecognizedPage(
+                read.words(), read.quarterTurns(), read.skew(), remark(networks, read.lines(), language));
+    }
+
+    /**
+     * What was read on a page.
+     *
+     * @param sureness of all its lines, also of those that were left out
+     */
+    private record Read(
+            List<TextRegion> lines, List<RecognizedWord> words, int quarterTurns, double skew, double sureness) {}
+
+    private static Read read(Networks networks, Turned turned, boolean straighten, @Nullable String language) {
         double skew = straighten ? Layout.skew(turned.lines()) : 0;
         var laying = new Laying(turned.page().width(), turned.page().height(), skew);
         var lines = new ArrayList<>(turned.lines());
         lines.sort(Comparator.comparingDouble(laying::y));
-        return new RecognizedPage(
-                words(networks, turned.page(), lines, laying, language),
-                turned.quarterTurns(),
-                skew,
-                remark(networks, lines, language));
+        var read = networks.readers().read(turned.page(), lines, language);
+        var words = new ArrayList<RecognizedWord>();
+        for (int i = 0; i < lines.size(); i++) {
+            var line = lines.get(i);
+            if (read.get(i).confidence() >= LEAST_CONFIDENCE) {
+                read.get(i)
+                        .words()
+                        .forEach(word -> words.add(new RecognizedWord(
+                                word.text(), laying.box(line, word.left(), word.right()), word.confidence())));
+            }
+        }
+        return new Read(lines, words, turned.quarterTurns(), skew, LineReaders.sureness(read));
     }
 
     private static @Nullable String remark(Networks networks, List<TextRegion> lines, @Nullable String language) {
@@ -113,17 +142,20 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
             page = page.turned(1);
             lines = detect(networks, page);
         }
-        var longest = lines.stream()
-                .filter(line -> !line.isUpright())
-                .sorted(Comparator.comparingDouble(TextRegion::length).reversed())
-                .limit(VOTERS)
-                .toList();
-        if (networks.classifier().upsideDown(page, longest) > 0.5) {
+        if (networks.classifier().upsideDown(page, longest(lines)) > 0.5) {
             turns += 2;
             page = page.turned(2);
             lines = detect(networks, page);
         }
         return new Turned(page, turns, Layout.levelled(lines));
+    }
+
+    private static List<TextRegion> longest(List<TextRegion> lines) {
+        return lines.stream()
+                .filter(line -> !line.isUpright())
+                .sorted(Comparator.comparingDouble(TextRegion::length).reversed())
+                .limit(VOTERS)
+                .toList();
     }
 
     /** One page at a time: it keeps all processors busy, and two would need twice the memory. */
@@ -133,22 +165,6 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
             return networks.detector()
                     .find(page, (int) Math.round(page.width() * scale), (int) Math.round(page.height() * scale));
         }
-    }
-
-    private List<RecognizedWord> words(
-            Networks networks, Picture page, List<TextRegion> lines, Laying laying, @Nullable String language) {
-        var results = networks.readers().read(page, lines, language);
-        var words = new ArrayList<RecognizedWord>();
-        for (int i = 0; i < lines.size(); i++) {
-            var line = lines.get(i);
-            var read = results.get(i);
-            if (read.confidence() >= LEAST_CONFIDENCE) {
-                read.words()
-                        .forEach(word -> words.add(new RecognizedWord(
-                                word.text(), laying.box(line, word.left(), word.right()), word.confidence())));
-            }
-        }
-        return words;
     }
 
     private synchronized Networks networks() {

@@ -13,6 +13,9 @@ import java.util.List;
 public final class Picture {
     static final int CHANNELS = 3;
 
+    /** What reading needs: a page of A4 at 300 to the inch has 8.7 million. */
+    private static final int ENOUGH_PIXELS = 12_000_000;
+
     private final int width;
     private final int height;
     private final byte[] pixels;
@@ -27,16 +30,33 @@ public final class Picture {
         this.pixels = pixels;
     }
 
-    /** The picture of an image, on white where the image is transparent. Takes over the memory of an image that is laid out alike. */
+    /**
+     * The picture of an image, on white where the image is transparent; at half its width and height, or a quarter, where it has
+     * more than 12 million pixels. Takes over the memory of an image that is laid out alike.
+     */
     public static Picture of(BufferedImage image) {
         int width = image.getWidth();
         int height = image.getHeight();
+        int step = 1;
+        while ((long) (width / step) * (height / step) > ENOUGH_PIXELS && Math.min(width, height) >= 2 * step) {
+            step *= 2;
+        }
         if (image.getType() == BufferedImage.TYPE_3BYTE_BGR
                 && image.getRaster().getDataBuffer() instanceof DataBufferByte buffer
                 && buffer.getData().length == width * height * CHANNELS
                 && image.getRaster().getParent() == null) {
-            return new Picture(width, height, buffer.getData());
+            var picture = new Picture(width, height, buffer.getData());
+            for (int halves = step; halves > 1; halves /= 2) {
+                picture = picture.halved();
+            }
+            return picture;
         }
+        return step == 1 ? copy(image) : shrunk(image, step);
+    }
+
+    private static Picture copy(BufferedImage image) {
+        int width = image.getWidth();
+        int height = image.getHeight();
         var pixels = new byte[width * height * CHANNELS];
         var row = new int[width];
         int at = 0;
@@ -47,6 +67,32 @@ public final class Picture {
                 pixels[at++] = onWhite(argb & 0xFF, alpha);
                 pixels[at++] = onWhite(argb >> 8 & 0xFF, alpha);
                 pixels[at++] = onWhite(argb >> 16 & 0xFF, alpha);
+            }
+        }
+        return new Picture(width, height, pixels);
+    }
+
+    /** Made of means over squares, without the whole in between: it may be a hundred megabytes. */
+    private static Picture shrunk(BufferedImage image, int step) {
+        int width = image.getWidth() / step;
+        int height = image.getHeight() / step;
+        var pixels = new byte[width * height * CHANNELS];
+        var row = new int[width * step];
+        var sums = new int[width * CHANNELS];
+        for (int y = 0; y < height; y++) {
+            Arrays.fill(sums, 0);
+            for (int line = 0; line < step; line++) {
+                image.getRGB(0, y * step + line, row.length, 1, row, 0, row.length);
+                for (int x = 0; x < row.length; x++) {
+                    int alpha = row[x] >>> 24;
+                    int at = x / step * CHANNELS;
+                    sums[at] += onWhite(row[x] & 0xFF, alpha) & 0xFF;
+                    sums[at + 1] += onWhite(row[x] >> 8 & 0xFF, alpha) & 0xFF;
+                    sums[at + 2] += onWhite(row[x] >> 16 & 0xFF, alpha) & 0xFF;
+                }
+            }
+            for (int i = 0; i < sums.length; i++) {
+                pixels[y * sums.length + i] = (byte) ((sums[i] + step * step / 2) / (step * step));
             }
         }
         return new Picture(width, height, pixels);

@@ -27,7 +27,7 @@ final class TesseractLineReader implements LineReader {
     private static final int HEIGHT = 48;
 
     private static final int NARROWEST = 8;
-    private static final int WIDEST = 4800;
+    private static final int WIDEST = 30_000;
     /** Around a line; letters at the rim are lost. */
     private static final int MARGIN = 10;
     /** Loading a pack takes 0.1 s, a line 0.02 s, each several times that on a busy machine. */

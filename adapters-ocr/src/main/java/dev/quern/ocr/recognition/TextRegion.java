@@ -47,6 +47,11 @@ record TextRegion(double x, double y, double length, double thickness, double an
                 x + Math.sin(angle) * by / 2, y - Math.cos(angle) * by / 2, length, thickness + by, angle, score);
     }
 
+    /** Of a line that is longer than so many times its thickness, the middle that is as long as that. */
+    TextRegion middle(double times) {
+        return new TextRegion(x, y, Math.min(length, times * thickness), thickness, angle, score);
+    }
+
     /** The same rectangle, read along its shorter side. */
     TextRegion onItsSide() {
         double across = angle > 0 ? angle - Math.PI / 2 : angle + Math.PI / 2;

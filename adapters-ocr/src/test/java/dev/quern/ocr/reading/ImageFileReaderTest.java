@@ -117,6 +117,37 @@ class ImageFileReaderTest {
         var image = DrawnPage.of(lines, 500, 6000, 23);
 
         assertThat(DrawnPage.recall(lines, texts(read(image)))).isGreaterThanOrEqualTo(0.9);
+        // Lying on its side, its lines stand close like the words of a line.
+        var lying = read(DrawnPage.turned(image, 90));
+        assertThat(DrawnPage.recall(lines, texts(lying))).isGreaterThanOrEqualTo(0.9);
+        assertThat(firstPage(lying).height()).isGreaterThan(firstPage(lying).width());
+    }
+
+    @Test
+    void a_line_sixty_times_as_long_as_high_is_read_in_parts() {
+        var line = new StringBuilder();
+        for (int i = 0; i < 40; i++) {
+            line.append("Part ")
+                    .append(1000 + 7 * i)
+                    .append(" costs ")
+                    .append(3 + i)
+                    .append(".50 ");
+        }
+        var image = DrawnPage.of(List.of(line.toString()), 12_000, 200, 26);
+
+        var reading = read(image);
+
+        assertThat(DrawnPage.recall(List.of(line.toString()), texts(reading))).isGreaterThanOrEqualTo(0.9);
+        // Drawn letters stand at whole pixels, so that only shares of the line can be told.
+        double begin = word(reading, "1000").box().left();
+        double share = (word(reading, "1140").box().left() - begin)
+                / (word(reading, "1273").box().left() - begin);
+        int from = line.indexOf("1000");
+        assertThat(share)
+                .isCloseTo(
+                        DrawnPage.width(line.substring(from, line.indexOf("1140")), 26)
+                                / DrawnPage.width(line.substring(from, line.indexOf("1273")), 26),
+                        within(0.003));
     }
 
     @Test

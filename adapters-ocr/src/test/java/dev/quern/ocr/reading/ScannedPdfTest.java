@@ -34,6 +34,7 @@ import org.apache.pdfbox.pdmodel.graphics.image.CCITTFactory;
 import org.apache.pdfbox.pdmodel.graphics.image.JPEGFactory;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
+import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -311,6 +312,29 @@ class ScannedPdfTest {
         assertThat(TextLayer.isNonsense(words("Счёт номер двадцать семь от первого марта, оплатить до десятого")))
                 .isFalse();
         assertThat(TextLayer.isNonsense(List.of())).isFalse();
+    }
+
+    @Test
+    void a_scan_with_a_text_layer_of_nonsense_that_nobody_sees_is_read_again() throws IOException {
+        try (var pdf = new PdfFile()) {
+            var image = JPEGFactory.createFromImage(pdf.document, DrawnPage.of(DrawnPage.INVOICE));
+            pdf.page(content -> {
+                content.drawImage(image, 0, 0, 600, 800);
+                content.setRenderingMode(RenderingMode.NEITHER);
+                for (int line = 0; line < 12; line++) {
+                    PdfFile.text(
+                                    40,
+                                    760 - 40 * line,
+                                    "7KLV LV WKH WH[W RI DQ LQYRLFH ZKRVH IRQW KDV LWV RZQ FRGHV SOHDVH")
+                            .on(content);
+                }
+            });
+
+            var reading = reader.read(pdf.saveIn(folder), "application/pdf");
+
+            assertThat(DrawnPage.recall(DrawnPage.INVOICE, texts(reading))).isGreaterThanOrEqualTo(0.95);
+            assertThat(texts(reading)).doesNotContain("WKH", "SOHDVH");
+        }
     }
 
     @Test

@@ -27,9 +27,24 @@ class LookAlikesTest {
         assertThat(LookAlikes.resolve(read, (position, other) -> 0.4f)).isEqualTo(read);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "ltem1014, Item1014",
+        "lnvoice, Invoice",
+        "ltd, ltd",
+        "lbs, lbs",
+        "llave, llave",
+        "ljubav, ljubav",
+        "lane, lane"
+    })
+    void no_word_begins_with_a_small_l_and_a_consonant(String read, String meant) {
+        assertThat(LookAlikes.resolve(read, (position, other) -> 0.02f)).isEqualTo(meant);
+    }
+
     @Test
     void what_the_network_has_not_seen_is_not_meant() {
         assertThat(LookAlikes.resolve("B0X", (position, other) -> 0.01f)).isEqualTo("B0X");
+        assertThat(LookAlikes.resolve("ltem", (position, other) -> 0.01f)).isEqualTo("ltem");
         assertThat(LookAlikes.resolve("Leve1", (position, other) -> 0.05f)).isEqualTo("Leve1");
     }
 }

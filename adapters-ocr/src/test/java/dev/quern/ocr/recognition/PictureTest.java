@@ -6,6 +6,8 @@ import dev.quern.core.page.Box;
 import java.awt.image.BufferedImage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PictureTest {
     @Test
@@ -32,6 +34,22 @@ class PictureTest {
         var plain = new Picture(2, 2, new byte[] {9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9});
         assertThat(plain.scaled(7, 5).value(3, 3, 2)).isEqualTo(9);
         assertThat(plain.halved().value(0, 0, 0)).isEqualTo(9);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {BufferedImage.TYPE_3BYTE_BGR, BufferedImage.TYPE_BYTE_GRAY, BufferedImage.TYPE_BYTE_BINARY})
+    void an_image_larger_than_reading_needs_is_halved(int type) {
+        var image = new BufferedImage(4001, 3201, type);
+        image.setRGB(2000, 1000, 0xFFFFFF);
+
+        var picture = Picture.of(image);
+
+        assertThat(picture.width()).isEqualTo(2000);
+        assertThat(picture.height()).isEqualTo(1600);
+        assertThat(picture.value(1000, 500, 1)).isEqualTo(64);
+        assertThat(picture.value(999, 500, 1) + picture.value(1000, 499, 1)).isZero();
+        // One that cannot be halved stays as long as it is.
+        assertThat(Picture.of(new BufferedImage(13_000_000, 1, type)).width()).isEqualTo(13_000_000);
     }
 
     @Test

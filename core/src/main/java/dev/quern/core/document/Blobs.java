@@ -37,6 +37,11 @@ public interface Blobs {
         /** Makes them durable: when this returns, a power cut does not lose them. */
         BlobId keep() throws IOException;
 
+        /** Keeps what can be made again: a power cut may lose it, or leave a part of it under its name. */
+        default BlobId keepLightly() throws IOException {
+            return keep();
+        }
+
         @Override
         void close() throws IOException;
     }

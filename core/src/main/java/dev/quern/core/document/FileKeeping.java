@@ -56,7 +56,16 @@ public final class FileKeeping {
     public <T> T keepAll(Collection<Blobs.Staged> staged, Supplier<T> store) throws IOException {
         try {
             var files = staged.stream().map(Blobs.Staged::id).toList();
-            return claimed(files, () -> staged.forEach(FileKeeping::kept), store);
+            return claimed(files, () -> staged.forEach(FileKeeping::kept), store, transactions::run);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** Likewise for bytes that can be made again, without waiting for the disk: see {@link Blobs.Staged#keepLightly}. */
+    public <T> T keepLightly(Blobs.Staged staged, Supplier<T> store) throws IOException {
+        try {
+            return claimed(List.of(staged.id()), () -> keptLightly(staged), store, transactions::runLightly);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -64,20 +73,25 @@ public final class FileKeeping {
 
     /** Runs, in a transaction, what stores a further document with a file that another one has, if that is still so. */
     public <T> T share(BlobId file, Supplier<T> store) {
-        return claimed(List.of(file), () -> {}, store);
+        return claimed(List.of(file), () -> {}, store, transactions::run);
     }
 
-    private <T> T claimed(Collection<BlobId> wanted, Runnable keep, Supplier<T> store) {
+    /** How a transaction is run. */
+    private interface Run<T> {
+        T of(Supplier<T> work);
+    }
+
+    private <T> T claimed(Collection<BlobId> wanted, Runnable keep, Supplier<T> store, Run<T> run) {
         var files = inOrder(wanted);
         var claims = new ArrayList<BlobId>();
         boolean stored = false;
         try {
             for (var file : files) {
-                transactions.run(() -> uses.claim(file, clock.instant()));
+                claim(file);
                 claims.add(file);
             }
             keep.run();
-            T result = transactions.run(() -> {
+            T result = run.of(() -> {
                 files.forEach(uses::settle);
                 return store.get();
             });
@@ -87,6 +101,22 @@ public final class FileKeeping {
             if (!stored) {
                 giveBack(claims);
             }
+        }
+    }
+
+    /** Of a claim that a power cut takes back, a file may be left that nobody has: better than to wait for the disk twice. */
+    private void claim(BlobId file) {
+        transactions.<Boolean>runLightly(() -> {
+            uses.claim(file, clock.instant());
+            return true;
+        });
+    }
+
+    private static void keptLightly(Blobs.Staged staged) {
+        try {
+            staged.keepLightly();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

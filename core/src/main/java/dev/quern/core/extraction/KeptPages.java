@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /**
  * Use case: the words of a document that was processed, for all that looks at it later: a correction, a template made from
  * it or tried on it. They are kept beside the document, packed, as long as it is there; where they are not, its file is read
- * again, and they are from then on.
+ * again, and they are from then on; so nobody waits for the disk to keep them.
  */
 public final class KeptPages {
     static final String NAME = "words";
@@ -66,7 +66,7 @@ public final class KeptPages {
     void keep(Document document, Pages pages) throws IOException {
         var packed = new ByteArrayOutputStream();
         PackedPages.write(pages, packed);
-        keeping.keep(document.id(), NAME, TYPE, new ByteArrayInputStream(packed.toByteArray()));
+        keeping.keepLightly(document.id(), NAME, TYPE, new ByteArrayInputStream(packed.toByteArray()));
     }
 
     /** Empty also for what another version of the program packed in another way. */

@@ -1,6 +1,7 @@
 package dev.quern.core.extraction;
 
 import dev.quern.core.document.BlobId;
+import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Keeps files that were made from a document as long as the document, and no longer. */
 final class RenditionKeeping {
@@ -32,10 +34,26 @@ final class RenditionKeeping {
      * @throws dev.quern.core.Refusal.NotFound with nothing kept, when the document was deleted meanwhile
      */
     StoredFile keep(DocumentId document, String name, String contentType, InputStream content) throws IOException {
+        return keep(document, name, contentType, content, files::keep);
+    }
+
+    /** Likewise, for what is made again where a power cut took it or a part of it: nobody waits for the disk. */
+    StoredFile keepLightly(DocumentId document, String name, String contentType, InputStream content)
+            throws IOException {
+        return keep(document, name, contentType, content, files::keepLightly);
+    }
+
+    /** One of the ways of {@link FileKeeping}. */
+    private interface Way {
+        StoredFile keep(Blobs.Staged staged, Supplier<StoredFile> store) throws IOException;
+    }
+
+    private StoredFile keep(DocumentId document, String name, String contentType, InputStream content, Way way)
+            throws IOException {
         try (var staged = files.stage(content, LARGEST)) {
             var file = new StoredFile(staged.id(), contentType, staged.size());
             var before = renditions.find(document, name).map(StoredFile::blob);
-            files.keep(staged, () -> {
+            way.keep(staged, () -> {
                 // It may have been deleted meanwhile, with all that is kept about it.
                 if (documents
                         .find(document)

@@ -44,6 +44,15 @@ final class OdfPackage implements Closeable {
         parts.xml("styles.xml", reading);
     }
 
+    /** The bytes of a part; none where it is missing or damaged. */
+    byte[] part(String name) {
+        try (var in = parts.open(name)) {
+            return in.readAllBytes();
+        } catch (IOException damaged) {
+            return new byte[0];
+        }
+    }
+
     @Override
     public void close() throws IOException {
         parts.close();

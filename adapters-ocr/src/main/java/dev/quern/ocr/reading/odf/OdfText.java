@@ -7,6 +7,7 @@ import dev.quern.ocr.reading.text.Table;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 
 /**
@@ -19,11 +20,19 @@ final class OdfText {
 
     private final OdfStyles styles;
     private final int maxColumns;
+    private final Function<String, List<Block>> pictures;
     private final List<Block> notes = new ArrayList<>();
 
+    /** Text whose pictures are not read. */
     OdfText(OdfStyles styles, int maxColumns) {
+        this(styles, maxColumns, part -> List.of());
+    }
+
+    /** @param pictures the text on a picture, by the name of its part */
+    OdfText(OdfStyles styles, int maxColumns, Function<String, List<Block>> pictures) {
         this.styles = styles;
         this.maxColumns = maxColumns;
+        this.pictures = pictures;
     }
 
     /** The bodies of the notes met so far. */
@@ -57,6 +66,10 @@ final class OdfText {
                 }
             }
             case "soft-page-break" -> blocks.add(Block.PAGE_BREAK);
+            case "image" -> {
+                blocks.addAll(pictures.apply(xml.attribute("href", "")));
+                xml.skip();
+            }
             case "frame", "text-box", "custom-shape", "rect", "g", "a" -> blocks(xml, blocks, level);
             case "index-body", "index-title", "table-of-content", "alphabetical-index", "numbered-paragraph" ->
                 blocks(xml, blocks, level);

@@ -1,16 +1,19 @@
 package dev.quern.ocr.reading.odf;
 
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.Flow;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 
 /**
@@ -19,17 +22,27 @@ import javax.xml.stream.XMLStreamException;
  */
 public final class OdtReader extends CarefulReader {
     private final ReadingLimits limits;
+    private final Function<RecognitionWishes, PictureText> pictures;
 
-    public OdtReader(ReadingLimits limits) {
+    /** @param pictures makes what reads the pictures of one document */
+    public OdtReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super("text document");
         this.limits = limits;
+        this.pictures = pictures;
     }
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
+        return pages(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+            throws IOException, XMLStreamException {
+        var read = pictures.apply(wishes);
         try (var odf = OdfPackage.open(file, limits)) {
             var styles = new OdfStyles();
-            var text = new OdfText(styles, limits.columns());
+            var text = new OdfText(styles, limits.columns(), part -> read.blocks(odf.part(part)));
             var headers = new ArrayList<Block>();
             var footers = new ArrayList<Block>();
             odf.styles(xml -> {

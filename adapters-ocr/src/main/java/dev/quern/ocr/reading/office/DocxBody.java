@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ final class DocxBody {
     private final int maxColumns;
     private final Consumer<String> notes;
     private final SectionEnd sections;
+    private final Function<@Nullable String, List<Block>> pictures;
 
     /** Reads the properties of a section, and says what is to be done with the blocks before its end. */
     @FunctionalInterface
@@ -29,13 +31,23 @@ final class DocxBody {
         Consumer<List<Block>> read(SafeXml properties) throws XMLStreamException;
     }
 
-    /** @param notes told of each reference to a note: {@code footnote} or {@code endnote}, a slash, and its id */
-    DocxBody(DocxStyles styles, DocxNumbering numbering, int maxColumns, Consumer<String> notes, SectionEnd sections) {
+    /**
+     * @param notes told of each reference to a note: {@code footnote} or {@code endnote}, a slash, and its id
+     * @param pictures the text on a picture, by the id of its relation
+     */
+    DocxBody(
+            DocxStyles styles,
+            DocxNumbering numbering,
+            int maxColumns,
+            Consumer<String> notes,
+            SectionEnd sections,
+            Function<@Nullable String, List<Block>> pictures) {
         this.styles = styles;
         this.numbering = numbering;
         this.maxColumns = maxColumns;
         this.notes = notes;
         this.sections = sections;
+        this.pictures = pictures;
     }
 
     /** The blocks in the element that has just begun, up to its end. */
@@ -339,12 +351,15 @@ final class DocxBody {
             }
         }
 
-        /** The text boxes of a drawing; where there are two renderings of it, those of the first. */
+        /** The text boxes and pictures of a drawing; where there are two renderings of it, those of the first. */
         private void boxes(SafeXml xml) throws XMLStreamException, UnreadableFile {
             int inside = xml.depth();
             while (xml.child(inside)) {
                 if (xml.is("txbxContent")) {
                     blocks(xml, boxes);
+                } else if (xml.is("blip") || xml.is("imagedata")) {
+                    boxes.addAll(pictures.apply(xml.attribute(xml.is("blip") ? "embed" : "id")));
+                    xml.skip();
                 } else if (xml.is("Fallback")) {
                     xml.skip();
                 } else {

@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.office;
 
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.Relations;
 import dev.quern.ocr.reading.parts.SafeXml;
@@ -8,6 +9,7 @@ import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +31,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DocxReader extends CarefulReader {
     private final ReadingLimits limits;
+    private final Function<RecognitionWishes, PictureText> pictures;
 
+    /** One that does not read pictures. */
     public DocxReader(ReadingLimits limits) {
+        this(limits, wishes -> PictureText.NONE);
+    }
+
+    /** @param pictures makes what reads the pictures of one document */
+    public DocxReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super("Word document");
         this.limits = limits;
+        this.pictures = pictures;
     }
 
     /** What a section's properties say. */
@@ -39,14 +50,21 @@ public final class DocxReader extends CarefulReader {
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
+        return pages(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+            throws IOException, XMLStreamException {
         try (var parts = ZipParts.open(file, limits)) {
-            var blocks = new Document(parts).read();
+            var blocks = new Document(parts, pictures.apply(wishes)).read();
             return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks, true);
         }
     }
 
     private final class Document {
         private final ZipParts parts;
+        private final PictureText pictures;
         private final String main;
         private final Relations relations;
         private final DocxStyles styles = new DocxStyles();
@@ -56,8 +74,9 @@ public final class DocxReader extends CarefulReader {
         /** Headers and footers that a section leaves out are those of the one before. */
         private final Map<String, String> inherited = new HashMap<>();
 
-        Document(ZipParts parts) throws IOException, XMLStreamException {
+        Document(ZipParts parts, PictureText pictures) throws IOException, XMLStreamException {
             this.parts = parts;
+            this.pictures = pictures;
             var found = Relations.of(parts, "").byKind("officeDocument");
             main = found == null ? "word/document.xml" : found;
             if (!parts.has(main)) {
@@ -73,7 +92,7 @@ public final class DocxReader extends CarefulReader {
             parts.xml(main, xml -> {
                 while (xml.nextElement()) {
                     if (xml.is("body")) {
-                        rest.addAll(body(this::end).blocks(xml));
+                        rest.addAll(body(relations, this::end).blocks(xml));
                     }
                 }
             });
@@ -83,8 +102,19 @@ public final class DocxReader extends CarefulReader {
             return put();
         }
 
-        private DocxBody body(DocxBody.SectionEnd end) {
-            return new DocxBody(styles, numbering, limits.columns(), noted::add, end);
+        private DocxBody body(Relations related, DocxBody.SectionEnd end) {
+            return new DocxBody(styles, numbering, limits.columns(), noted::add, end, id -> picture(related.byId(id)));
+        }
+
+        private List<Block> picture(@Nullable String part) {
+            if (part == null || !parts.has(part)) {
+                return List.of();
+            }
+            try (var in = parts.open(part)) {
+                return pictures.blocks(in.readAllBytes());
+            } catch (IOException damaged) {
+                return List.of(); // the text can be read without
+            }
         }
 
         private Consumer<List<Block>> end(SafeXml xml) throws XMLStreamException {
@@ -156,9 +186,10 @@ public final class DocxReader extends CarefulReader {
 
         private List<Block> running(String part) throws IOException, XMLStreamException {
             var blocks = new ArrayList<Block>();
+            var related = Relations.of(parts, part);
             parts.xml(part, xml -> {
                 if (xml.nextElement()) {
-                    blocks.addAll(body(Document::noSection).blocks(xml));
+                    blocks.addAll(body(related, Document::noSection).blocks(xml));
                 }
             });
             if (blocks.stream()
@@ -175,10 +206,12 @@ public final class DocxReader extends CarefulReader {
         }
 
         private void notes(String kind, List<Block> blocks) throws IOException, XMLStreamException {
-            parts.xml(relations.byKind(kind + "s"), xml -> {
+            var part = relations.byKind(kind + "s");
+            var related = Relations.of(parts, part == null ? "" : part);
+            parts.xml(part, xml -> {
                 while (xml.nextElement()) {
                     if (xml.is(kind) && noted.contains(kind + "/" + xml.attribute("id", ""))) {
-                        blocks.addAll(body(Document::noSection).blocks(xml));
+                        blocks.addAll(body(related, Document::noSection).blocks(xml));
                     }
                 }
             });

@@ -57,6 +57,24 @@ public final class SlideCanvas {
         return y + INSET - top;
     }
 
+    /**
+     * Sets the words of a picture where they stand on it.
+     *
+     * @param left of the picture, in points, like the others
+     * @param page what was read on it
+     */
+    public void set(double left, double top, double wide, double high, Page page) {
+        for (var word : page.words()) {
+            var box = word.box();
+            var at = new Box(
+                    (left + box.left() * wide) / width,
+                    (top + box.top() * high) / height,
+                    (left + box.right() * wide) / width,
+                    (top + box.bottom() * high) / height);
+            words.add(new Word(word.text(), at, at.height() * height, word.bold(), word.confidence()));
+        }
+    }
+
     private double set(double left, double top, double edge, String text, double size, boolean bold) {
         double x = left;
         double y = top;

@@ -1,9 +1,11 @@
 package dev.quern.ocr.reading.slide;
 
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.ZipParts;
 import dev.quern.ocr.reading.text.CarefulReader;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.awt.geom.AffineTransform;
@@ -14,10 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.poi.EncryptedDocumentException;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.apache.poi.sl.usermodel.GroupShape;
+import org.apache.poi.sl.usermodel.PictureShape;
 import org.apache.poi.sl.usermodel.Placeholder;
 import org.apache.poi.sl.usermodel.Shape;
 import org.apache.poi.sl.usermodel.SimpleShape;
@@ -32,24 +36,33 @@ import org.jspecify.annotations.Nullable;
 /** Reads PPTX and PPT: a page for each slide that is shown. Notes and hidden slides are left out. */
 public final class SlideShowReader extends CarefulReader {
     private final ReadingLimits limits;
+    private final Function<RecognitionWishes, PictureText> pictures;
 
-    public SlideShowReader(ReadingLimits limits) {
+    /** @param pictures makes what reads the pictures of one file */
+    public SlideShowReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super("presentation");
         this.limits = limits;
+        this.pictures = pictures;
     }
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException {
+        return pages(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType, RecognitionWishes wishes) throws IOException {
+        var text = pictures.apply(wishes);
         if (startsAsZip(file)) {
             ZipParts.open(file, limits).close(); // nothing of it is read before its size is known
             try (var in = Files.newInputStream(file);
                     var show = new XMLSlideShow(in)) {
-                return pages(show);
+                return pages(show, text);
             }
         }
         try (var storage = new POIFSFileSystem(file.toFile(), true);
                 var show = new HSLFSlideShow(storage)) {
-            return pages(show);
+            return pages(show, text);
         } catch (EncryptedDocumentException e) {
             throw new UnreadableFile("The presentation is protected by a password");
         }
@@ -61,7 +74,7 @@ public final class SlideShowReader extends CarefulReader {
         }
     }
 
-    private Pages pages(SlideShow<?, ?> show) throws UnreadableFile {
+    private Pages pages(SlideShow<?, ?> show, PictureText text) throws UnreadableFile {
         var size = show.getPageSize();
         var pages = new ArrayList<Page>();
         for (Slide<?, ?> slide : show.getSlides()) {
@@ -74,7 +87,7 @@ public final class SlideShowReader extends CarefulReader {
             }
             var canvas = new SlideCanvas(size.getWidth(), size.getHeight());
             for (Shape<?, ?> shape : slide.getShapes()) {
-                draw(shape, new AffineTransform(), canvas, 0);
+                draw(shape, new AffineTransform(), canvas, text, 0);
             }
             pages.add(canvas.page(pages.size()));
         }
@@ -84,7 +97,8 @@ public final class SlideShowReader extends CarefulReader {
         return new Pages(pages, true);
     }
 
-    private void draw(Shape<?, ?> shape, AffineTransform to, SlideCanvas canvas, int depth) throws UnreadableFile {
+    private void draw(Shape<?, ?> shape, AffineTransform to, SlideCanvas canvas, PictureText pictureText, int depth)
+            throws UnreadableFile {
         if (depth > limits.depth()) {
             throw new UnreadableFile("A slide has groups nested more than %d deep; at most %d are read"
                     .formatted(limits.depth(), limits.depth()));
@@ -96,10 +110,17 @@ public final class SlideShowReader extends CarefulReader {
             var inside = new AffineTransform(to);
             inside.concatenate(inside(group));
             for (Shape<?, ?> child : group.getShapes()) {
-                draw(child, inside, canvas, depth + 1);
+                draw(child, inside, canvas, pictureText, depth + 1);
             }
         } else if (shape instanceof TableShape<?, ?> table) {
             table(table, to, canvas);
+        } else if (shape instanceof PictureShape<?, ?> picture) {
+            var data = picture.getPictureData();
+            var page = data == null ? null : pictureText.page(data.getData());
+            var at = at(picture.getAnchor(), to);
+            if (page != null) {
+                canvas.set(at.getX(), at.getY(), at.getWidth(), at.getHeight(), page);
+            }
         } else if (shape instanceof TextShape<?, ?> text) {
             var at = at(text.getAnchor(), to);
             canvas.set(at.getX(), at.getY(), at.getWidth(), lines(text));

@@ -2,6 +2,7 @@ package dev.quern.ocr.reading.text;
 
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Pages;
 import java.io.IOException;
@@ -26,8 +27,22 @@ public abstract class CarefulReader implements DocumentReader {
      */
     protected abstract Pages pages(Path file, String contentType) throws Exception;
 
+    /**
+     * Reads the pages of a file, with pictures as a mailbox wishes; of files whose pictures are not read the same as without.
+     *
+     * @throws UnreadableFile with the whole reason; every other exception means that the file is damaged
+     */
+    protected Pages pages(Path file, String contentType, RecognitionWishes wishes) throws Exception {
+        return pages(file, contentType);
+    }
+
     @Override
     public final Reading read(Path file, String contentType) {
+        return read(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    public final Reading read(Path file, String contentType, RecognitionWishes wishes) {
         try {
             if (Files.size(file) == 0) {
                 return new Reading.Unreadable("The file is empty");
@@ -36,7 +51,7 @@ public abstract class CarefulReader implements DocumentReader {
             throw new UncheckedIOException(e); // our disk, not the sender's file
         }
         try {
-            var pages = pages(file, contentType);
+            var pages = pages(file, contentType, wishes);
             return new Reading.Read(pages, LayoutedText.of(pages));
         } catch (StackOverflowError e) {
             return damaged("its parts are nested without end");
