@@ -42,12 +42,13 @@ final class Form {
         this.pools = pools;
         this.fit = fit;
         this.labels = labels;
-        this.parties = new Parties(sheets, fit);
+        var blocks = new AddressBlocks(sheets, fit);
+        this.parties = new Parties(sheets, fit, blocks);
         this.sums = new Sums(pool(Shape.AMOUNT));
         this.payment = new Payment(pool(Shape.AMOUNT), labels, fit);
         this.currencies =
                 pool(Shape.CURRENCY).stream().collect(Collectors.groupingBy(Candidate::text, Collectors.counting()));
-        for (var postal : parties.postals()) {
+        for (var postal : blocks.postals()) {
             postals.add(postal.address());
             if (postal.name() != null) {
                 names.put(postal.address(), postal.name());

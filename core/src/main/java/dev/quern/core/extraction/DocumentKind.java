@@ -114,7 +114,12 @@ enum DocumentKind {
         return names;
     }
 
-    /** Whether a line is the title of a document of this kind: it begins with the name and has little beside it. */
+    /** Whether it is nothing but the name of some kind. */
+    static boolean isName(String plainLine) {
+        return Arrays.stream(values()).anyMatch(kind -> kind.names.contains(plainLine));
+    }
+
+    /** Whether what stands out on a page is the title of a document of this kind: it begins with the name. */
     boolean isTitle(String plainLine) {
         return asTitle.matcher(plainLine).lookingAt();
     }

@@ -73,7 +73,7 @@ public final class StackStarts {
         var wanted = new WantedStarts(instructions);
         var known = new HashSet<String>();
         for (int i = 0; i < looks.size(); i++) {
-            var want = wanted.next(pages.pages().get(i), looks.get(i).text, looks.get(i).lines, looks.get(i).number);
+            var want = wanted.next(pages.pages().get(i), looks.get(i).text, looks.get(i).titles, looks.get(i).number);
             if (i > 0
                     && want != WantedStarts.Want.NO
                     && score(looks.get(i - 1), looks.get(i), known) + (want == WantedStarts.Want.YES ? WANTED : 0)
@@ -89,7 +89,7 @@ public final class StackStarts {
     /** What a page shows that says whether it is a first page. */
     private record Look(
             String text,
-            List<String> lines,
+            List<String> titles,
             @Nullable Integer number,
             boolean title,
             boolean large,
@@ -119,15 +119,31 @@ public final class StackStarts {
                     foot = Math.max(foot, word.box().bottom());
                 }
             }
-            var lines = linesOf(page.words());
             return new Look(
-                    String.join(" ", lines),
-                    lines,
+                    String.join(" ", linesOf(page.words())),
+                    titles(page, usual),
                     number(String.join(" ", linesOf(margins))),
                     title,
                     large,
                     numbers,
                     foot);
+        }
+
+        /** What may name the document: what begins with a word that stands out, and lines that are a name. */
+        private static List<String> titles(Page page, double usual) {
+            var titles = new ArrayList<String>();
+            var head = page.words().stream()
+                    .filter(word -> word.box().centerY() < HEAD)
+                    .toList();
+            for (var word : head) {
+                if (size(word, page) > LARGE * usual || word.bold() || isShout(word.text())) {
+                    titles.addAll(linesOf(head.stream()
+                            .filter(other -> other.box().left() >= word.box().left() && row(other) == row(word))
+                            .toList()));
+                }
+            }
+            linesOf(head).stream().filter(DocumentKind::isName).forEach(titles::add);
+            return titles;
         }
 
         private static double usual(Page page) {
@@ -179,8 +195,7 @@ public final class StackStarts {
     private static List<String> linesOf(List<Word> words) {
         var lines = new TreeMap<Long, List<Word>>();
         for (var word : words) {
-            lines.computeIfAbsent(Math.round(word.box().centerY() * 150), line -> new ArrayList<>())
-                    .add(word);
+            lines.computeIfAbsent(row(word), line -> new ArrayList<>()).add(word);
         }
         return lines.values().stream()
                 .map(line -> line.stream()
@@ -189,6 +204,10 @@ public final class StackStarts {
                         .collect(Collectors.joining(" ")))
                 .map(DocumentKind::plain)
                 .toList();
+    }
+
+    private static long row(Word word) {
+        return Math.round(word.box().centerY() * 150);
     }
 
     private static String letters(String text) {

@@ -1,6 +1,7 @@
 package dev.quern.core.extraction;
 
 import dev.quern.core.page.Page;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,11 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds the pages of a stack, one after the other, against what people wrote about where its documents begin. */
 final class WantedStarts {
-    /** Lines at the top, among which titles are. */
-    private static final int HEAD_LINES = 15;
-    /** Longer lines are sentences. */
-    private static final int TITLE_LENGTH = 60;
-
     private final SplitInstructions instructions;
     private final Map<NumberLabel, String> last = new HashMap<>();
     private boolean endedBefore;
@@ -35,23 +31,23 @@ final class WantedStarts {
      * What is said of the next page.
      *
      * @param text of the page, in plain letters
-     * @param lines of the same
+     * @param titles what may name the document
      * @param pageNumber that it says it has
      */
-    Want next(Page page, String text, List<String> lines, @Nullable Integer pageNumber) {
+    Want next(Page page, String text, List<String> titles, @Nullable Integer pageNumber) {
         boolean endedBefore = this.endedBefore;
         this.endedBefore = instructions.last().stream().anyMatch(text::contains)
                 || (instructions.blanks() && page.words().isEmpty());
         var number = numbers(page);
         if (number == Want.NO
                 || instructions.inside().stream().anyMatch(text::contains)
-                || hasTitle(lines, instructions.notKinds())) {
+                || hasTitle(titles, instructions.notKinds())) {
             return Want.NO;
         }
         boolean begins = number == Want.YES
                 || endedBefore
                 || instructions.first().stream().anyMatch(text::contains)
-                || (hasTitle(lines, instructions.kinds()) && (pageNumber == null || pageNumber == 1))
+                || (hasTitle(titles, instructions.kinds()) && (pageNumber == null || pageNumber == 1))
                 || (instructions.numbered() && pageNumber != null && pageNumber == 1);
         return begins ? Want.YES : instructions.decides() ? Want.NO : Want.OPEN;
     }
@@ -69,14 +65,7 @@ final class WantedStarts {
         return want;
     }
 
-    private static boolean hasTitle(List<String> lines, Iterable<DocumentKind> kinds) {
-        for (var kind : kinds) {
-            for (var line : lines.subList(0, Math.min(HEAD_LINES, lines.size()))) {
-                if (line.length() <= TITLE_LENGTH && kind.isTitle(line)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+    private static boolean hasTitle(List<String> titles, Collection<DocumentKind> kinds) {
+        return kinds.stream().anyMatch(kind -> titles.stream().anyMatch(kind::isTitle));
     }
 }
