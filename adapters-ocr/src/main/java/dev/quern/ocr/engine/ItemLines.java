@@ -160,8 +160,8 @@ final class ItemLines {
         var amounts = amounts();
         Found best = null;
         double most = 0;
-        for (var lines : blocks()) {
-            var block = summed(lines, amounts);
+        for (var whole : blocks()) {
+            var block = summed(whole, amounts);
             double size = block.size();
             double proven = block.stream().filter(Item::proven).count() / size;
             double counted = block.stream().filter(item -> item.factors != null).count() / size;

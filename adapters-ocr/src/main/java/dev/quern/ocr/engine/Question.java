@@ -44,7 +44,7 @@ final class Question {
 
     /** Asks for somebody. */
     private static final Pattern WHO = Pattern.compile(
-            "(?iu)^\\s*(?:who|whom|whose|which (?:company|firm|person|party)|wer|wem|wessen|welche firma|qui|quién|quien|chi|quem|wie|kto|vem)\\b");
+            "(?iu)^\\s*(?:who|whom|which (?:company|firm|person|party)|wer|wem|welche firma|qui|quién|quien|chi|quem|kto|vem)\\b");
     /** Asks for whoever wrote the document. */
     private static final Pattern ISSUED = Pattern.compile(
             "(?iu)\\b(?:issued|issues|issuing|ausgestellt|ausstellt|émis|émet|émettrice|emitió|emite|emesso|emette|uitgegeven)\\b");
@@ -83,7 +83,7 @@ final class Question {
             concepts.keySet().removeIf(concept -> !isParty(concept));
         }
         if (ISSUED.matcher(question).find()
-                && concepts.keySet().stream().anyMatch(Question::isParty)
+                && asksForParty(concepts)
                 && named.stream().noneMatch(concept -> ISSUERS.contains(concept.id()))) {
             concepts.merge(lexicon.concept("issuer"), 0.9, Math::max);
         }
@@ -130,6 +130,14 @@ final class Question {
         for (var kind : kinds) {
             concepts.merge(lexicon.concept(kind), trust, Math::max);
         }
+    }
+
+    /** Whether what is most likely meant is somebody. */
+    private static boolean asksForParty(Map<Concept, Double> concepts) {
+        return concepts.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .filter(most -> isParty(most.getKey()))
+                .isPresent();
     }
 
     private static boolean isParty(Concept concept) {

@@ -149,4 +149,26 @@ class OtherKindsTest {
         assertThat(value("taxes", NUMBER, null, "Taxes, fees and charges   JPY 14,370\n"))
                 .isEqualTo(new BigDecimal("14370"));
     }
+
+    @Test
+    void how_is_not_who() {
+        var bill = """
+                Nordwind GmbH
+                Rechnungsnummer:   RE-2041
+                Gesamtbetrag:      119,00 EUR
+                """;
+
+        assertThat(value("Nummer", ONELINE, "Wie lautet die Rechnungsnummer?", bill))
+                .isEqualTo("RE-2041");
+        assertThat(value("Summe", NUMBER, "Wie hoch ist der Gesamtbetrag?", bill))
+                .isEqualTo(new BigDecimal("119.00"));
+    }
+
+    @Test
+    void a_number_that_somebody_issued_is_a_number() {
+        assertThat(value("Number", ONELINE, "number issued by the seller", """
+                Fairfield Ltd
+                Invoice number:   A-4711
+                """)).isEqualTo("A-4711");
+    }
 }
