@@ -128,7 +128,12 @@ public final class Correcting {
         var fields = new ArrayList<Learning.Given>();
         given.forEach((name, value) -> mailbox.field(name)
                 .ifPresent(field -> fields.add(given(
-                        mailbox, field, value, known.get(name), before.get().members().get(name), chosen))));
+                        mailbox,
+                        field,
+                        value,
+                        known.get(name),
+                        before.get().members().get(name),
+                        chosen))));
         return new Words(learning.locate(document, pages.only(chosen), mailbox.conventions(), fields), chosen);
     }
 
@@ -249,11 +254,7 @@ public final class Correcting {
                     throw new Refusal.Invalid(name, "This field is required.");
                 }
                 var found = manual(field.get(), corrected, evidence.get(name), plain, members.get(name));
-                evidence.put(
-                        name,
-                        words == null || found.evidence().isPlaced()
-                                ? found
-                                : words.of(field.get(), found));
+                evidence.put(name, words == null || found.evidence().isPlaced() ? found : words.of(field.get(), found));
                 members.put(name, plain);
             } else {
                 refuseUnlessUnchanged(members, name, value);

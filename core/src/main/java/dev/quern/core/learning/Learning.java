@@ -54,7 +54,11 @@ public final class Learning {
      * @param before where one was found before the correction; empty for nowhere
      * @param found what an engine had found; null for nothing, or where a person had put it right before
      */
-    public record Given(Field field, @Nullable Value value, List<Place> before, @Nullable Value found) {
+    public record Given(
+            Field field,
+            @Nullable Value value,
+            List<Place> before,
+            @Nullable Value found) {
         /** Where only the place matters. */
         public Given(Field field, @Nullable Value value, List<Place> before) {
             this(field, value, before, null);
@@ -85,7 +89,10 @@ public final class Learning {
         /** Whether a value teaches something. */
         public boolean teaches(@Nullable FieldId field) {
             var lesson = field == null ? null : lessons.get(field);
-            return lesson != null && (lesson.absent() || lesson.table() != null || !lesson.anchors().isEmpty());
+            return lesson != null
+                    && (lesson.absent()
+                            || lesson.table() != null
+                            || !lesson.anchors().isEmpty());
         }
     }
 
@@ -202,8 +209,7 @@ public final class Learning {
         for (int i = 0; i < fields.size(); i++) {
             var field = fields.get(i);
             var taught = byField.getOrDefault(field.id(), List.of());
-            values.add(
-                    taught.isEmpty() ? found.get(i) : learned(field, found.get(i), taught, locating, pages));
+            values.add(taught.isEmpty() ? found.get(i) : learned(field, found.get(i), taught, locating, pages));
         }
         return values;
     }

@@ -57,7 +57,8 @@ final class TableLessons {
     }
 
     /** What the latest lesson reads that fits the document. */
-    static Optional<FieldValue> read(Field table, List<Lesson> lessons, Conventions conventions, Pages pages, double sure) {
+    static Optional<FieldValue> read(
+            Field table, List<Lesson> lessons, Conventions conventions, Pages pages, double sure) {
         for (var lesson : lessons) {
             var taught = lesson.table();
             var read = taught == null ? Optional.<FieldValue>empty() : taught.on(table, conventions, pages);
@@ -87,7 +88,9 @@ final class TableLessons {
         var partners = partners(one, other);
         long same = 0;
         for (int row = 0; row < partners.length; row++) {
-            same += partners[row] < 0 ? 0 : same(one.rows().get(row), other.rows().get(partners[row]));
+            same += partners[row] < 0
+                    ? 0
+                    : same(one.rows().get(row), other.rows().get(partners[row]));
         }
         long all = filled(one) + filled(other);
         return all == 0 ? 1 : 2.0 * same / all;
@@ -149,7 +152,8 @@ final class TableLessons {
                         && isSame(
                                 given.rows().get(row).get(name),
                                 rows.rows().get(partners[row]).get(name));
-                var proof = stands && read != null ? read.cells().get(partners[row]).get(name) : null;
+                var proof =
+                        stands && read != null ? read.cells().get(partners[row]).get(name) : null;
                 evidence.put(name, proof == null ? NOWHERE : new Evidence(1, Method.MANUAL, proof.places()));
             }
             cells.add(evidence);
