@@ -367,7 +367,10 @@ final class Form {
         if (goesOn(candidate) && candidate.shape() == Shape.TEXT) {
             form -= 0.6;
         }
-        form -= 0.6 * fit.labelish(candidate.text());
+        if (field.means("job_title") < 0.5) {
+            // "Company Secretary" is what somebody is, and may be the label of who it is.
+            form -= 0.6 * fit.labelish(candidate.text());
+        }
         form -= Looks.hint(candidate.text()) ? 1.2 : 0;
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
