@@ -3,6 +3,7 @@ package dev.quern.ocr.recognition;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -67,7 +68,25 @@ final class Model {
                     + LONGEST_COMMAND + " bytes; this one has " + length
                     + ". Give the class path in the variable CLASSPATH, or in an @file.");
         }
-        return OrtEnvironment.getEnvironment();
+        var environment = OrtEnvironment.getEnvironment();
+        keep();
+        return environment;
+    }
+
+    /**
+     * Has the environment outlive the shutdown hook with which onnxruntime ends it: under a network that still runs, that crashes the
+     * process. Natively there is one, which counts its holders; this one never lets go.
+     */
+    private static void keep() {
+        try {
+            var api = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("ortApiHandle");
+            api.setAccessible(true);
+            var hold = OrtEnvironment.class.getDeclaredMethod("createHandle", long.class, int.class, String.class);
+            hold.setAccessible(true);
+            hold.invoke(null, api.getLong(null), OrtLoggingLevel.ORT_LOGGING_LEVEL_WARNING.getValue(), "until the end");
+        } catch (ReflectiveOperationException | RuntimeException otherVersion) {
+            // Everything works, but for being told to stop in the middle of a page.
+        }
     }
 
     /** In bytes; 0 where the system does not say. */
