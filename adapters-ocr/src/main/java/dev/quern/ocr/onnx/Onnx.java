@@ -2,6 +2,7 @@ package dev.quern.ocr.onnx;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,8 @@ import java.nio.file.Path;
 public final class Onnx {
     /** A command line longer than this ends the process when onnxruntime (1.29) starts, on Linux. */
     private static final int LONGEST_COMMAND = 4095;
+
+    private static boolean kept;
 
     private Onnx() {}
 
@@ -26,7 +29,30 @@ public final class Onnx {
                     + LONGEST_COMMAND + " bytes; this one has " + length
                     + ". Give the class path in the variable CLASSPATH, or in an @file.");
         }
-        return OrtEnvironment.getEnvironment();
+        synchronized (Onnx.class) {
+            var started = OrtEnvironment.getEnvironment();
+            if (!kept) {
+                keep();
+                kept = true;
+            }
+            return started;
+        }
+    }
+
+    /**
+     * Has the environment outlive the shutdown hook with which onnxruntime ends it: under a network that still runs, that
+     * crashes the process. Natively there is one, which counts its holders; this one never lets go.
+     */
+    private static void keep() {
+        try {
+            var api = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("ortApiHandle");
+            api.setAccessible(true);
+            var hold = OrtEnvironment.class.getDeclaredMethod("createHandle", long.class, int.class, String.class);
+            hold.setAccessible(true);
+            hold.invoke(null, api.getLong(null), OrtLoggingLevel.ORT_LOGGING_LEVEL_WARNING.getValue(), "until the end");
+        } catch (ReflectiveOperationException | RuntimeException otherVersion) {
+            // Everything works, but for being told to stop while a network runs.
+        }
     }
 
     /**
