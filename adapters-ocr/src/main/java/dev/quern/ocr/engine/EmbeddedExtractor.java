@@ -53,9 +53,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
         meanings.replaceAll(meaning -> meaning.on(title == null ? null : lexicon.concept(title)));
         fit.want(meanings);
         var labels = new HashMap<String, Boolean>();
+        var terms = DefinedTerms.in(sheets);
         var pools = Spotting.in(
-                sheets, conventions, fit, text -> labels.computeIfAbsent(text, key -> isLabel(key, fit, meanings)));
-        var scoring = new Scoring(sheets, pools, fit);
+                sheets, conventions, fit, terms, text -> labels.computeIfAbsent(text, key -> isLabel(key, fit, meanings)));
+        var scoring = new Scoring(sheets, pools, fit, terms);
         var ranked = meanings.stream().map(scoring::rank).toList();
         var chosen = new Assignment(meanings, ranked).solve();
         var tables = new TableFinder(sheets, lexicon, fit, conventions);

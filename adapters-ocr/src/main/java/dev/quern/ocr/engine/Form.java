@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,6 +22,10 @@ final class Form {
     /** In this order, since sums of fractions depend on it. */
     private static final List<Shape> NO_CODES = List.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN);
 
+    private static final double SAME_UNIT = 1.8;
+    private static final double OTHER_UNIT = 1;
+    private static final double LABEL_UNIT = 0.4;
+
     private final List<Sheet> sheets;
     private final Map<Shape, List<Candidate>> pools;
     private final LabelFit fit;
@@ -33,6 +38,7 @@ final class Form {
     /** What was judged before, whatever the field. */
     private final IdentityHashMap<Candidate, Double> codes = new IdentityHashMap<>();
 
+    private final IdentityHashMap<Meaning, Optional<Unit>> units = new IdentityHashMap<>();
     private final IdentityHashMap<Candidate, Double> lines = new IdentityHashMap<>();
     private final List<Candidate> postals = new ArrayList<>();
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
@@ -159,12 +165,33 @@ final class Form {
                 form += 0.7;
             }
         } else {
-            form += candidate.shape() == Shape.NUMBER ? 0.2 : 0;
+            form += (candidate.shape() == Shape.NUMBER ? 0.2 : 0) + unit(field, candidate);
         }
         if (candidate.segment().bold()) {
             form += 0.1;
         }
         return form;
+    }
+
+    /** What speaks for a number of days where days are asked for, and against one of years. */
+    private double unit(Meaning field, Candidate candidate) {
+        var wanted = units.computeIfAbsent(field, key -> Optional.ofNullable(Unit.of(key.field())));
+        if (wanted.isEmpty()) {
+            return 0;
+        }
+        var sheet = sheets.get(candidate.page());
+        var behind = Prose.behind(sheet, candidate.segment(), candidate.to(), 2);
+        var last = candidate.segment().tokens().get(candidate.to() - 1).text();
+        var unit = Unit.of(last, behind);
+        if (unit != null) {
+            return wanted.get() == unit ? SAME_UNIT : -OTHER_UNIT;
+        }
+        for (var label : labels.around(candidate)) {
+            if (label.quality() > 0.8 && Unit.among(Unit.words(label.text())) == wanted.get()) {
+                return LABEL_UNIT;
+            }
+        }
+        return 0;
     }
 
     /** How much an amount is too small to be a total: 0 while a third of the others are larger, 1 where all are. */
@@ -340,7 +367,10 @@ final class Form {
         if (goesOn(candidate) && candidate.shape() == Shape.TEXT) {
             form -= 0.6;
         }
-        form -= 0.6 * fit.labelish(candidate.text());
+        if (field.means("job_title") < 0.5) {
+            // "Company Secretary" is what somebody is, and may be the label of who it is.
+            form -= 0.6 * fit.labelish(candidate.text());
+        }
         form -= Looks.hint(candidate.text()) ? 1.2 : 0;
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;

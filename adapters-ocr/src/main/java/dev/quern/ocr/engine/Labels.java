@@ -27,13 +27,15 @@ final class Labels {
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
+    private final DefinedTerms terms;
     private final Keys keys;
     private final WriteLines writeLines;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
-    Labels(List<Sheet> sheets, LabelFit fit) {
+    Labels(List<Sheet> sheets, LabelFit fit, DefinedTerms terms) {
         this.sheets = sheets;
         this.fit = fit;
+        this.terms = terms;
         this.keys = new Keys(sheets, fit);
         this.writeLines = new WriteLines(keys, fit);
     }
@@ -48,6 +50,10 @@ final class Labels {
     }
 
     private List<Label> gather(Candidate candidate) {
+        var term = terms.term(candidate);
+        if (term != null) {
+            return List.of(new Label(term, Label.Side.INSIDE, 1));
+        }
         var labels = new ArrayList<Label>();
         var sheet = sheets.get(candidate.page());
         boolean inside = !CellParts.isFurtherPart(candidate) && inside(sheet, candidate, labels);
@@ -103,6 +109,13 @@ final class Labels {
     private boolean inside(Sheet sheet, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
         var before = Prose.before(sheet, segment, candidate.anchor(), BEFORE);
+        if (candidate.role() == Candidate.Role.RANGE_END && !before.isEmpty()) {
+            // In "period: from 1 May to 30 April" the second day is not "from".
+            var last = Wording.of(before.get(before.size() - 1));
+            if (Meaning.STARTS.containsAll(last)) {
+                before = before.subList(0, before.size() - 1);
+            }
+        }
         int from = before.size();
         int words = 0;
         while (from > 0 && words < 6) {
@@ -249,7 +262,7 @@ final class Labels {
     }
 
     /** The role in quotation marks that a contract gives the party named over it or before it. */
-    private static void role(Sheet sheet, Candidate candidate, List<Label> labels) {
+    private void role(Sheet sheet, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
         if (!Looks.capital(candidate.text())) {
             return;
@@ -262,6 +275,9 @@ final class Labels {
                 }
                 last = other;
                 var role = ROLE.matcher(other.text());
+                if (candidate.value() == null && terms.definesIn(other)) {
+                    return;
+                }
                 if (role.find() && (!other.is(segment) || role.start() >= segment.offset(candidate.to()) - 1)) {
                     labels.add(new Label(role.group(1), Label.Side.HEADING, 1));
                     return;

@@ -48,6 +48,23 @@ final class Persons {
         return names;
     }
 
+    /** The end of a run of words that begin with capitals, up to a pause; its own beginning where none begins. */
+    static int run(List<Token> tokens, int from) {
+        int end = from;
+        for (int i = from; i < Math.min(tokens.size(), from + LONGEST); i++) {
+            var text = tokens.get(i).text();
+            if (Character.isUpperCase(text.codePointAt(0))) {
+                end = i + 1;
+            } else if (i == from || !BETWEEN.matcher(text).matches() && !text.equals("of") && !text.equals("&")) {
+                break;
+            }
+            if (PAUSE.matcher(text).matches() && !INITIAL.matcher(text).matches()) {
+                break;
+            }
+        }
+        return end;
+    }
+
     /** Two words or more, of which none is a label and none a legal form. */
     private static boolean isName(Segment segment, int from, int to, LabelFit fit) {
         if (to - from < 2

@@ -81,7 +81,7 @@ final class Prose {
         return null;
     }
 
-    private static @Nullable Segment behind(Sheet sheet, Segment segment) {
+    static @Nullable Segment behind(Sheet sheet, Segment segment) {
         var line =
                 segment.line() + 1 < sheet.lines().size() ? sheet.lines().get(segment.line() + 1) : List.<Segment>of();
         for (var under : line) {

@@ -51,6 +51,9 @@ final class Question {
 
     private static final Set<String> ISSUERS = Set.of("seller", "issuer", "company");
 
+    private static final Set<String> FIRST_DAYS = Set.of("period_start", "effective_date");
+    private static final Set<String> LAST_DAYS = Set.of("period_end", "valid_until");
+
     private static final Set<String> LARGE =
             Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
@@ -88,6 +91,10 @@ final class Question {
             concepts.merge(lexicon.concept("issuer"), 0.9, Math::max);
         }
         number(field, lexicon, concepts);
+        if (field.format() == FieldFormat.NUMBER && Unit.of(field) != null) {
+            // "Number of days" counts them.
+            concepts.keySet().removeIf(concept -> concept.id().equals("plain_number"));
+        }
         dropVague(concepts);
         if (covered > 0.9 || asked > 0.9) {
             trust(concepts);
@@ -98,6 +105,7 @@ final class Question {
             concepts.keySet().removeIf(concept -> concept.shape() == Shape.ORGANISATION);
         }
         var rules = rules(field, name, query);
+        ends(field, concepts, rules);
         var words = new HashMap<String, Double>();
         for (var word : query) {
             words.merge(word, Meaning.GENERIC.contains(word) ? 0.15 : 0.5, Math::max);
@@ -318,6 +326,18 @@ final class Question {
         return name.stream().anyMatch(money::contains) || query.stream().anyMatch(money::contains);
     }
 
+    /** The day on which something expires is the last of "from 1 May to 30 April". */
+    private static void ends(Field field, Map<Concept, Double> concepts, Set<Meaning.Rule> rules) {
+        if (!dated(field.format()) || rules.contains(Meaning.Rule.START) || rules.contains(Meaning.Rule.END)) {
+            return;
+        }
+        boolean first = concepts.keySet().stream().anyMatch(concept -> FIRST_DAYS.contains(concept.id()));
+        boolean last = concepts.keySet().stream().anyMatch(concept -> LAST_DAYS.contains(concept.id()));
+        if (first != last) {
+            rules.add(first ? Meaning.Rule.START : Meaning.Rule.END);
+        }
+    }
+
     private static Set<Meaning.Rule> rules(Field field, List<String> name, List<String> query) {
         var rules = EnumSet.noneOf(Meaning.Rule.class);
         var all = new ArrayList<>(name);
@@ -335,7 +355,8 @@ final class Question {
             if (!dated && word.equals("first") && query.contains(word)) {
                 rules.add(Meaning.Rule.FIRST);
             }
-            if (!dated && word.equals("last") && query.contains(word)) {
+            // "How long does it last" asks for no last one.
+            if (!dated && word.equals("last") && query.contains(word) && query.indexOf(word) < query.size() - 1) {
                 rules.add(Meaning.Rule.LAST);
             }
             if (LARGE.contains(word)) {

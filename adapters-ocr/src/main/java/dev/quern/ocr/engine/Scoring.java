@@ -40,10 +40,10 @@ final class Scoring {
     /** Labels that are streets, or are not. */
     private final Map<String, Boolean> streets = new HashMap<>();
 
-    Scoring(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit) {
+    Scoring(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit, DefinedTerms terms) {
         this.pools = pools;
         this.fit = fit;
-        this.labels = new Labels(sheets, fit);
+        this.labels = new Labels(sheets, fit, terms);
         this.form = new Form(sheets, pools, fit, labels);
     }
 
@@ -98,7 +98,7 @@ final class Scoring {
             }
             case ORGANISATION, PERSON, TEXT -> {
                 chosen.addAll(pool(Shape.TEXT));
-                if (field.shape() == Shape.PERSON) {
+                if (field.shape() != Shape.ORGANISATION) {
                     chosen.addAll(pool(Shape.PERSON));
                 }
                 if (format == FieldFormat.TEXT) {
@@ -108,6 +108,7 @@ final class Scoring {
             case ANY -> {
                 chosen.addAll(pool(Shape.TEXT));
                 chosen.addAll(pool(Shape.CODE));
+                chosen.addAll(pool(Shape.PERSON));
                 if (format == FieldFormat.TEXT) {
                     chosen.addAll(pool(Shape.ADDRESS));
                 }

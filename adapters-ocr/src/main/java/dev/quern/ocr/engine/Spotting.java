@@ -8,6 +8,7 @@ import dev.quern.core.result.Spotted;
 import dev.quern.core.result.SpottedNumber;
 import dev.quern.core.result.TimeSpotter;
 import dev.quern.core.result.Value;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -29,6 +30,11 @@ final class Spotting {
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:[.,]\\d{1,2})?) ?%");
     /** The parts of a code in groups, and the letters before it. */
     private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
+
+    /** Letters behind the digits of a code such as "QQ 12 34 56 C" or "0417 LZX". */
+    private static final int LAST_GROUP = 3;
+
+    private static final Pattern COUNT = Pattern.compile("(\\d{1,4})[-‑]\\p{L}+[,.;]?");
 
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
     private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
@@ -61,7 +67,11 @@ final class Spotting {
      * @param isLabel whether a text is nothing but a label: what follows it is a candidate of its own
      */
     static Map<Shape, List<Candidate>> in(
-            List<Sheet> sheets, Conventions conventions, LabelFit fit, Predicate<String> isLabel) {
+            List<Sheet> sheets,
+            Conventions conventions,
+            LabelFit fit,
+            DefinedTerms terms,
+            Predicate<String> isLabel) {
         var spotting = new Spotting(conventions, fit, isLabel);
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
@@ -71,6 +81,7 @@ final class Spotting {
                 spotting.spot(sheet, segment);
             }
         }
+        spotting.found.get(Shape.TEXT).addAll(terms.names());
         return spotting.found;
     }
 
@@ -104,6 +115,8 @@ final class Spotting {
         matches(Shape.BIC, segment, BIC);
         currencies(segment);
         phrases(sheet, segment);
+        counts(sheet, segment);
+        named(sheet, segment);
         if (Looks.sentence(text)) {
             for (var name : Persons.in(segment, fit)) {
                 var bare = Persons.bare(name.text());
@@ -150,6 +163,37 @@ final class Spotting {
                 add(of(shape, segment, number.start(), number.end(), number.value(), number.certainty()));
             } else if (number.percent()) {
                 add(of(Shape.PERCENT, segment, number.start(), number.end(), number.value(), number.certainty()));
+            }
+        }
+    }
+
+    /** "24-hour" and "two years": numbers that are told by their units. */
+    private void counts(Sheet sheet, Segment segment) {
+        var tokens = segment.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            var text = tokens.get(i).text();
+            var glued = COUNT.matcher(text);
+            boolean hyphened = glued.matches() && Unit.of(text, List.of()) != null;
+            var number = hyphened ? Integer.valueOf(glued.group(1)) : NumberWords.value(text);
+            if (number != null && (hyphened || Unit.of("", Prose.behind(sheet, segment, i + 1, 2)) != null)) {
+                var value = new Value.Decimal(BigDecimal.valueOf(number));
+                add(Candidate.typed(Shape.NUMBER, text, value, segment, i, i + 1, 0.5));
+            }
+        }
+    }
+
+    /** "the laws of the State of Iowa": what is named within a sentence. */
+    private void named(Sheet sheet, Segment segment) {
+        if (Prose.before(sheet, segment) == null && Prose.behind(sheet, segment) == null) {
+            return;
+        }
+        var tokens = segment.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            var before = Prose.before(sheet, segment, i, 1);
+            boolean inside = !before.isEmpty() && Character.isLowerCase(before.get(0).codePointAt(0)) && !before.get(0).endsWith(".");
+            int to = inside ? Persons.run(tokens, i) : i;
+            if (to > i && !isLabel.test(segment.text(i, to))) {
+                add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(i, to)), segment, i, to));
             }
         }
     }
@@ -217,7 +261,7 @@ final class Spotting {
             int from = i;
             if (i > 0
                     && PREFIX.matcher(tokens.get(i - 1).text()).matches()
-                    && !isLabel.test(tokens.get(i - 1).text())) {
+                    && (isBehindColon(tokens, i - 1) || !isLabel.test(tokens.get(i - 1).text()))) {
                 from = i - 1;
             }
             if (to > i + 1 || from < i) {
@@ -227,11 +271,15 @@ final class Spotting {
         }
     }
 
+    private static boolean isBehindColon(List<Token> tokens, int at) {
+        return at > 0 && tokens.get(at - 1).text().endsWith(":");
+    }
+
     /** Capitals and digits; letters alone only as the last of a cell. */
     private static boolean isGroup(List<Token> tokens, int at) {
         var text = tokens.get(at).text();
         return GROUP.matcher(text).matches()
-                && (Looks.hasDigit(text) || (at == tokens.size() - 1 && text.length() <= 2));
+                && (Looks.hasDigit(text) || (at == tokens.size() - 1 && text.length() <= LAST_GROUP));
     }
 
     private void currencies(Segment segment) {

@@ -25,7 +25,7 @@ final class Wording {
             "und", "et", "y", "e", "en", "och", "is", "are", "for", "on", "in", "this", "that", "which", "what", "was",
             "were", "please", "find", "extract", "get", "give", "mit", "with", "by", "per", "a", "an", "sie", "s",
             "zum", "zur", "vom", "von", "who", "when", "how", "or", "oder", "ou", "o", "much", "many", "its", "it",
-            "as", "whole", "at", "be");
+            "as", "whole", "at", "be", "betragt");
 
     /** Stop words that tell something where nothing follows them: "Rechnung an" is not just a "Rechnung". */
     private static final Set<String> TOWARDS = Set.of("an", "a");
