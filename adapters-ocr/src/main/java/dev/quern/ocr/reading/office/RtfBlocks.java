@@ -116,6 +116,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
         boolean skipped;
         /** A rendering for programs that do not know the one beside it. */
         boolean replaced;
+
         boolean hidden;
         boolean deleted;
         boolean bold;
@@ -123,9 +124,11 @@ final class RtfBlocks extends RtfListenerAdaptor {
         boolean begins;
         boolean checkBox;
         /** Of the picture that the group is; not inherited. */
-        @Nullable ByteArrayOutputStream picture;
+        @Nullable
+        ByteArrayOutputStream picture;
         /** The first digit of its next byte; -1 before it. */
         int high = -1;
+
         int checked = 25;
         int byDefault;
 
@@ -239,6 +242,21 @@ final class RtfBlocks extends RtfListenerAdaptor {
         }
     }
 
+    private void append(String string) {
+        if (group.skipped || group.hidden || group.deleted) {
+            return;
+        }
+        characters += string.length();
+        if (characters > limits.bytes()) {
+            throw new IllegalArgumentException(
+                    new UnreadableFile("The RTF document has more than %d characters; at most %d are read"
+                            .formatted(limits.bytes(), limits.bytes())));
+        }
+        var story = story();
+        story.bold &= group.bold || string.isBlank();
+        story.text.append(string);
+    }
+
     @Override
     public void processCommand(Command command, int parameter, boolean hasParameter, boolean optional) {
         boolean begins = group.begins;
@@ -264,6 +282,10 @@ final class RtfBlocks extends RtfListenerAdaptor {
             }
             case sbknone -> sectionOnNewPage = false;
             case sbkpage, sbkodd, sbkeven, sectd -> sectionOnNewPage = true;
+            case nonshppict -> {
+                group.skipped = true;
+                group.replaced = true;
+            }
             case fftype -> group.checkBox = parameter == 1;
             case ffres -> group.checked = parameter;
             case ffdefres -> group.byDefault = parameter;
@@ -330,10 +352,6 @@ final class RtfBlocks extends RtfListenerAdaptor {
         switch (command) {
             case rtf, field, fldrslt, shp, shpinst, shpgrp, pntext, listtext, result, ud, object, upr -> {}
             case formfield, shppict -> {}
-            case nonshppict -> {
-                group.skipped = true;
-                group.replaced = true;
-            }
             // Of one that is drawn, in a property of its shape, which is no text.
             case pict -> {
                 if (!group.replaced && !group.hidden && !group.deleted) {
