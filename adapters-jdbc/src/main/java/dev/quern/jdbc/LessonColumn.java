@@ -23,11 +23,8 @@ final class LessonColumn {
         tree.put("anchors", lesson.anchors().stream().map(LessonColumn::tree).toList());
         var table = lesson.table();
         if (table != null) {
-            tree.put(
-                    "asked",
-                    table.asked().stream()
-                            .map(column -> BigDecimal.valueOf(column.number()))
-                            .toList());
+            tree.put("asked", numbers(table.asked()));
+            tree.put("filled", numbers(table.filled()));
             tree.put("table", table.objects().stream().map(TemplateColumn::tree).toList());
         }
         return JsonColumn.write(tree);
@@ -37,14 +34,21 @@ final class LessonColumn {
         if (tree.get("table") == null) {
             return null;
         }
-        var asked = JsonColumn.list(tree.get("asked")).stream()
-                .map(BigDecimal.class::cast)
-                .map(number -> new FieldId(number.longValueExact()))
-                .toList();
         var objects = JsonColumn.list(tree.get("table")).stream()
                 .map(part -> TemplateColumn.object(JsonColumn.members(part)))
                 .toList();
-        return new TaughtTable(asked, objects);
+        return new TaughtTable(fields(tree.get("asked")), fields(tree.get("filled")), objects);
+    }
+
+    private static List<BigDecimal> numbers(List<FieldId> fields) {
+        return fields.stream().map(field -> BigDecimal.valueOf(field.number())).toList();
+    }
+
+    private static List<FieldId> fields(@Nullable Object numbers) {
+        return JsonColumn.list(numbers).stream()
+                .map(BigDecimal.class::cast)
+                .map(number -> new FieldId(number.longValueExact()))
+                .toList();
     }
 
     static boolean readAbsent(Map<String, @Nullable Object> tree) {

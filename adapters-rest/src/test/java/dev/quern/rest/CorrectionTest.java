@@ -3,6 +3,7 @@ package dev.quern.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,6 +62,22 @@ class CorrectionTest {
                             .at("/document_per_status_count/PARSEDOK")
                             .asInt())
                     .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_date_is_read_as_the_document_writes_its_dates() throws Exception {
+        try (var server = new TestServer(folder)) {
+            long mailbox = server.mailbox("{\"parser_object_set\": [{\"name\": \"Due\", \"format\": \"DATE\"}]}");
+            var american = parsed(server, mailbox, "Issued 12/31/2026\nDue: 01/13/2027\n");
+            var british = parsed(server, mailbox, "Issued 31/12/2026\nDue: 13/01/2027\n");
+
+            for (var document : List.of(american, british)) {
+                server.json("PATCH", document + "/result", "{\"Due\": \"03/04/2027\"}");
+            }
+
+            assertThat(server.get(american).json().get("result").asText()).isEqualTo("{\"Due\":\"2027-03-04\"}");
+            assertThat(server.get(british).json().get("result").asText()).isEqualTo("{\"Due\":\"2027-04-03\"}");
         }
     }
 

@@ -123,34 +123,39 @@ public final class Correcting {
         if (chosen.isEmpty()) {
             return null;
         }
+        var conventions = conventions(mailbox, before.get());
         var known = new HashMap<String, Evidence>();
         before.get().evidence().forEach(one -> known.put(one.field(), one.evidence()));
         var fields = new ArrayList<Learning.Given>();
         given.forEach((name, value) -> mailbox.field(name)
                 .ifPresent(field -> fields.add(given(
-                        mailbox,
+                        conventions,
                         field,
                         value,
                         known.get(name),
                         before.get().members().get(name),
                         chosen))));
-        return new Words(learning.locate(document, pages.only(chosen), mailbox.conventions(), fields), chosen);
+        return new Words(learning.locate(document, pages.only(chosen), conventions, fields), chosen);
     }
 
     private static Learning.Given given(
-            Mailbox mailbox,
+            Conventions conventions,
             Field field,
             @Nullable Object value,
             @Nullable Evidence known,
             @Nullable Object before,
             List<Integer> chosen) {
-        var conventions = mailbox.conventions();
         boolean byEngine = known != null && known.method() != Method.MANUAL;
         return new Learning.Given(
                 field,
                 GivenValues.read(field, value, conventions),
                 known == null ? List.of() : known.renumbered(chosen::indexOf).places(),
                 byEngine && field.format() == FieldFormat.TABLE ? table(field, before, conventions) : null);
+    }
+
+    /** What the mailbox leaves open, the document decides, for people who write values as they stand there. */
+    private static Conventions conventions(Mailbox mailbox, DocumentResult result) {
+        return mailbox.conventions().completedFrom(result.content().lines().toList());
     }
 
     /** What is in a result; null where the mailbox's transform made something else of it. */
@@ -245,10 +250,11 @@ public final class Correcting {
         members.putAll(before.members());
         var evidence = new LinkedHashMap<String, FieldEvidence>();
         before.evidence().forEach(known -> evidence.put(known.field(), known));
+        var conventions = conventions(mailbox, before);
         given.forEach((name, value) -> {
             var field = mailbox.field(name);
             if (field.isPresent()) {
-                var corrected = GivenValues.read(field.get(), value, mailbox.conventions());
+                var corrected = GivenValues.read(field.get(), value, conventions);
                 var plain = corrected == null ? GivenValues.nothing(field.get()) : corrected.plain();
                 if (field.get().isRequired() && Outcome.isMissing(plain)) {
                     throw new Refusal.Invalid(name, "This field is required.");

@@ -5,25 +5,30 @@ import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Value;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateAction;
 import dev.quern.core.template.TemplateEngine;
 import dev.quern.core.template.TemplateObject;
 import dev.quern.core.template.TemplateStatus;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What the rows of a table teach that somebody gave for one document: its columns with their headings, what delimits its rows,
  * and what stands beneath the last. It is read on other documents as a template would be that knows nothing else.
  *
  * @param asked the columns that the table had then
+ * @param filled those of them that every given row had something in
  * @param objects as of a template: the table, its columns, and labels
  */
-public record TaughtTable(List<FieldId> asked, List<TemplateObject> objects) {
+public record TaughtTable(List<FieldId> asked, List<FieldId> filled, List<TemplateObject> objects) {
     public TaughtTable {
         asked = List.copyOf(asked);
+        filled = List.copyOf(filled);
         objects = List.copyOf(objects);
     }
 
@@ -34,7 +39,17 @@ public record TaughtTable(List<FieldId> asked, List<TemplateObject> objects) {
      * @return empty when they do not stand in the document
      */
     public static Optional<TaughtTable> of(Field table, List<?> rows, Conventions conventions, Pages pages) {
-        return Drafting.draft(table, rows, conventions, pages).map(objects -> new TaughtTable(columns(table), objects));
+        return Drafting.draft(table, rows, conventions, pages)
+                .map(objects -> new TaughtTable(columns(table), filled(table, rows), objects));
+    }
+
+    private static List<FieldId> filled(Field table, List<?> rows) {
+        return table.columns().stream()
+                .filter(column -> rows.stream()
+                        .allMatch(row -> row instanceof Map<?, ?> cells && cells.get(column.name()) != null))
+                .map(Field::id)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private static List<FieldId> columns(Field table) {
@@ -62,7 +77,38 @@ public record TaughtTable(List<FieldId> asked, List<TemplateObject> objects) {
                 objects);
         var fit = new TemplateFitting(content, conventions, List.of(table)).fit(new ReadPages(pages));
         return fit instanceof Fit.Fits fits
-                ? fits.values().stream().filter(value -> value.value() != null).findFirst()
+                ? fits.values().stream()
+                        .findFirst()
+                        .map(read -> withoutOthers(table, read))
+                        .filter(read -> read.value() != null)
                 : Optional.empty();
+    }
+
+    /** Without lines that have not more than half of what every row had: totals, and what else goes on beneath. */
+    private FieldValue withoutOthers(Field table, FieldValue read) {
+        if (!(read.value() instanceof Value.Table found)) {
+            return read;
+        }
+        var names = table.columns().stream()
+                .filter(column -> filled.contains(column.id()))
+                .map(Field::name)
+                .toList();
+        var kept = IntStream.range(0, found.rows().size())
+                .filter(row -> names.isEmpty()
+                        || 2
+                                        * names.stream()
+                                                .filter(name ->
+                                                        found.rows().get(row).get(name) != null)
+                                                .count()
+                                > names.size())
+                .boxed()
+                .toList();
+        return kept.isEmpty()
+                ? new FieldValue(read.field(), null, read.evidence())
+                : new FieldValue(
+                        read.field(),
+                        new Value.Table(kept.stream().map(found.rows()::get).toList()),
+                        read.evidence(),
+                        kept.stream().map(read.cells()::get).toList());
     }
 }

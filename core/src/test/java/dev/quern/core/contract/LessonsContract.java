@@ -101,7 +101,7 @@ public interface LessonsContract {
                 null,
                 FieldFormat.ONELINE,
                 null);
-        var table = new TaughtTable(List.of(field(), field()), List.of(label, column));
+        var table = new TaughtTable(List.of(field(), field()), List.of(field()), List.of(label, column));
         var lesson = new Lesson(new DocumentId(Sample.number()), field(), layout, false, List.of(), table);
 
         stores().lessons().put(mailbox, lesson);

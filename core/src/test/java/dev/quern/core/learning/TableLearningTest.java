@@ -59,6 +59,15 @@ class TableLearningTest {
     }
 
     @Test
+    void lines_that_lack_what_every_row_had_are_none() {
+        teach(1, first, right, wrong);
+        var summed = bill("Zaun/9/1.250,00", "Tor ölen/7/22,10", "/8/1.272,10");
+
+        assertThat(apply(summed, nextWrong).plain(FieldFormat.TABLE))
+                .isEqualTo(table("Zaun 1250.00", "Tor ölen 22.10").plain());
+    }
+
+    @Test
     void each_given_cell_has_its_place() {
         var cells = teach(1, first, right, wrong).cells(WORK.id());
 
@@ -186,7 +195,8 @@ class TableLearningTest {
         double y = 0.33;
         for (var item : items) {
             var cells = item.split("/", -1);
-            sheet.line(y, "0.1:" + cells[0] + "|0.5:" + cells[1] + "|0.8:" + cells[2]);
+            var what = cells[0].isEmpty() ? "" : "0.1:" + cells[0] + "|";
+            sheet.line(y, what + "0.5:" + cells[1] + "|0.8:" + cells[2]);
             y += 0.02;
         }
         return sheet.line(y + 0.02, "0.1:Zahlbetrag|0.8:999,00")
