@@ -40,6 +40,9 @@ final class LabelPlaces {
     /** As far above or beneath its place a label that stands nowhere else may be anywhere across the page. */
     private static final double REFLOWED = 0.05;
 
+    /** Of a label's height; what stands beside it in smaller letters says nothing about it. */
+    private static final double AS_LARGE = 0.7;
+
     private static final double MOST_ASIDE = 0.25;
     /** A margin of the whole page downwards reaches over the following pages as well. */
     private static final int WHOLE_PAGE = 100;
@@ -117,17 +120,89 @@ final class LabelPlaces {
         return found.size();
     }
 
+    /**
+     * Where a label of a line must be that recognition did not read: beside others of its line that it did read, where nothing
+     * else stands than a part of it. Empty when most of the line was not found.
+     */
+    Optional<Box> unread(String id) {
+        return template.objects().stream()
+                .filter(object -> object.id().equals(id) && object.box() != null)
+                .findFirst()
+                .flatMap(this::unread);
+    }
+
+    private Optional<Box> unread(TemplateObject label) {
+        var box = box(label);
+        var line = template.objects().stream()
+                .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
+                .filter(object -> !object.id().equals(label.id())
+                        && box(object).startPage() == box.startPage()
+                        && box(object).upperY() < box.lowerY()
+                        && box(object).lowerY() > box.upperY())
+                .toList();
+        var there = line.stream().filter(object -> found.containsKey(object.id())).toList();
+        if (there.size() < 2 || 2 * there.size() < line.size()) {
+            return Optional.empty();
+        }
+        var first = Objects.requireNonNull(found.get(there.get(0).id()));
+        int page = first.page();
+        if (!search.pages().get(page).isRecognised()) {
+            return Optional.empty();
+        }
+        var alignment = alignment(box.startPage());
+        var expected = alignment.map(plain(box));
+        double across = 0;
+        double down = 0;
+        for (var one : there) {
+            var at = Objects.requireNonNull(found.get(one.id()));
+            var mapped = alignment.map(plain(box(one)));
+            across += (at.box().centerX() - mapped.centerX()) / there.size();
+            down += (at.box().centerY() - mapped.centerY()) / there.size();
+        }
+        var moved = new Box(
+                expected.left() + across,
+                expected.top() + down,
+                expected.right() + across,
+                expected.bottom() + down);
+        var text = Folding.fold(String.join("", wordsAt(page, moved)));
+        return Folding.fold(label.name()).contains(text) ? Optional.of(moved) : Optional.empty();
+    }
+
+    /**
+     * Whether a label may be on the page though recognition did not read it: nothing as large stands about where it should,
+     * unless it is a part of it.
+     */
+    boolean mayBeUnread(TemplateObject label) {
+        var box = box(label);
+        int page = box.startPage();
+        if (page >= search.pages().size() || !search.pages().get(page).isRecognised()) {
+            return false;
+        }
+        var expected = alignment(page).map(plain(box));
+        var about = new StringBuilder();
+        for (var word : search.pages().get(page).words()) {
+            var at = word.box();
+            boolean near = at.centerY() > expected.top() - REFLOWED
+                    && at.centerY() < expected.bottom() + REFLOWED
+                    && at.right() > expected.left() - REFLOWED
+                    && at.left() < expected.right() + REFLOWED;
+            if (near && at.height() > AS_LARGE * expected.height()) {
+                about.append(word.text());
+            }
+        }
+        return Folding.fold(label.name()).contains(Folding.fold(about.toString()));
+    }
+
     /** Whether the word is part of a label. */
     boolean isLabel(Word word) {
         return words.contains(word);
     }
 
-    /** What stands behind labels in the same word. */
+    /** What stands before and behind labels in the same word. */
     List<Word> rests(int page) {
         return found.values().stream()
-                .filter(one -> one.page() == page && one.rest() != null)
-                .map(Occurrence::rest)
-                .map(Objects::requireNonNull)
+                .filter(one -> one.page() == page)
+                .flatMap(Occurrence::others)
                 .toList();
     }
 
@@ -348,17 +423,20 @@ final class LabelPlaces {
         if (page >= search.pages().size() || page < 0) {
             return "is no such page: the document has " + search.pages().size();
         }
+        var text = String.join(" ", wordsAt(page, box));
+        return text.isEmpty() ? "is nothing" : "is '" + (text.length() > 80 ? text.substring(0, 80) + "…" : text) + "'";
+    }
+
+    private List<String> wordsAt(int page, Box box) {
         var there = new ArrayList<String>();
         for (var line : search.pages().get(page).lines()) {
-            var words = line.words().stream()
+            line.words().stream()
                     .filter(word -> word.box().centerY() > box.top() - SAME_LINE
                             && word.box().centerY() < box.bottom() + SAME_LINE
                             && word.box().sharedWidth(box) > 0)
                     .map(Word::text)
-                    .toList();
-            there.addAll(words);
+                    .forEach(there::add);
         }
-        var text = String.join(" ", there);
-        return text.isEmpty() ? "is nothing" : "is '" + (text.length() > 80 ? text.substring(0, 80) + "…" : text) + "'";
+        return there;
     }
 }

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One template with boxes, ready to be laid over documents. Immutable, for many threads.
@@ -34,12 +35,18 @@ final class TemplateFitting implements TemplateChoice.Applying {
     /** What a template says of a value has been looked at by a person, on a document like this one. */
     static final double SURE = 0.98;
 
+    /** Of its labels, where one was not read. */
+    private static final double NEARLY_ALL = 0.75;
+
     private final Template.Content template;
     private final Conventions ofMailbox;
     private final List<Known> fields;
     private final Map<Field, Map<Field, TemplateObject>> columns = new HashMap<>();
     private final Set<String> needed;
     private final List<TemplateObject> labels;
+    /** Labels that nothing follows: they say whose document it is, and what kind. */
+    private final Set<TemplateObject> telling;
+
     private final boolean vague;
 
     /** An object with the field it is about. */
@@ -62,6 +69,7 @@ final class TemplateFitting implements TemplateChoice.Applying {
                 .toList();
         this.fields = known(template, mailbox);
         this.needed = needed();
+        this.telling = telling();
         this.vague = needed.isEmpty() && fields.stream().noneMatch(Known::isRequired);
     }
 
@@ -159,6 +167,15 @@ final class TemplateFitting implements TemplateChoice.Applying {
         return needed;
     }
 
+    private Set<TemplateObject> telling() {
+        var followed = template.objects().stream()
+                .flatMap(object -> followed(object).stream())
+                .collect(Collectors.toSet());
+        return labels.stream()
+                .filter(label -> !followed.contains(label.id()))
+                .collect(Collectors.toSet());
+    }
+
     private static List<String> followed(TemplateObject object) {
         var followed = new ArrayList<String>();
         if (object.upperLeft() != null) {
@@ -206,16 +223,28 @@ final class TemplateFitting implements TemplateChoice.Applying {
                         .anyMatch(one ->
                                 one.object().equals(object) && one.field().format() == FieldFormat.TABLE));
         var places = new LabelPlaces(template, growth, read.search());
-        for (var label : labels) {
-            if (needed.contains(label.id()) && places.find(label.id()).isEmpty()) {
-                return new Fit.Misses("label '" + label.name() + "' was not found: " + places.miss(label));
-            }
+        var missing = labels.stream()
+                .filter(label -> needed.contains(label.id())
+                        && places.find(label.id()).isEmpty())
+                .toList();
+        boolean unread = missing.size() == 1
+                && telling.contains(missing.get(0))
+                && places.count() >= NEARLY_ALL * labels.size()
+                && places.mayBeUnread(missing.get(0));
+        if (!missing.isEmpty() && !unread) {
+            return new Fit.Misses(
+                    "label '" + missing.get(0).name() + "' was not found: " + places.miss(missing.get(0)));
         }
         if (!labels.isEmpty() && 2 * places.count() < labels.size()) {
             return new Fit.Misses("only %d of its %d labels were found; the first that was not is '%s': %s"
                     .formatted(places.count(), labels.size(), missing(places).name(), places.miss(missing(places))));
         }
-        return values(read, places);
+        return values(
+                read,
+                places,
+                missing.stream()
+                        .map(label -> "label '" + label.name() + "' was not read; nothing else stands in its place")
+                        .toList());
     }
 
     private TemplateObject missing(LabelPlaces places) {
@@ -225,7 +254,7 @@ final class TemplateFitting implements TemplateChoice.Applying {
                 .orElseThrow();
     }
 
-    private Fit values(ReadPages read, LabelPlaces places) {
+    private Fit values(ReadPages read, LabelPlaces places, List<String> remarks) {
         var conventions = read.completed(ofMailbox);
         var areas = new Areas(template, places, read.pages());
         var tables = new TableReading(read.pages(), places, areas, delimiters(), conventions);
@@ -247,7 +276,9 @@ final class TemplateFitting implements TemplateChoice.Applying {
                 notes.remove(one.field());
             }
         }
-        return new Fit.Fits(List.copyOf(values.values()), List.copyOf(notes.values()));
+        var all = new ArrayList<>(remarks);
+        all.addAll(notes.values());
+        return new Fit.Fits(List.copyOf(values.values()), all);
     }
 
     private record Found(FieldValue value, String reason) {

@@ -39,6 +39,11 @@ final class TextPage {
         }
     }
 
+    /** Whether its words were recognised in a picture; words and letters may be missing then. */
+    boolean isRecognised() {
+        return page.words().stream().anyMatch(word -> word.confidence() < 1);
+    }
+
     int index() {
         return page.index();
     }
