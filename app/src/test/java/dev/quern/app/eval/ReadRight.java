@@ -96,8 +96,9 @@ final class ReadRight {
         static Mapping of(Page drawn, Page seen) {
             var there = once(seen);
             var pairs = new ArrayList<Map.Entry<Box, Box>>();
-            once(drawn).forEach((text, box) -> Optional.ofNullable(there.get(text))
-                    .ifPresent(other -> pairs.add(Map.entry(box, other))));
+            once(drawn)
+                    .forEach((text, box) ->
+                            Optional.ofNullable(there.get(text)).ifPresent(other -> pairs.add(Map.entry(box, other))));
             var near = new ArrayList<>(pairs);
             var mapping = fitted(near);
             for (int round = 0; round < 5 && near.size() > 6; round++) {
@@ -116,7 +117,8 @@ final class ReadRight {
                     .collect(Collectors.groupingBy(
                             Word::text, HashMap::new, Collectors.mapping(Word::box, Collectors.toList())));
             return boxes.entrySet().stream()
-                    .filter(entry -> entry.getValue().size() == 1 && entry.getKey().length() > 2)
+                    .filter(entry ->
+                            entry.getValue().size() == 1 && entry.getKey().length() > 2)
                     .collect(Collectors.toMap(
                             Map.Entry::getKey, entry -> entry.getValue().get(0)));
         }
@@ -135,8 +137,7 @@ final class ReadRight {
             var sums = new double[terms][terms + 1];
             for (var pair : pairs) {
                 var from = terms(pair.getKey().centerX(), pair.getKey().centerY());
-                double to =
-                        across ? pair.getValue().centerX() : pair.getValue().centerY();
+                double to = across ? pair.getValue().centerX() : pair.getValue().centerY();
                 for (int i = 0; i < terms; i++) {
                     for (int j = 0; j < terms; j++) {
                         sums[i][j] += from[i] * from[j];
@@ -182,8 +183,7 @@ final class ReadRight {
         Box map(Box box) {
             double x = value(this.x, box.centerX(), box.centerY());
             double y = value(this.y, box.centerX(), box.centerY());
-            return new Box(
-                    x - box.width() / 2, y - box.height() / 2, x + box.width() / 2, y + box.height() / 2);
+            return new Box(x - box.width() / 2, y - box.height() / 2, x + box.width() / 2, y + box.height() / 2);
         }
 
         private double off(Map.Entry<Box, Box> pair) {

@@ -232,11 +232,11 @@ final class TemplateScore {
         return read::contains;
     }
 
-    private static Set<String> readRight(
-            Field field, String name, FieldValue value, JsonNode wanted, ReadRight right) {
+    private static Set<String> readRight(Field field, String name, FieldValue value, JsonNode wanted, ReadRight right) {
         var read = new HashSet<String>();
         if (field.format() != FieldFormat.TABLE) {
-            boolean exact = Comparison.of(field, wanted, value.plain(field.format())).perfect();
+            boolean exact =
+                    Comparison.of(field, wanted, value.plain(field.format())).perfect();
             if (exact && right.is(field.format(), value.evidence().places())) {
                 read.add(name);
             }

@@ -140,7 +140,8 @@ final class LabelPlaces {
                         && box(object).upperY() < box.lowerY()
                         && box(object).lowerY() > box.upperY())
                 .toList();
-        var there = line.stream().filter(object -> found.containsKey(object.id())).toList();
+        var there =
+                line.stream().filter(object -> found.containsKey(object.id())).toList();
         if (there.size() < 2 || 2 * there.size() < line.size()) {
             return Optional.empty();
         }
@@ -160,10 +161,7 @@ final class LabelPlaces {
             down += (at.box().centerY() - mapped.centerY()) / there.size();
         }
         var moved = new Box(
-                expected.left() + across,
-                expected.top() + down,
-                expected.right() + across,
-                expected.bottom() + down);
+                expected.left() + across, expected.top() + down, expected.right() + across, expected.bottom() + down);
         var text = Folding.fold(String.join("", wordsAt(page, moved)));
         return Folding.fold(label.name()).contains(text) ? Optional.of(moved) : Optional.empty();
     }

@@ -80,8 +80,7 @@ final class RowCutting {
                 var second = columns.get(Math.max(at, beside));
                 for (var halves : halves(piece.words())) {
                     if (isTwo(halves, first, second)) {
-                        return Optional.of(
-                                List.of(new Piece(halves.get(0), first), new Piece(halves.get(1), second)));
+                        return Optional.of(List.of(new Piece(halves.get(0), first), new Piece(halves.get(1), second)));
                     }
                 }
             }

@@ -33,7 +33,7 @@ final class TableReading {
     /** Of the usual distance of lines: a wider gap ends the table on its page. */
     private static final double GAP = 2.6;
 
-        private static final double FOOT = 0.85;
+    private static final double FOOT = 0.85;
     private static final double HEAD = 0.12;
     /** Of the height of a line: further apart are the lines of no foot. */
     private static final double APART = 3;

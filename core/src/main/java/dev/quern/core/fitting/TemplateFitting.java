@@ -171,9 +171,7 @@ final class TemplateFitting implements TemplateChoice.Applying {
         var followed = template.objects().stream()
                 .flatMap(object -> followed(object).stream())
                 .collect(Collectors.toSet());
-        return labels.stream()
-                .filter(label -> !followed.contains(label.id()))
-                .collect(Collectors.toSet());
+        return labels.stream().filter(label -> !followed.contains(label.id())).collect(Collectors.toSet());
     }
 
     private static List<String> followed(TemplateObject object) {
@@ -224,8 +222,8 @@ final class TemplateFitting implements TemplateChoice.Applying {
                                 one.object().equals(object) && one.field().format() == FieldFormat.TABLE));
         var places = new LabelPlaces(template, growth, read.search());
         var missing = labels.stream()
-                .filter(label -> needed.contains(label.id())
-                        && places.find(label.id()).isEmpty())
+                .filter(label ->
+                        needed.contains(label.id()) && places.find(label.id()).isEmpty())
                 .toList();
         boolean unread = missing.size() == 1
                 && telling.contains(missing.get(0))

@@ -54,7 +54,8 @@ class RecognisedPagesTest {
     }
 
     private static Pages scan(String title, String number, String heading, String pieces) {
-        return filled(new Drawn().recognised(), title, number, heading, pieces, "12.50").pages();
+        return filled(new Drawn().recognised(), title, number, heading, pieces, "12.50")
+                .pages();
     }
 
     private static Object row(int pieces, String amount) {
@@ -73,7 +74,8 @@ class RecognisedPagesTest {
     @Test
     void a_column_whose_heading_was_not_read_stands_where_the_other_headings_put_it() {
         for (var heading : List.of("", "nt", "Am")) {
-            assertThat(rows(scan("ORDER FORM", "Client no: 7", heading, "3 pcs"))).containsExactly(row(3, "12.50"));
+            assertThat(rows(scan("ORDER FORM", "Client no: 7", heading, "3 pcs")))
+                    .containsExactly(row(3, "12.50"));
         }
         // Another heading stands in its place, or it is not there.
         assertThat(rows(scan("ORDER FORM", "Client no: 7", "Weight", "3 pcs")).get(0))
