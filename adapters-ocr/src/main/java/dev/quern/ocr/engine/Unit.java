@@ -42,7 +42,7 @@ enum Unit {
 
     static {
         for (var unit : values()) {
-            for (var word : unit.words.split(" ")) {
+            for (var word : unit.words.split(" ", -1)) {
                 BY_WORD.put(word, unit);
             }
         }
