@@ -166,6 +166,13 @@ interface QuotaUnderWayContract {
                 new PartKeeping(
                         documents, log, letters, new InMemoryWorkQueue(new Memory()), clock, new Tokens(new Random(5))),
                 clock);
+        var rendering = new Rendering(
+                documents,
+                new JdbcMailboxes(database),
+                new JdbcRenditions(database),
+                files,
+                (file, type) -> new Reading.Read(pages, "12.50"),
+                new PlainDrawer());
         return new Processing(
                 new JdbcMailboxes(database),
                 documents,
@@ -205,17 +212,12 @@ interface QuotaUnderWayContract {
                             .toList();
                 }),
                 new Learning(new JdbcLessons(database)),
+                rendering,
                 new ResultForming(
                         documents,
                         letters,
                         new SomeLinks(),
-                        new Rendering(
-                                documents,
-                                new JdbcMailboxes(database),
-                                new JdbcRenditions(database),
-                                files,
-                                (file, type) -> new Reading.Read(pages, "12.50"),
-                                new PlainDrawer()),
+                        rendering,
                         (expression, members) -> new ResultTransformer.Transformed.Failed("none")),
                 notifying(database, documents),
                 database.transactions(),

@@ -196,6 +196,7 @@ final class TestServer implements AutoCloseable {
                 new Identifying(mailboxes, keeping, memory),
                 Engines.all(new LabelledLines()),
                 learning,
+                rendering,
                 new ResultForming(
                         documents,
                         letters,

@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
     enum Kind {
         EMBEDDED,
-        LLM
+        LLM,
+        /** The LLM, which is shown images of the pages, too. */
+        VISION
     }
 
     /**
@@ -41,9 +43,10 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
             }
             var slot = slot(sides[0], bySlot);
             var kind = kind(sides[1]);
-            if (kind == Kind.LLM && llm == null) {
-                throw new Settings.Wrong("QUERN_AI_ENGINES gives " + slot
-                        + " to llm, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.");
+            if (kind != Kind.EMBEDDED && llm == null) {
+                throw new Settings.Wrong("QUERN_AI_ENGINES gives " + slot + " to "
+                        + kind.name().toLowerCase(Locale.ROOT)
+                        + ", and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.");
             }
             bySlot.put(slot, kind);
         }
@@ -62,8 +65,10 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
         return switch (written.toLowerCase(Locale.ROOT)) {
             case "embedded" -> Kind.EMBEDDED;
             case "llm" -> Kind.LLM;
+            case "vision" -> Kind.VISION;
             default ->
-                throw new Settings.Wrong("QUERN_AI_ENGINES knows the engines embedded and llm, not '" + written + "'.");
+                throw new Settings.Wrong(
+                        "QUERN_AI_ENGINES knows the engines embedded, llm and vision, not '" + written + "'.");
         };
     }
 }

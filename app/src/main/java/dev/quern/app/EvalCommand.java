@@ -3,7 +3,6 @@ package dev.quern.app;
 import dev.quern.app.eval.Evaluation;
 import dev.quern.app.eval.LabelledFolder;
 import dev.quern.core.extraction.Unpacker.Kind;
-import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.ocr.unpacking.UnpackingLimits;
@@ -42,10 +41,11 @@ final class EvalCommand implements Callable<Integer> {
         for (var folder : folders) {
             refuseArchives(LabelledFolder.read(folder), types);
         }
+        var settings = Settings.of(Map.of(), System.getenv());
         new Evaluation(
-                        Wiring.commandReader(Settings.of(Map.of(), System.getenv())),
+                        Wiring.commandReader(settings),
                         file -> types.detect(file, file.getFileName().toString()),
-                        new EmbeddedExtractor())
+                        Wiring.engines(settings.engines()))
                 .run(folders, System.out, json);
         return 0;
     }

@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.eval.FieldsFile;
 import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.EngineFailure;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.PageImages;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.result.FieldValue;
-import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.rest.download.ResultCsv;
@@ -62,7 +65,6 @@ final class ExtractCommand implements Callable<Integer> {
     }
 
     private final TikaTypeDetector types = new TikaTypeDetector();
-    private final EmbeddedExtractor engine = new EmbeddedExtractor();
 
     /** What came out of a file. */
     private record Extracted(String name, List<FieldValue> values, Map<String, @Nullable Object> members) {}
@@ -73,6 +75,7 @@ final class ExtractCommand implements Callable<Integer> {
         var results = new ArrayList<Extracted>();
         var settings = Settings.of(Map.of(), System.getenv());
         var reader = Wiring.commandReader(settings);
+        var engine = Wiring.engines(settings.engines()).find(wanted.slot()).orElseThrow();
         var limits = settings.unpacking();
         boolean all = true;
         try (var members = new MemberFiles(new UnpackersByType(limits.limits()), types::detect, limits.depth())) {
@@ -82,7 +85,7 @@ final class ExtractCommand implements Callable<Integer> {
                     continue;
                 }
                 for (var member : members.of(file)) {
-                    var values = extract(reader, member, path(file, member), wanted);
+                    var values = extract(reader, engine, member, path(file, member), wanted);
                     if (values == null) {
                         all = false;
                         continue;
@@ -105,7 +108,7 @@ final class ExtractCommand implements Callable<Integer> {
 
     /** Null for a file that cannot be read, after saying why; the other files go on. */
     private @Nullable List<FieldValue> extract(
-            DocumentReader reader, MemberFiles.Member member, String path, FieldsFile wanted) {
+            DocumentReader reader, FieldExtractor engine, MemberFiles.Member member, String path, FieldsFile wanted) {
         var reason = member.unreadable();
         if (reason == null) {
             var reading = reader.read(member.file(), member.contentType(), wanted.wishes());
@@ -113,9 +116,18 @@ final class ExtractCommand implements Callable<Integer> {
                 if (!read.pages().hasWords()) {
                     System.err.println("quern: " + path + ": there is no text on its pages.");
                 }
-                return engine.extract(read.pages(), wanted.fields(), wanted.guidance());
+                var images = PageImages.of(new PageDrawing(reader), member.file(), member.contentType(), read.pages());
+                var guidance = wanted.guidance()
+                        .withImages(images)
+                        .withRemarks(said -> System.err.println("quern: " + path + ": " + said));
+                try {
+                    return engine.extract(read.pages(), wanted.fields(), guidance);
+                } catch (EngineFailure failure) {
+                    reason = failure.getMessage();
+                }
+            } else {
+                reason = ((Reading.Unreadable) reading).reason();
             }
-            reason = ((Reading.Unreadable) reading).reason();
         }
         unreadable(path + ": " + reason);
         return null;

@@ -1,8 +1,6 @@
 package dev.quern.app;
 
 import dev.quern.app.eval.FieldsFile;
-import dev.quern.core.extraction.Guidance;
-import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.result.FieldFormat;
 import java.io.IOException;
@@ -33,16 +31,14 @@ final class FieldOptions {
 
     /** The fields and what else the file says. */
     FieldsFile read() throws IOException {
-        var fromFile = file == null
-                ? new FieldsFile(List.of(), Guidance.NONE, RecognitionWishes.USUAL)
-                : FieldsFile.read(file);
+        var fromFile = file == null ? FieldsFile.NOTHING : FieldsFile.read(file);
         var fields = new ArrayList<>(fromFile.fields());
         fields.addAll(parse(written));
         if (fields.isEmpty()) {
             throw new Settings.Wrong(
                     "No field to look for: name one with --field 'Total:NUMBER:amount to pay', or more with --fields FILE.");
         }
-        return new FieldsFile(fields, fromFile.guidance(), fromFile.wishes());
+        return fromFile.withFields(fields);
     }
 
     static List<Field> parse(List<String> written) {

@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import dev.quern.app.EngineSettings.Kind;
 import dev.quern.app.smtp.SmtpListener;
 import dev.quern.app.smtp.SmtpSettings;
 import dev.quern.core.Tokens;
@@ -217,12 +218,17 @@ final class Wiring {
         return new IsolatedReader(pool);
     }
 
-    private static Engines engines(EngineSettings settings) {
-        var embedded = new EmbeddedExtractor();
-        var llm = settings.llm() == null ? embedded : new LlmExtractor(settings.llm());
+    /** What is asked for values, by the slot of a mailbox. */
+    static Engines engines(EngineSettings settings) {
+        var byKind = new EnumMap<Kind, FieldExtractor>(Kind.class);
+        byKind.put(Kind.EMBEDDED, new EmbeddedExtractor());
+        if (settings.llm() != null) {
+            var llm = new LlmExtractor(settings.llm());
+            byKind.put(Kind.LLM, llm);
+            byKind.put(Kind.VISION, llm.seeing());
+        }
         var bySlot = new EnumMap<AiEngine, FieldExtractor>(AiEngine.class);
-        settings.bySlot().forEach((slot, kind) -> bySlot.put(slot, kind == EngineSettings.Kind.LLM ? llm : embedded));
-        LOG.info("Engines {}{}", settings.bySlot(), settings.llm() == null ? "" : ", " + settings.llm());
+        settings.bySlot().forEach((slot, kind) -> bySlot.put(slot, byKind.get(kind)));
         return new Engines(bySlot);
     }
 
@@ -332,6 +338,7 @@ final class Wiring {
                 new Identifying(mailboxes, keeping, transactions),
                 engines(settings.engines()),
                 learning,
+                rendering,
                 new ResultForming(
                         documents,
                         letters,
@@ -414,6 +421,8 @@ final class Wiring {
                 new DeletionByTemplate(documents, deliveries, handling),
                 counts);
         readers.warmUp();
+        var llm = settings.engines().llm();
+        LOG.info("Engines {}{}", settings.engines().bySlot(), llm == null ? "" : ", " + llm);
         LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
         return new Parts(
                 store,

@@ -6,16 +6,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.quern.app.client.QuernClient;
+import dev.quern.app.samples.Samples;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,7 +62,15 @@ class LlmServerTest {
     }
 
     private Server server(HttpServer model) throws IOException {
-        var flags = Map.of("data", folder.toString(), "port", "0", "api-key", KEY, "ai-engines", "GCP_AI_1=embedded");
+        var flags = Map.of(
+                "data",
+                folder.toString(),
+                "port",
+                "0",
+                "api-key",
+                KEY,
+                "ai-engines",
+                "GCP_AI_1=embedded,GCP_AI_2=vision");
         var url = "http://127.0.0.1:" + model.getAddress().getPort() + "/v1";
         return Server.start(Settings.of(
                 flags, Map.of("QUERN_LLM_URL", url, "QUERN_LLM_MODEL", "tiny", "QUERN_LLM_KEY", "sk-model-key")));
@@ -106,6 +121,85 @@ class LlmServerTest {
         } finally {
             model.stop(0);
         }
+    }
+
+    @Test
+    void mailboxes_of_the_slot_for_vision_show_it_their_pages() throws Exception {
+        var model = model(200);
+        try (var server = server(model)) {
+            var client = new QuernClient(URI.create(server.url().toString()), KEY);
+            var mailbox = client.post("/parser", JSON.readTree("""
+                    {"ai_engine": "GCP_AI_2", "parser_object_set": [
+                      {"name": "Total", "format": "NUMBER"}, {"name": "Number", "format": "ONELINE"}]}"""));
+
+            var uid = client.upload(
+                    mailbox.get("id").asLong(),
+                    "bill.pdf",
+                    Samples.onePageInvoice(7).content());
+            var document = client.await(uid, Duration.ofMillis(100), Duration.ofMinutes(2));
+
+            assertThat(document.get("status").asText()).isEqualTo("PARSEDOK");
+            var content = requests.get(0).at("/messages/1/content");
+            assertThat(content.findValuesAsText("type")).containsExactly("text", "text", "image_url");
+            var image = image(content.at("/2/image_url/url").asText());
+            assertThat(image.getHeight() / (double) image.getWidth()).isBetween(1.39, 1.43);
+            assertThat(log(client, document))
+                    .anyMatch(line ->
+                            line.matches("Model tiny was shown an image of page 1 \\(\\d+ kB\\), beside the text\\."));
+        } finally {
+            model.stop(0);
+        }
+    }
+
+    private static BufferedImage image(String url) throws IOException {
+        assertThat(url).startsWith("data:image/jpeg;base64,");
+        var bytes = Base64.getDecoder().decode(url.substring(url.indexOf(',') + 1));
+        return ImageIO.read(new ByteArrayInputStream(bytes));
+    }
+
+    @Test
+    void commands_ask_the_model_too() throws Exception {
+        var document = Files.write(
+                folder.resolve("bill.pdf"), Samples.onePageInvoice(7).content());
+        var fields = Files.writeString(folder.resolve("fields.json"), """
+                {"settings": {"ai_engine": "GCP_AI_2"}, "parser_object_set": [
+                  {"name": "Total", "format": "NUMBER"}, {"name": "Number", "format": "ONELINE"}]}""");
+        Files.writeString(folder.resolve("expected.jsonl"), """
+                {"file": "bill.pdf", "expected": {"Total": 100, "Number": "B-78"}}
+                """);
+        var model = model(200);
+        try {
+            assertThat(quern(model, "extract", document.toString(), "--fields", fields.toString()))
+                    .contains("{\"Total\":100.00,\"Number\":\"B-78\"}", "shown an image of page 1", "321 tokens in");
+            assertThat(quern(model, "eval", folder.toString())).contains("mean F1 1.000; 1 of 1 documents all right");
+            assertThat(requests)
+                    .hasSize(2)
+                    .allMatch(request ->
+                            request.at("/messages/1/content/2/type").asText().equals("image_url"));
+        } finally {
+            model.stop(0);
+        }
+        var refusing = model(404);
+        try {
+            assertThat(quern(refusing, "eval", folder.toString()))
+                    .contains("bill.pdf: The model's endpoint at 127.0.0.1 answered 404", "1 not read");
+        } finally {
+            refusing.stop(0);
+        }
+    }
+
+    /** What a command prints, on both of its ways. */
+    private static String quern(HttpServer model, String... arguments) throws IOException {
+        var command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), Main.class.getName()));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        builder.environment()
+                .put("QUERN_LLM_URL", "http://127.0.0.1:" + model.getAddress().getPort() + "/v1");
+        builder.environment().put("QUERN_LLM_MODEL", "tiny");
+        builder.environment().put("QUERN_AI_ENGINES", "GCP_AI_2=vision");
+        return new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     @Test

@@ -92,12 +92,16 @@ class SettingsTest {
 
         var engines = Settings.of(
                         Map.of("llm-url", "http://models.test/v1/", "llm-model", "small", "llm-seconds", "30"),
-                        Map.of("QUERN_LLM_KEY", "sk-hidden", "QUERN_AI_ENGINES", "GCP_AI_1=embedded, gcp_ai_2 = LLM"))
+                        Map.of(
+                                "QUERN_LLM_KEY",
+                                "sk-hidden",
+                                "QUERN_AI_ENGINES",
+                                "GCP_AI_1=embedded, gcp_ai_2 = Vision"))
                 .engines();
 
         assertThat(engines.bySlot())
                 .containsEntry(AiEngine.GCP_AI_1, EngineSettings.Kind.EMBEDDED)
-                .containsEntry(AiEngine.GCP_AI_2, EngineSettings.Kind.LLM)
+                .containsEntry(AiEngine.GCP_AI_2, EngineSettings.Kind.VISION)
                 .containsEntry(AiEngine.GCP_AI_3_TXT, EngineSettings.Kind.LLM)
                 .doesNotContainKey(AiEngine.DISABLED);
         assertThat(engines.llm())
@@ -118,9 +122,10 @@ class SettingsTest {
             delimiter = '|',
             value = {
                 "QUERN_AI_ENGINES | GCP_AI_2=llm | QUERN_AI_ENGINES gives GCP_AI_2 to llm, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.",
+                "QUERN_AI_ENGINES | GCP_AI_2=vision | QUERN_AI_ENGINES gives GCP_AI_2 to vision, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.",
                 "QUERN_AI_ENGINES | GCP_AI_2 | QUERN_AI_ENGINES lists pairs such as GCP_AI_1=embedded, separated by commas, not 'GCP_AI_2'.",
                 "QUERN_AI_ENGINES | GCP_AI_9=llm | QUERN_AI_ENGINES knows the slots [GCP_AI_1, GCP_AI_2, GCP_AI_2_5, GCP_AI_3_TXT], not 'GCP_AI_9'.",
-                "QUERN_AI_ENGINES | GCP_AI_2=magic | QUERN_AI_ENGINES knows the engines embedded and llm, not 'magic'.",
+                "QUERN_AI_ENGINES | GCP_AI_2=magic | QUERN_AI_ENGINES knows the engines embedded, llm and vision, not 'magic'.",
                 "QUERN_LLM_URL | models.test | QUERN_LLM_URL must be an http or https URL, not 'models.test'.",
                 "QUERN_LLM_URL | https://me:hidden@models.test | QUERN_LLM_URL holds a name, password or query; the key belongs into QUERN_LLM_KEY.",
                 "QUERN_LLM_KEY | two words | QUERN_LLM_KEY has blanks or signs that no key has.",

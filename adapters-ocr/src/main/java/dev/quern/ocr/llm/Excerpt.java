@@ -56,7 +56,7 @@ record Excerpt(String text, List<Page> pages, @Nullable String leftOut) {
     }
 
     /** 0, last, 1, last but one … */
-    private static List<Integer> fromBothEnds(int count) {
+    static List<Integer> fromBothEnds(int count) {
         var order = new ArrayList<Integer>();
         for (int i = 0; order.size() < count; i++) {
             order.add(i);

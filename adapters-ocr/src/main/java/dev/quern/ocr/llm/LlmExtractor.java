@@ -4,6 +4,7 @@ import dev.quern.core.extraction.EngineFailure;
 import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldValue;
 import java.time.Duration;
@@ -26,14 +27,25 @@ public final class LlmExtractor implements FieldExtractor {
 
     private final LlmSettings settings;
     private final ChatEndpoint endpoint;
+    private final boolean sees;
 
     public LlmExtractor(LlmSettings settings) {
         this(settings, FIRST_PAUSE);
     }
 
     LlmExtractor(LlmSettings settings, Duration firstPause) {
+        this(settings, new ChatEndpoint(settings, firstPause), false);
+    }
+
+    private LlmExtractor(LlmSettings settings, ChatEndpoint endpoint, boolean sees) {
         this.settings = settings;
-        this.endpoint = new ChatEndpoint(settings, firstPause);
+        this.endpoint = endpoint;
+        this.sees = sees;
+    }
+
+    /** One for a model that takes images: it is shown the pages beside their text. Both heed what the endpoint says of its limits. */
+    public LlmExtractor seeing() {
+        return new LlmExtractor(settings, endpoint, true);
     }
 
     @Override
@@ -53,8 +65,21 @@ public final class LlmExtractor implements FieldExtractor {
                             .formatted(first.page() + 1, ChatEndpoint.brief(first.text())));
         }
         var ground = Ground.of(excerpt.pages(), guidance.conventions(), segment -> !orders.contains(segment));
-        var conversation = new Conversation(settings.model(), fields, guidance, excerpt.text());
+        // What has no pages of its own looks like its text.
+        var views = sees && pages.paged() ? views(excerpt, guidance) : Views.NONE;
+        var conversation = new Conversation(settings.model(), fields, guidance, excerpt.text(), views);
         return ask(conversation, new AnswerReading(ground, fields, guidance.remarks()), guidance);
+    }
+
+    private Views views(Excerpt excerpt, Guidance guidance) {
+        var views = Views.of(excerpt.pages().stream().map(Page::index).toList(), guidance.images());
+        said("Model %s was shown %s, beside the text.".formatted(settings.model(), views.summary()), guidance);
+        return views;
+    }
+
+    private static void said(String what, Guidance guidance) {
+        LOG.info(what);
+        guidance.remarks().accept(what);
     }
 
     private List<FieldValue> ask(Conversation conversation, AnswerReading reading, Guidance guidance) {
@@ -80,14 +105,14 @@ public final class LlmExtractor implements FieldExtractor {
     }
 
     private void used(int answers, long in, long out, Guidance guidance) {
-        var said = String.format(
-                Locale.ROOT,
-                "Model %s gave %s for %,d tokens in and %,d tokens out.",
-                settings.model(),
-                answers == 1 ? "one answer" : answers + " answers",
-                in,
-                out);
-        LOG.info(said);
-        guidance.remarks().accept(said);
+        said(
+                String.format(
+                        Locale.ROOT,
+                        "Model %s gave %s for %,d tokens in and %,d tokens out.",
+                        settings.model(),
+                        answers == 1 ? "one answer" : answers + " answers",
+                        in,
+                        out),
+                guidance);
     }
 }

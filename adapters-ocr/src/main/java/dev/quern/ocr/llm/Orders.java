@@ -26,7 +26,8 @@ final class Orders {
             "\\b(?:" + FORGET
                     + ")\\b.{0,30}\\b(?:everything|all|anything)\\b.{0,30}\\b(?:above|before|previous\\w*|told)\\b",
             "\\b(?:you are|act as|du bist|sie sind) (?:now )?(?:an? |the |ein |eine )?(?:ai|llm|assistant|chatbot|language model|ki|sprachmodell)\\b",
-            "\\b(?:system|developer) (?:prompt|message|override|instruction)s?\\b",
+            "\\b(?:system|developer|assistant|ai|llm) (?:prompt|message|override|instruction)s?\\b",
+            "\\bas (?:an? |the )(?:ai|llm|(?:ai |language )?model|chatbot|ai assistant) (?:that|who|which|reading|processing)\\b",
             "\\b(?:to|for|dear|attention|hey) (?:the |all |any )?(?:ais?|llms?|language models?|ai models?|chatbots?|ai assistants?)\\b",
             "<\\|\\w+\\|>|\\[/?inst]|<</?sys>>|#{2,} ?(?:system|instruction)",
             "</?document-"));

@@ -30,7 +30,7 @@ final class PageLaying {
     }
 
     /** Bilinear sampling forgets pixels when an image gets much smaller: it is halved before, as often as needed. */
-    private static BufferedImage reduced(BufferedImage image, int width) {
+    static BufferedImage reduced(BufferedImage image, int width) {
         var reduced = image;
         while (reduced.getWidth() >= 2 * width && reduced.getWidth() > 1 && reduced.getHeight() > 1) {
             var half = new BufferedImage(

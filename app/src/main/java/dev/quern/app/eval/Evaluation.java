@@ -4,11 +4,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.core.extraction.DocumentReader;
+import dev.quern.core.extraction.EngineFailure;
+import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.PageDrawer;
+import dev.quern.core.extraction.PageImages;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
+import dev.quern.ocr.paging.PageDrawing;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -35,28 +40,32 @@ public final class Evaluation {
 
     private final DocumentReader reader;
     private final Function<Path, String> contentType;
-    private final FieldExtractor engine;
+    private final PageDrawer drawer;
+    private final Engines engines;
     private final Predicate<String> chosen;
 
     /** @param contentType tells a file's type, such as {@code application/pdf} */
     public Evaluation(DocumentReader reader, Function<Path, String> contentType, FieldExtractor engine) {
-        this(reader, contentType, engine, name -> true);
+        this(reader, contentType, Engines.all(engine));
+    }
+
+    /** @param engines of which the one answers that a folder's settings name */
+    public Evaluation(DocumentReader reader, Function<Path, String> contentType, Engines engines) {
+        this(reader, contentType, engines, name -> true);
     }
 
     private Evaluation(
-            DocumentReader reader,
-            Function<Path, String> contentType,
-            FieldExtractor engine,
-            Predicate<String> chosen) {
+            DocumentReader reader, Function<Path, String> contentType, Engines engines, Predicate<String> chosen) {
         this.reader = reader;
         this.contentType = contentType;
-        this.engine = engine;
+        this.drawer = new PageDrawing(reader);
+        this.engines = engines;
         this.chosen = chosen;
     }
 
     /** The same on some documents only, chosen by file name. */
     public Evaluation only(Predicate<String> names) {
-        return new Evaluation(reader, contentType, engine, names);
+        return new Evaluation(reader, contentType, engines, names);
     }
 
     /**
@@ -97,11 +106,21 @@ public final class Evaluation {
             }
             documents++;
             long start = System.nanoTime();
-            var values = extract(folder, labelled);
+            Map<String, FieldValue> values = Map.of();
+            var reason = "";
+            try {
+                values = extract(folder, labelled);
+            } catch (EngineFailure failure) {
+                reason = failure.getMessage();
+                out.printf("%s: %s%n", labelled.name(), reason);
+            }
             seconds.add((System.nanoTime() - start) / 1e9);
             if (values.isEmpty()) {
                 unread++;
-                misses.addObject().put("file", labelled.name()).put("unread", true);
+                misses.addObject()
+                        .put("file", labelled.name())
+                        .put("unread", true)
+                        .put("reason", reason);
             }
             boolean allRight = true;
             for (var field : folder.wanted().fields()) {
@@ -147,13 +166,13 @@ public final class Evaluation {
     /** By field name; empty when the file cannot be read. */
     private Map<String, FieldValue> extract(LabelledFolder folder, LabelledFolder.Labelled labelled) {
         var values = new LinkedHashMap<String, FieldValue>();
-        if (reader.read(
-                        labelled.file(),
-                        contentType.apply(labelled.file()),
-                        folder.wanted().wishes())
-                instanceof Reading.Read read) {
+        var type = contentType.apply(labelled.file());
+        var wanted = folder.wanted();
+        if (reader.read(labelled.file(), type, wanted.wishes()) instanceof Reading.Read read) {
+            var images = PageImages.of(drawer, labelled.file(), type, read.pages());
+            var engine = engines.find(wanted.slot()).orElseThrow();
             for (var value : engine.extract(
-                    read.pages(), folder.wanted().fields(), folder.wanted().guidance())) {
+                    read.pages(), wanted.fields(), wanted.guidance().withImages(images))) {
                 values.put(value.field(), value);
             }
         }

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
@@ -14,8 +16,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The fields wanted from documents and what else a mailbox would say about them, from a JSON file. */
-public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishes wishes) {
+/**
+ * The fields wanted from documents and what else a mailbox would say about them, from a JSON file.
+ *
+ * @param slot of the engine that is to answer
+ */
+public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishes wishes, AiEngine slot) {
+    /** What a mailbox says that says nothing. */
+    public static final FieldsFile NOTHING =
+            new FieldsFile(List.of(), Guidance.NONE, RecognitionWishes.USUAL, MailboxSettings.DEFAULT.aiEngine());
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     public FieldsFile {
@@ -30,7 +40,24 @@ public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishe
     public static FieldsFile read(Path file) throws IOException {
         var head = JSON.readTree(file.toFile());
         var settings = head.path("settings");
-        return new FieldsFile(fields(head.path("parser_object_set")), guidance(settings), wishes(settings));
+        return new FieldsFile(
+                fields(head.path("parser_object_set")), guidance(settings), wishes(settings), slot(settings));
+    }
+
+    /** The same with other fields. */
+    public FieldsFile withFields(List<Field> others) {
+        return new FieldsFile(others, guidance, wishes, slot);
+    }
+
+    /** Where AI is switched off there is nothing but templates, of which a file knows none: it is switched on. */
+    private static AiEngine slot(JsonNode settings) throws IOException {
+        var written = text(settings, "ai_engine");
+        try {
+            var slot = written == null ? AiEngine.DISABLED : AiEngine.valueOf(written);
+            return slot == AiEngine.DISABLED ? NOTHING.slot() : slot;
+        } catch (IllegalArgumentException e) {
+            throw new IOException("no such ai_engine: " + written, e);
+        }
     }
 
     private static List<Field> fields(JsonNode set) throws IOException {

@@ -56,6 +56,7 @@ public final class Processing {
     private final Identifying identifying;
     private final Engines engines;
     private final Learning learning;
+    private final Rendering rendering;
     private final ResultForming forming;
     private final Notifying notifying;
     private final Transactions transactions;
@@ -75,6 +76,7 @@ public final class Processing {
             Identifying identifying,
             Engines engines,
             Learning learning,
+            Rendering rendering,
             ResultForming forming,
             Notifying notifying,
             Transactions transactions,
@@ -93,6 +95,7 @@ public final class Processing {
         this.identifying = identifying;
         this.engines = engines;
         this.learning = learning;
+        this.rendering = rendering;
         this.forming = forming;
         this.notifying = notifying;
         this.transactions = transactions;
@@ -194,7 +197,8 @@ public final class Processing {
         withinQuota(inProgress, kept, () -> {
             boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
             var asked = engine ? identifying.identified(mailbox, some.pages()) : mailbox;
-            var outcome = extract(inProgress, asked, some.pages()).renumbered(chosen::get);
+            var images = rendering.images(inProgress, sheets, chosen);
+            var outcome = extract(inProgress, asked, some.pages(), images).renumbered(chosen::get);
             finish(asked, inProgress, kept, forming.form(asked, inProgress, some, read, outcome, clock.instant()));
         });
     }
@@ -295,7 +299,7 @@ public final class Processing {
         });
     }
 
-    private Outcome extract(Document document, Mailbox mailbox, Pages pages) {
+    private Outcome extract(Document document, Mailbox mailbox, Pages pages, PageImages images) {
         if (mailbox.fields().isEmpty() && !mailbox.settings().attributes().isEmpty()) {
             return Outcome.Parsed.by(StatusSource.METADATA, Map.of(), List.of());
         }
@@ -306,10 +310,10 @@ public final class Processing {
         }
         return choice.chosen().isPresent()
                 ? Templating.outcome(mailbox, choice.chosen().get())
-                : byEngine(document, mailbox, pages);
+                : byEngine(document, mailbox, pages, images);
     }
 
-    private Outcome byEngine(Document document, Mailbox mailbox, Pages pages) {
+    private Outcome byEngine(Document document, Mailbox mailbox, Pages pages, PageImages images) {
         var fields = mailbox.fields().stream().filter(Field::usedByAi).toList();
         if (fields.isEmpty()) {
             return Outcome.NotParsed.unasked("The mailbox has no fields to look for.");
@@ -326,10 +330,11 @@ public final class Processing {
             var guidance = new Guidance(
                     mailbox.conventions(),
                     mailbox.settings().aiInstructions(),
-                    said -> remark(document, Level.INFO, said));
+                    said -> remark(document, Level.INFO, said),
+                    images);
             found = engine.get().extract(pages, fields, guidance);
-        } catch (CancellationException stopped) {
-            throw stopped;
+        } catch (CancellationException | UncheckedIOException ours) {
+            throw ours;
         } catch (EngineFailure failure) {
             return Outcome.NotParsed.because(
                     "The engine failed on this document: " + failure.getMessage(), Map.of(), List.of());

@@ -4,12 +4,16 @@ import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileKeeping;
+import dev.quern.core.document.PageSheet;
 import dev.quern.core.document.Renditions;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.mailbox.Mailboxes;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Use case: images of pages and searchable PDFs, made when somebody first wants them, and kept with their document. */
@@ -52,15 +56,47 @@ public final class Rendering {
         if (result.isEmpty() || number < 1 || number > result.get().pages().size()) {
             throw new Refusal.NotFound("This document has no page %d that was read.".formatted(number));
         }
-        var sheet = result.get().pages().get(number - 1);
+        return image(document, result.get().pages().get(number - 1), number)
+                .orElseThrow(() -> new Refusal.NotFound("Page %d cannot be drawn.".formatted(number)));
+    }
+
+    /**
+     * Likewise, of a document that has no result yet.
+     *
+     * @return empty where the page cannot be drawn
+     */
+    Optional<StoredFile> image(Document document, PageSheet sheet, int number) throws IOException {
         var cut = document.paging().cut();
         int index = number - 1 + (cut != null && cut.shared() ? cut.pages().first() - 1 : 0);
         return kept(
-                        document,
-                        "image/%d %s".formatted(number, sheet.outline()),
-                        JPEG,
-                        file -> drawer.draw(file, document.file().contentType(), index, sheet))
-                .orElseThrow(() -> new Refusal.NotFound("Page %d cannot be drawn.".formatted(number)));
+                document,
+                "image/%d %s".formatted(number, sheet.outline()),
+                JPEG,
+                file -> drawer.draw(file, document.file().contentType(), index, sheet));
+    }
+
+    /**
+     * The pages that an engine looks at, drawn and kept when it asks for them.
+     *
+     * @param sheets of all pages of the document
+     * @param chosen the indexes of those that the engine is given
+     */
+    PageImages images(Document document, List<PageSheet> sheets, List<Integer> chosen) {
+        return page -> {
+            int index = chosen.get(page);
+            try {
+                var image = image(document, sheets.get(index), index + 1);
+                return image.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                Files.newInputStream(files.file(image.get().blob())));
+            } catch (Refusal.NotFound gone) {
+                // It was deleted meanwhile, which the work on it finds out at its next step.
+                return Optional.empty();
+            } catch (IOException e) {
+                throw new UncheckedIOException("Page %d cannot be drawn".formatted(index + 1), e);
+            }
+        };
     }
 
     /**

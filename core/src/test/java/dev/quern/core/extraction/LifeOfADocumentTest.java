@@ -712,6 +712,7 @@ class LifeOfADocumentTest {
                 new Identifying(mailboxes, keeping, memory),
                 Engines.all(engine),
                 new Learning(new InMemoryLessons(memory)),
+                rendering,
                 forming,
                 notifying,
                 memory,

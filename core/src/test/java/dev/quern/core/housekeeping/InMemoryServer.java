@@ -259,6 +259,7 @@ final class InMemoryServer {
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
                         .toList()),
                 learning,
+                rendering,
                 new ResultForming(
                         documents,
                         letters,
