@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class DefinedTerms {
 
     private static final int LONGEST = 10;
 
-    private final IdentityHashMap<Candidate, String> terms = new IdentityHashMap<>();
+    private final Map<Candidate, String> terms = new IdentityHashMap<>();
     private final List<Candidate> names = new ArrayList<>();
     private final Set<Segment> lines = new HashSet<>();
 

@@ -42,7 +42,7 @@ enum Unit {
 
     static {
         for (var unit : values()) {
-            for (var word : unit.words.split(" ", -1)) {
+            for (var word : unit.words.split(" ")) {
                 BY_WORD.put(word, unit);
             }
         }
