@@ -23,7 +23,9 @@ final class Assignment {
     private static final double ADDS_UP = 1.6;
 
     /** What leaving a field empty is worth: a candidate below this score is not taken. */
-    static final double EMPTY = 1.3;
+    private static final double EMPTY = 0.7;
+    /** Nearly every line may be a name: of the doubtful ones most are wrong. */
+    private static final double EMPTY_NAME = 1.3;
 
     private final List<Meaning> fields;
     /** By field, its candidates, best first. */
@@ -111,7 +113,7 @@ final class Assignment {
         for (int field : order) {
             var next = new ArrayList<Step>();
             for (var state : beam) {
-                next.add(new Step(state, null, state.worth() + EMPTY));
+                next.add(new Step(state, null, state.worth() + empty(field)));
                 for (var choice : choices.get(field)) {
                     double worth = state.worth() + choice.scored().score() - clash(choice, state.chosen());
                     next.add(new Step(state, choice, worth + sums(state.chosen(), field, choice)));
@@ -129,6 +131,10 @@ final class Assignment {
             best.add(choice == null ? null : choice.scored());
         }
         return best;
+    }
+
+    private double empty(int field) {
+        return fields.get(field).shape() == Shape.ORGANISATION ? EMPTY_NAME : EMPTY;
     }
 
     private double top(int field) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +35,7 @@ final class DefinedTerms {
 
     private static final int LONGEST = 10;
 
-    private final Map<Candidate, String> terms = new IdentityHashMap<>();
+    private final IdentityHashMap<Candidate, String> terms = new IdentityHashMap<>();
     private final List<Candidate> names = new ArrayList<>();
     private final Set<Segment> lines = new HashSet<>();
 

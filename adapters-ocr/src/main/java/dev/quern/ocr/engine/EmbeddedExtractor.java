@@ -33,6 +33,8 @@ public final class EmbeddedExtractor implements FieldExtractor {
     /** Fields whose meaning is remembered, at most. */
     private static final int REMEMBERED = 2_000;
 
+    private static final double DOUBTFUL = 1.3;
+
     private final Lexicon lexicon = Lexicon.load();
     private final Map<Field, Meaning> understood = new ConcurrentHashMap<>();
 
@@ -57,8 +59,11 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var pools = Spotting.in(
                 sheets, conventions, fit, terms, text -> labels.computeIfAbsent(text, key -> isLabel(key, fit, meanings)));
         var scoring = new Scoring(sheets, pools, fit, terms);
-        var ranked = meanings.stream().map(scoring::rank).toList();
+        var ranked = new ArrayList<>(meanings.stream().map(scoring::rank).toList());
         var chosen = new Assignment(meanings, ranked).solve();
+        if (compareMeanings(meanings, scoring, fit, ranked, chosen)) {
+            chosen = new Assignment(meanings, ranked).solve();
+        }
         var tables = new TableFinder(sheets, lexicon, fit, conventions);
         var values = new ArrayList<FieldValue>();
         for (var field : fields) {
@@ -67,6 +72,27 @@ public final class EmbeddedExtractor implements FieldExtractor {
                     at < 0 ? tables.find(field) : value(meanings.get(at), chosen.get(at), ranked.get(at), conventions));
         }
         return values;
+    }
+
+    /** Ranks the candidates of fields that have none, or a doubtful one, by what labels mean; tells whether there are such. */
+    private static boolean compareMeanings(
+            List<Meaning> meanings,
+            Scoring scoring,
+            LabelFit fit,
+            List<List<Scored>> ranked,
+            List<@Nullable Scored> chosen) {
+        boolean any = false;
+        for (int i = 0; i < meanings.size(); i++) {
+            var meaning = meanings.get(i);
+            var one = chosen.get(i);
+            // Whoever issued a document seldom stands under a label.
+            if (meaning.shape() != Shape.ORGANISATION && (one == null || one.score() < DOUBTFUL)) {
+                fit.compareMeaning(meaning);
+                ranked.set(i, scoring.rank(meaning));
+                any = true;
+            }
+        }
+        return any;
     }
 
     /** The fields of a mailbox are the same for all its documents. */

@@ -280,6 +280,9 @@ final class Form {
         } else if (label < 0.3) {
             form -= 1;
         }
+        if (field.shape() == Shape.PERSON && Offices.isOffice(candidate.text())) {
+            form -= 1.2;
+        }
         if (field.shape() == Shape.PERSON && field.field().format() == FieldFormat.NAME) {
             int words = candidate.to() - candidate.from();
             form += words >= 2 && words <= 4 ? 0.3 : -0.5;

@@ -39,6 +39,13 @@ final class LabelFit {
 
     private static final int LONGEST_LABEL = 4;
 
+    /** How alike the meanings of unrelated texts still are, and from where on they are as good as the same. */
+    private static final double UNLIKE = 0.25;
+
+    private static final double ALIKE = 0.6;
+    private static final double MOST_MEANT = 0.7;
+    private static final int LONGEST_MEANT = 5;
+
     /** Concepts of which one word alone says little. */
     private static final Set<String> VAGUE = Set.of(
             "plain_number",
@@ -59,6 +66,8 @@ final class LabelFit {
     private final IdentityHashMap<Meaning, Map<String, Fit>> fits = new IdentityHashMap<>();
     /** Labels share their words: how like those of a field each is. */
     private final IdentityHashMap<Meaning, Words> words = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Meaning, Boolean> byMeaning = new IdentityHashMap<>();
 
     private List<Meaning> wanted = List.of();
 
@@ -181,7 +190,44 @@ final class LabelFit {
 
     Fit fit(Meaning field, String label) {
         return fits.computeIfAbsent(field, key -> new HashMap<>())
-                .computeIfAbsent(label, key -> judge(field, sense(key)));
+                .computeIfAbsent(label, key -> judge(field, key));
+    }
+
+    /**
+     * From now on labels of other words are compared with this field by what they mean: for fields for which words and
+     * lexicon found nothing, since it costs more and is right less often.
+     */
+    void compareMeaning(Meaning field) {
+        byMeaning.put(field, true);
+        fits.remove(field);
+    }
+
+    private Fit judge(Meaning field, String label) {
+        var sense = sense(label);
+        var fit = judge(field, sense);
+        if (!byMeaning.containsKey(field) || sense.isLabel() || sense.words().isEmpty() || fit.other() >= 0.5) {
+            return fit;
+        }
+        double meant = meant(field, label);
+        return meant > fit.fits() ? new Fit(meant, meant > 0.45 ? 0 : fit.other()) : fit;
+    }
+
+    private static double meant(Meaning field, String label) {
+        boolean brief = label.split(" ", -1).length <= LONGEST_MEANT;
+        if (!brief || Looks.hasDigit(label) || Looks.letters(label) < 3 || !Looks.capital(label)) {
+            return 0;
+        }
+        var model = SentenceModel.shared();
+        if (model.isEmpty()) {
+            return 0;
+        }
+        var text = Looks.bare(label);
+        double alike = model.get().alike(String.join(" ", field.name()), text);
+        var question = field.field().query();
+        if (question != null) {
+            alike = Math.max(alike, model.get().alike(question, text));
+        }
+        return MOST_MEANT * Math.min(1, Math.max(0, (alike - UNLIKE) / (ALIKE - UNLIKE)));
     }
 
     private Fit judge(Meaning field, Sense sense) {

@@ -67,6 +67,10 @@ final class Labels {
         if (candidate.shape() == Shape.PERSON) {
             behind(sheet, candidate, labels);
         }
+        Offices.of(sheet, candidate).ifPresent(office -> labels.add(new Label(office, Label.Side.BELOW, 0.93)));
+        if (Offices.named(sheet, candidate)) {
+            labels.add(new Label("job title", Label.Side.ABOVE, 0.85));
+        }
         if (WriteLines.signed(sheet, candidate)) {
             labels.add(new Label("signature", Label.Side.ABOVE, 0.9));
         }

@@ -55,7 +55,7 @@ final class Persons {
             var text = tokens.get(i).text();
             if (Character.isUpperCase(text.codePointAt(0))) {
                 end = i + 1;
-            } else if (i == from || !BETWEEN.matcher(text).matches() && !text.equals("of") && !text.equals("&")) {
+            } else if (i == from || !(BETWEEN.matcher(text).matches() || text.equals("of") || text.equals("&"))) {
                 break;
             }
             if (PAUSE.matcher(text).matches() && !INITIAL.matcher(text).matches()) {

@@ -168,7 +168,7 @@ final class Question {
         var telling = name.stream()
                 .filter(word -> !Meaning.STARTS.contains(word) && !Meaning.ENDS.contains(word))
                 .toList();
-        return telling.isEmpty() ? name : telling;
+        return telling.stream().allMatch(Meaning.GENERIC::contains) ? name : telling;
     }
 
     private static double collect(
@@ -274,6 +274,9 @@ final class Question {
             }
         }
         if (field.format() == FieldFormat.NUMBER) {
+            if (Unit.isAsked(field)) {
+                return Shape.NUMBER;
+            }
             return best == Shape.AMOUNT || best == Shape.PERCENT
                     ? best
                     : money(name, query) ? Shape.AMOUNT : Shape.NUMBER;

@@ -81,7 +81,7 @@ final class Spotting {
                 spotting.spot(sheet, segment);
             }
         }
-        spotting.found.get(Shape.TEXT).addAll(terms.names());
+        terms.names().forEach(name -> spotting.found.computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>()).add(name));
         return spotting.found;
     }
 
@@ -339,6 +339,9 @@ final class Spotting {
                 int end = before.endsWith(",") || before.endsWith(";") ? i : i - 1;
                 if (end > 0 && end < size) {
                     phrase(sheet, segment, 0, end);
+                    if (Offices.isOffice(segment.text(i, size))) {
+                        add(Candidate.words(Shape.TEXT, segment, i, size));
+                    }
                 }
                 // Only the first part of a line such as "Firm - Street 1 - 12345 Town" can be a name.
                 break;

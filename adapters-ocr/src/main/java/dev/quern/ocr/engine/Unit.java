@@ -13,7 +13,7 @@ enum Unit {
     YEAR("year years yr yrs jahr jahre jahren an ans annee annees ano anos anni jaar jaren lat rok lata ar"),
     MONTH("month months mth mths monat monate monaten mois mes meses mese mesi maand maanden miesiac miesiace miesiecy"),
     WEEK("week weeks woche wochen semaine semaines semana semanas settimana settimane weken"),
-    DAY("day days tag tage tagen jour jours dia dias giorno giorni dag dagen dni dzien"),
+    DAY("day days tag tage tagen werktage arbeitstage jour jours dia dias giorno giorni dag dagen dni dzien"),
     HOUR("hour hours hr hrs std stunde stunden heure heures hora horas ora ore uur uren godz godziny godzin"),
     MINUTE("minute minutes min mins minuten minuto minutos minuti"),
     KILOMETRE("km kilometre kilometres kilometer kilometers kilometros chilometri"),
@@ -35,14 +35,13 @@ enum Unit {
     /** Behind a word of one letter much else may be meant: only right behind a number is it a unit. */
     private static final int TELLING = 2;
 
-    /** Letters of the last part of a compound, at least. */
-    private static final int COMPOUND = 5;
+    private static final List<String> COMPOUNDS = List.of("stunden", "werktage", "arbeitstage", "wochen", "monate", "jahre");
 
     private static final Pattern GLUED = Pattern.compile("\\d[-‑]?(\\p{L}+[23]?)\\W*$");
 
     static {
         for (var unit : values()) {
-            for (var word : unit.words.split(" ")) {
+            for (var word : unit.words.split(" ", -1)) {
                 BY_WORD.put(word, unit);
             }
         }
@@ -73,16 +72,27 @@ enum Unit {
         return named != null || field.query() == null ? named : among(words(field.query()));
     }
 
+    /** Whether a question begins with what it counts: "days until the invoice is paid". */
+    static boolean isAsked(Field field) {
+        var question = field.query();
+        if (question == null) {
+            return false;
+        }
+        var words = words(question);
+        return among(words.subList(0, Math.min(2, words.size()))) != null;
+    }
+
     /** "Wochenstunden" are hours. */
     private static @Nullable Unit named(String word) {
         if (word.equals("an") || word.equals("ar")) {
             return null;
         }
-        var unit = BY_WORD.get(word);
-        for (int cut = 3; unit == null && cut <= word.length() - COMPOUND; cut++) {
-            unit = BY_WORD.get(word.substring(cut));
+        for (var ending : COMPOUNDS) {
+            if (word.endsWith(ending)) {
+                return BY_WORD.get(ending);
+            }
         }
-        return unit;
+        return BY_WORD.get(word);
     }
 
     /** The words of a question or a label, in the form in which units are known. */

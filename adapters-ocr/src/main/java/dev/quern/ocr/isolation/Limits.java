@@ -30,7 +30,8 @@ public record Limits(
             512,
             Duration.ofSeconds(60),
             Duration.ofSeconds(10),
-            10_000,
+            // Each new one takes seconds of a core until it is compiled, so they are rare.
+            1_000_000,
             Duration.ofMinutes(5));
 
     public Limits {

@@ -11,17 +11,19 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import com.fasterxml.jackson.dataformat.cbor.CBORGenerator;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import dev.quern.core.document.Letter;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
-import dev.quern.core.page.Page;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -77,7 +79,14 @@ final class Messages {
         /** It is up, or has read so many pages. */
         record Alive(int pages) implements Answer {}
 
-        record HasPages(Pages pages, String text, Reading.@Nullable Bodies bodies, List<String> remarks)
+        record HasPages(
+                Pages pages,
+
+                @JsonSerialize(using = PackedReading.TextOut.class) @JsonDeserialize(using = PackedReading.TextIn.class)
+                String text,
+
+                Reading.@Nullable Bodies bodies,
+                List<String> remarks)
                 implements Answer {}
 
         record HasHead(@Nullable Letter letter) implements Answer {}
@@ -121,7 +130,8 @@ final class Messages {
     }
 
     static MappingIterator<Answer> answers(InputStream in) throws IOException {
-        return MAPPER.readerFor(Answer.class).readValues(in);
+        // An answer that is there is taken in at once: each call of the system costs as much as a page of words.
+        return MAPPER.readerFor(Answer.class).readValues(new BufferedInputStream(in, 1 << 16));
     }
 
     /** Writes one value and sends it off. */
@@ -147,6 +157,6 @@ final class Messages {
                 .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
                 .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .build();
-        return mapper.addMixIn(Page.class, PackedWords.OfPage.class);
+        return mapper.addMixIn(Pages.class, PackedReading.OfPages.class);
     }
 }

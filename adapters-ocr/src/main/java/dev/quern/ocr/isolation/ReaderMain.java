@@ -86,7 +86,11 @@ public final class ReaderMain {
         try (var parser = Messages.parser(System.in)) {
             var setup = Messages.setup(parser);
             var life = new SignsOfLife(out);
-            var made = services.apply(setup, life::pageDone);
+            var memory = new Memory();
+            var made = services.apply(setup, () -> {
+                life.pageDone();
+                memory.release();
+            });
             send(out, new Answer.Alive(0));
             for (var requests = Messages.requests(parser); requests.hasNextValue(); ) {
                 var request = requests.nextValue();
@@ -136,6 +140,26 @@ public final class ReaderMain {
                 send(out, new Answer.Alive(pages));
                 last = System.nanoTime();
             }
+        }
+    }
+
+    /** Pictures of pages take tens of megabytes; before the next is decoded, what the last ones took goes back to the system. */
+    private static final class Memory {
+        /** More than files of text leave behind between two looks of the collector, about two pictures of pages. */
+        private static final long MUCH = 120L << 20;
+
+        private long kept;
+
+        void release() {
+            if (used() - kept > MUCH) {
+                System.gc();
+                kept = used();
+            }
+        }
+
+        private static long used() {
+            var runtime = Runtime.getRuntime();
+            return runtime.totalMemory() - runtime.freeMemory();
         }
     }
 

@@ -22,6 +22,10 @@ final class ReaderProcess implements AutoCloseable {
     /** How long a process may take to come up, which takes a second on a machine with nothing else to do. */
     private static final Duration START = Duration.ofSeconds(60);
 
+    private static final int SMALL_HEAP_MB = 96;
+    /** What is new: with less, files of text take more time; with more, all of it is resident for nothing. */
+    private static final int YOUNG_MB = 48;
+
     private final Limits limits;
     private final Path folder;
     private final Process process;
@@ -79,6 +83,12 @@ final class ReaderProcess implements AutoCloseable {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + limits.heapMb() + "m",
+                // It starts small, and gives back what it does not need after a large file.
+                "-Xms" + Math.min(limits.heapMb(), SMALL_HEAP_MB) + "m",
+                "-Xmn" + Math.min(limits.heapMb() / 4, YOUNG_MB) + "m",
+                "-XX:MinHeapFreeRatio=20",
+                "-XX:MaxHeapFreeRatio=40",
+                "-XX:-ShrinkHeapInSteps",
                 "-XX:+UseSerialGC",
                 "-XX:+ExitOnOutOfMemoryError",
                 // Standard output is for answers alone, and no trace is left outside the folder.

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSDocument;
 import org.apache.pdfbox.cos.COSInputStream;
+import org.apache.pdfbox.cos.COSObject;
 import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.cos.ICOSParser;
 import org.apache.pdfbox.filter.DecodeOptions;
@@ -17,8 +18,11 @@ import org.apache.pdfbox.io.RandomAccessReadBufferedFile;
 import org.apache.pdfbox.io.RandomAccessReadView;
 import org.apache.pdfbox.io.RandomAccessStreamCache;
 import org.apache.pdfbox.pdfparser.PDFParser;
+import org.apache.pdfbox.pdmodel.DefaultResourceCache;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.graphics.PDXObject;
+import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.apache.pdfbox.rendering.PageDrawer;
 import org.apache.pdfbox.rendering.PageDrawerParameters;
@@ -39,6 +43,17 @@ public final class BoundedPdf implements Closeable {
     private BoundedPdf(PDDocument document, StreamBounds bounds) {
         this.document = document;
         this.bounds = bounds;
+        document.setResourceCache(new WithoutImages());
+    }
+
+    /** Remembers fonts and the like from page to page. Decoded images would stay until there is no memory for others. */
+    private static final class WithoutImages extends DefaultResourceCache {
+        @Override
+        public void put(COSObject indirect, PDXObject object) {
+            if (!(object instanceof PDImageXObject)) {
+                super.put(indirect, object);
+            }
+        }
     }
 
     /**

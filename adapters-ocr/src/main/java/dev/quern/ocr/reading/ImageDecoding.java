@@ -16,8 +16,12 @@ import org.w3c.dom.Node;
 
 /** Decodes images no finer than reading needs, and finds out which side is up and how large they are on paper. */
 public final class ImageDecoding {
-    /** An image of more pixels is read at half, a third ... of its resolution: a page at 600 to the inch still has 300. */
-    private static final long ENOUGH_PIXELS = 40_000_000;
+    /** What takes more memory is decoded at half, a third ... of its resolution: a page at 600 to the inch still has 300. */
+    private static final long MOST_BYTES = 72L << 20;
+    /** And then no finer than a recogniser needs. */
+    private static final long ENOUGH_PIXELS = 12_000_000;
+
+    private static final int COLOURS = 3;
 
     /** Of photos, and of scans that do not say; also for what no scanner does. */
     private static final double USUAL_RESOLUTION = 200;
@@ -115,14 +119,26 @@ public final class ImageDecoding {
             throw new TooLarge(width, height, maxPixels);
         }
         int step = 1;
-        while (width * height / ((long) step * step) > ENOUGH_PIXELS) {
-            step++;
+        if (width * height * bytesPerPixel(decoder, index) > MOST_BYTES) {
+            while (width * height / ((long) step * step) > ENOUGH_PIXELS) {
+                step++;
+            }
         }
         var parameters = decoder.getDefaultReadParam();
         parameters.setSourceSubsampling(step, step, 0, 0);
         var dimension = dimension(decoder, index);
         var image = decoder.read(index, parameters);
         return new Decoded(image, value(dimension, "ImageOrientation", "Normal"), resolution(dimension) / step);
+    }
+
+    /** In memory; scans in black and white have eight pixels a byte. */
+    private static double bytesPerPixel(ImageReader decoder, int index) {
+        try {
+            var types = decoder.getImageTypes(index);
+            return types.hasNext() ? types.next().getColorModel().getPixelSize() / (double) Byte.SIZE : COLOURS;
+        } catch (IOException | RuntimeException unknown) {
+            return COLOURS; // what is wrong shows when it is decoded
+        }
     }
 
     /** The page that one image of a file is, without a word: it is not decoded. */

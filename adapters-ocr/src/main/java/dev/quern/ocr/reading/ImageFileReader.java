@@ -124,17 +124,23 @@ public final class ImageFileReader implements DocumentReader {
                 pages.add(ImageDecoding.unread(decoder, i));
                 continue;
             }
-            var scan = ImageDecoding.scan(decoder, i, limits.pixels());
-            var picture = scan.picture();
-            var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
-            if (recognized.remark() != null) {
-                remarks.add(recognized.remark());
-            }
-            pages.add(RecognizedPages.page(recognized, i, picture.width(), picture.height(), scan.resolution()));
+            pages.add(page(decoder, i, wishes, remarks));
+            // Not a moment before: nothing holds the picture any more.
             pageDone.run();
         }
         var read = new Pages(pages, true);
         return new Reading.Read(read, LayoutedText.of(read), null, List.copyOf(remarks));
+    }
+
+    private Page page(ImageReader decoder, int index, RecognitionWishes wishes, Set<String> remarks)
+            throws IOException {
+        var scan = ImageDecoding.scan(decoder, index, limits.pixels());
+        var picture = scan.picture();
+        var recognized = recognizer.recognize(picture, wishes.straighten(), wishes.language());
+        if (recognized.remark() != null) {
+            remarks.add(recognized.remark());
+        }
+        return RecognizedPages.page(recognized, index, picture.width(), picture.height(), scan.resolution());
     }
 
     private static String reason(Exception e) {

@@ -4,12 +4,10 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
-import java.io.IOException;
+import dev.quern.ocr.onnx.Onnx;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
@@ -24,10 +22,7 @@ import java.util.function.Function;
  * the collector would let hundreds of them pile up.
  */
 final class Model {
-    /** A command line longer than this ends the process when onnxruntime (1.29) starts, on Linux. */
-    private static final int LONGEST_COMMAND = 4095;
-
-    private static final OrtEnvironment ENVIRONMENT = start();
+    private static final OrtEnvironment ENVIRONMENT = Onnx.environment();
 
     private final OrtSession session;
     private final String input;
@@ -60,40 +55,11 @@ final class Model {
         }
     }
 
-    private static OrtEnvironment start() {
-        int length = commandLength();
-        if (length > LONGEST_COMMAND) {
-            throw new IllegalStateException("Pictures cannot be read in a process whose command line is longer than "
-                    + LONGEST_COMMAND + " bytes; this one has " + length
-                    + ". Give the class path in the variable CLASSPATH, or in an @file.");
-        }
-        return OrtEnvironment.getEnvironment();
-    }
-
-    /** In bytes; 0 where the system does not say. */
-    private static int commandLength() {
-        try {
-            return Files.readAllBytes(Path.of("/proc/self/cmdline")).length;
-        } catch (IOException notLinux) {
-            return 0;
-        }
-    }
-
     /** @param threads that share the work on one picture */
     Model(byte[] network, int threads) {
-        try (var options = new OrtSession.SessionOptions()) {
-            options.setIntraOpNumThreads(threads);
-            options.setInterOpNumThreads(1);
-            // Waiting threads sleep: spinning ones would take the processor from other documents.
-            options.addConfigEntry("session.intra_op.allow_spinning", "0");
-            // A plan for each size of picture would be kept, and each picture has another size.
-            options.setMemoryPatternOptimization(false);
-            session = ENVIRONMENT.createSession(network, options);
-            input = session.getInputNames().iterator().next();
-            output = session.getOutputNames().iterator().next();
-        } catch (OrtException e) {
-            throw new IllegalStateException("The network cannot be loaded: " + e.getMessage(), e);
-        }
+        session = Onnx.load(network, threads);
+        input = session.getInputNames().iterator().next();
+        output = session.getOutputNames().iterator().next();
     }
 
     /**

@@ -1,0 +1,88 @@
+package dev.quern.ocr.engine;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What persons are beside their names: "Ada Okoro, Treasurer", or the name over "Company Secretary". */
+final class Offices {
+    private static final Pattern OFFICE = Pattern.compile("(?iu).*\\b(?:manager|officer|director|president|secretary|treasurer|partner"
+            + "|member|counsel|chair(?:man|woman|person)?|head of|chief|principal|administrator|supervisor|clerk|registrar|notary"
+            + "|attorney|engineer|inspector|instructor|lecturer|teacher|headteacher|physician|consultant|proprietor|owner|trustee|agent"
+            + "|\\p{L}*leiter(?:in)?|\\p{L}*führer(?:in)?|vorstand|vorsitzende[r]?|direktor(?:in)?|schatzmeister(?:in)?"
+            + "|direct(?:eur|rice)|gérante?|présidente?|trésori(?:er|ère)|secrétaire|responsable"
+            + "|directora?|gerente|presidenta?|presidente|secretari[oa]|tesorer[oa]|administrador[a]?|jef[ea]"
+            + "|direttore|direttrice|amministratore|segretari[oa]|tesoriere|responsabile|diretora?|tesoureir[oa]"
+            + "|bestuurder|voorzitter|secretaris|penningmeester|dyrektor|prezes|kierownik|skarbnik|sekretarz)\\b.*");
+    private static final Pattern NAME_WORD = Pattern.compile("\\p{Lu}[\\p{L}'’.-]*,?");
+    private static final Pattern SMALL = Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|la|le|y|al|bin|binti|dos");
+    private static final int LONGEST_NAME = 5;
+    private static final int LONGEST_OFFICE = 6;
+
+    private Offices() {}
+
+    /** Whether a text is what somebody is rather than who. */
+    static boolean isOffice(String text) {
+        return !Looks.hasDigit(text)
+                && Looks.capital(text)
+                && words(text) <= LONGEST_OFFICE
+                && OFFICE.matcher(text).matches();
+    }
+
+    /** The office of the person that a candidate names: behind the comma on its line, or on the line under it. */
+    static Optional<String> of(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        if (candidate.from() > 0 || !isName(segment, candidate.to())) {
+            return Optional.empty();
+        }
+        var rest = segment.text(candidate.to(), segment.tokens().size());
+        if (!rest.isEmpty()) {
+            return segment.text(0, candidate.to()).endsWith(",") && isOffice(rest) ? Optional.of(rest) : Optional.empty();
+        }
+        return beside(sheet, segment, segment.line() + 1).map(Segment::text).filter(Offices::isOffice);
+    }
+
+    /** Whether a candidate is the office of somebody named before it or over it. */
+    static boolean named(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        if (candidate.to() < segment.tokens().size() || !isOffice(candidate.text())) {
+            return false;
+        }
+        if (candidate.from() > 0) {
+            return segment.text(0, candidate.from()).endsWith(",") && isName(segment, candidate.from());
+        }
+        return beside(sheet, segment, segment.line() - 1)
+                .filter(name -> isName(name, name.tokens().size()))
+                .isPresent();
+    }
+
+    /** What stands right over or under a segment, at its left edge or its middle. */
+    private static Optional<Segment> beside(Sheet sheet, Segment segment, int line) {
+        if (line < 0 || line >= sheet.lines().size()) {
+            return Optional.empty();
+        }
+        double height = Math.max(segment.height(), 1e-6);
+        return sheet.lines().get(line).stream()
+                .filter(other -> Math.abs(other.left() - segment.left()) < height
+                        || Math.abs(other.centerX() - segment.centerX()) < height)
+                .filter(other -> Math.max(other.top() - segment.bottom(), segment.top() - other.bottom()) < height)
+                .findFirst();
+    }
+
+    /** Two to five words with capitals, of which none is an office. */
+    private static boolean isName(Segment segment, int to) {
+        if (to < 2 || to > LONGEST_NAME || isOffice(segment.text(0, to))) {
+            return false;
+        }
+        for (int i = 0; i < to; i++) {
+            var word = segment.tokens().get(i).text();
+            if (!NAME_WORD.matcher(word).matches() && !(i > 0 && SMALL.matcher(word).matches())) {
+                return false;
+            }
+        }
+        return !Looks.legalForm(segment.text(0, to));
+    }
+
+    private static int words(String text) {
+        return text.split(" ", -1).length;
+    }
+}
