@@ -15,6 +15,7 @@ import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.fitting.Drafting;
+import dev.quern.core.fitting.Fit;
 import dev.quern.core.fitting.TemplateChoice;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
@@ -32,6 +33,7 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateId;
+import dev.quern.core.template.TemplateObject;
 import dev.quern.core.template.TemplateStatus;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import java.io.IOException;
@@ -40,6 +42,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +98,77 @@ final class TemplateScore {
     /** All templates in one mailbox. */
     TemplateChoice all() {
         return templates;
+    }
+
+    /**
+     * The documents for which looking at every template, one after the other, would choose another than the mailbox does: of
+     * those that fit the one with the most fields, here that of the lowest number among as many.
+     *
+     * @param every so many layouts are looked at
+     */
+    List<String> chosenOtherwise(int every) throws IOException {
+        var otherwise = new ArrayList<String>();
+        for (int i = 0; i < layouts.size(); i += every) {
+            var layout = layouts.get(i);
+            var document = Samples.document(layout, 77, 3);
+            var drawn = laid(read(document), new Random(layout.number()));
+            for (var pages : List.of(drawn, recognised(drawn, layout.number()))) {
+                var chosen = templates.choose(pages).chosen().map(TemplateChoice.Chosen::template);
+                var best = made.values().stream()
+                        .filter(template -> TemplateChoice.fit(mailbox, template, pages) instanceof Fit.Fits)
+                        .max(Comparator.comparingInt((Template template) -> weight(template))
+                                .thenComparing(template -> -template.id().number()));
+                if (!chosen.equals(best)) {
+                    otherwise.add(
+                            document.name() + ": " + chosen.map(Template::id) + " and not " + best.map(Template::id));
+                }
+            }
+        }
+        return otherwise;
+    }
+
+    /** The fields that a template knows of, counted as the choice does. */
+    private int weight(Template template) {
+        var named = template.content().objects().stream()
+                .map(TemplateObject::field)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        return mailbox.fields().stream()
+                .mapToInt(field -> switch (field.format()) {
+                    case TABLE ->
+                        (int) field.columns().stream()
+                                .filter(column -> named.contains(column.id()))
+                                .count();
+                    case NAME -> named.contains(field.id()) ? 3 : 0;
+                    case ADDRESS -> named.contains(field.id()) ? 6 : 0;
+                    case TEXT, ONELINE, DATE, TIME, DATETIME, NUMBER, LINK -> named.contains(field.id()) ? 1 : 0;
+                })
+                .sum();
+    }
+
+    /** With every fifteenth word lost and a letter of every tenth wrong, as recognition does. */
+    private static Pages recognised(Pages drawn, long seed) {
+        var random = new Random(seed);
+        return new Pages(
+                drawn.pages().stream()
+                        .map(page -> new Page(
+                                page.index(),
+                                page.width(),
+                                page.height(),
+                                page.words().stream()
+                                        .filter(word -> random.nextInt(15) > 0)
+                                        .map(word -> misread(word, random))
+                                        .toList()))
+                        .toList(),
+                true);
+    }
+
+    private static Word misread(Word word, Random random) {
+        var text = new StringBuilder(word.text());
+        if (random.nextInt(10) == 0) {
+            text.setCharAt(random.nextInt(text.length()), 'x');
+        }
+        return new Word(text.toString(), word.box(), word.fontSize(), word.bold(), 0.9);
     }
 
     /** One layout's template alone in its mailbox. */

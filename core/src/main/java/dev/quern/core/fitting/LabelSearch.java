@@ -91,14 +91,43 @@ final class LabelSearch {
             for (int line = 0; line < lines.size(); line++) {
                 var words = lines.get(line).words();
                 for (int at = 0; at < words.size(); at++) {
-                    if (!page.folded(words.get(at)).isEmpty()) {
+                    var folded = page.folded(words.get(at));
+                    if (!folded.isEmpty()) {
+                        beginInside(words.get(at), line, at);
+                    }
+                    if (!folded.isEmpty() && mayBegin(folded)) {
                         boolean inside = at > 0 && !page.apart(words.get(at - 1), words.get(at));
                         extend(new ArrayList<>(List.of(words.get(at))), "", line, at, inside ? INSIDE : 0);
-                        beginInside(words.get(at), line, at);
                     }
                 }
             }
             return bestOfOverlapping();
+        }
+
+        /** False only for a word that the label does not begin with, however it was misread; the quick first look. */
+        private boolean mayBegin(String word) {
+            if (word.startsWith(wanted) || isLikeHead(word, wanted)) {
+                return true;
+            }
+            var closed = Folding.closed(word);
+            boolean same = closed.length() == word.length() && wantedClosed.length() == wanted.length();
+            return !same && isLikeHead(closed, wantedClosed);
+        }
+
+        /** Of so many pieces one more than there may be errors, one must stand in the label as it is. */
+        private boolean isLikeHead(String word, String label) {
+            int length = word.length() / (most + 1);
+            if (length == 0) {
+                return true;
+            }
+            for (int from = 0; from + length <= length * (most + 1); from += length) {
+                for (int shift = -most; shift <= most; shift++) {
+                    if (label.regionMatches(from + shift, word, from, length)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
 
         /** From a letter behind a mark in the middle of a word, as in "98197·Order:". */
@@ -154,7 +183,7 @@ final class LabelSearch {
             var height = chain.get(0).box().height();
             for (int next = line + 1; next < Math.min(page.lines().size(), line + 1 + STEPS); next++) {
                 var words = page.lines().get(next).words();
-                for (var run : page.runs(words)) {
+                for (var run : page.runsOf(next)) {
                     var first = run.words().get(0);
                     if (run.box().sharedWidth(box) > 0
                             && first.box().top() - box.bottom() < LINES_APART * height
@@ -171,7 +200,7 @@ final class LabelSearch {
         private Box above(List<Word> chain, int line) {
             var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
             var last = chain.get(chain.size() - 1);
-            for (var run : page.runs(page.lines().get(line).words())) {
+            for (var run : page.runsOf(line)) {
                 if (run.words().get(run.words().size() - 1).equals(last)) {
                     return run.box().union(box);
                 }
@@ -197,17 +226,38 @@ final class LabelSearch {
             return same ? errors : EditDistance.between(closed, otherClosed, most) + PER_CLOSED;
         }
 
+        /** Of the text from a head of the label, whichever is nearest. */
         private double distanceSoFar(String text) {
             if (text.length() >= wanted.length()) {
                 return 0;
             }
-            double least = most + 1;
-            // A letter too many or too few moves the end of what the text so far stands for.
-            for (int end = Math.max(0, text.length() - most);
-                    end <= Math.min(wanted.length(), text.length() + most + CLOSED) && least > 0;
-                    end++) {
-                var head = wanted.substring(0, end);
-                least = Math.min(least, errors(text, head, Folding.closed(head)));
+            int least = fromHead(text, wanted);
+            if (least <= most) {
+                return least;
+            }
+            var closed = Folding.closed(text);
+            boolean same = closed.length() == text.length() && wantedClosed.length() == wanted.length();
+            return same ? least : fromHead(closed, wantedClosed) + PER_CLOSED;
+        }
+
+        /** By one table for all heads; more than there may be where it is further. */
+        private int fromHead(String text, String label) {
+            int columns = Math.min(label.length(), text.length() + most);
+            var row = new int[columns + 1];
+            for (int j = 0; j <= columns; j++) {
+                row[j] = j;
+            }
+            int least = 0;
+            for (int i = 1; i <= text.length() && least <= most; i++) {
+                int before = row[0];
+                row[0] = i;
+                least = i;
+                for (int j = 1; j <= columns; j++) {
+                    int change = before + (text.charAt(i - 1) == label.charAt(j - 1) ? 0 : 1);
+                    before = row[j];
+                    row[j] = Math.min(change, 1 + Math.min(before, row[j - 1]));
+                    least = Math.min(least, row[j]);
+                }
             }
             return least;
         }

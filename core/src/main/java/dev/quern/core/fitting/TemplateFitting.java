@@ -14,6 +14,7 @@ import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateObject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -47,6 +48,9 @@ final class TemplateFitting implements TemplateChoice.Applying {
     /** Labels that nothing follows: they say whose document it is, and what kind. */
     private final Set<TemplateObject> telling;
 
+    /** What it needs, those first that few other templates have. */
+    private final List<TemplateObject> firstLooked;
+
     private final boolean vague;
 
     /** An object with the field it is about. */
@@ -70,6 +74,11 @@ final class TemplateFitting implements TemplateChoice.Applying {
         this.fields = known(template, mailbox);
         this.needed = needed();
         this.telling = telling();
+        this.firstLooked = labels.stream()
+                .filter(label -> needed.contains(label.id()))
+                .sorted(Comparator.comparing((TemplateObject label) -> !telling.contains(label))
+                        .thenComparing(label -> -label.name().length()))
+                .toList();
         this.vague = needed.isEmpty() && fields.stream().noneMatch(Known::isRequired);
     }
 
@@ -208,6 +217,23 @@ final class TemplateFitting implements TemplateChoice.Applying {
                     case TEXT, ONELINE, DATE, TIME, DATETIME, NUMBER, LINK -> 1;
                 })
                 .sum();
+    }
+
+    @Override
+    public boolean mayFit(ReadPages read) {
+        int missing = 0;
+        for (var label : firstLooked) {
+            if (read.search().find(label.name()).isEmpty()) {
+                int page = LabelPlaces.box(label).startPage();
+                boolean unread = telling.contains(label)
+                        && page < read.pages().size()
+                        && read.pages().get(page).isRecognised();
+                if (!unread || ++missing > 1) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     @Override

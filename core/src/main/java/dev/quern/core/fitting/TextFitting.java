@@ -129,6 +129,11 @@ final class TextFitting implements TemplateChoice.Applying {
     }
 
     @Override
+    public boolean mayFit(ReadPages pages) {
+        return true;
+    }
+
+    @Override
     public Fit fit(ReadPages pages) {
         if (parts.stream().allMatch(Part::isLiteral) && constants.isEmpty()) {
             return new Fit.Misses("it has no fields left: those that it names are gone from the mailbox");
