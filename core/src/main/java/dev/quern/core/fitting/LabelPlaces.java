@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -38,10 +38,10 @@ final class LabelPlaces {
     private static final double NEIGHBOURS = 0.15;
     private static final double USUAL_STRETCH = 0.8;
     /** As far above or beneath its place a label that stands nowhere else may be anywhere across the page. */
-    private static final double REFLOWED = 0.05;
+    static final double REFLOWED = 0.05;
 
-    /** Of a label's height; what stands beside it in smaller letters says nothing about it. */
-    private static final double AS_LARGE = 0.7;
+    /** So many places of a label are told; a word or two that come again are nothing to tell. */
+    private static final int MANY = 5;
 
     private static final double MOST_ASIDE = 0.25;
     /** A margin of the whole page downwards reaches over the following pages as well. */
@@ -51,6 +51,7 @@ final class LabelPlaces {
     private final LabelSearch search;
     private final Map<String, Occurrence> found = new HashMap<>();
     private final Map<String, String> misses = new HashMap<>();
+    private final Map<String, String> several = new LinkedHashMap<>();
     private final Map<Integer, Alignment> alignments = new HashMap<>();
     private final List<TemplateObject> ends;
     private final Set<Word> words = new HashSet<>();
@@ -120,75 +121,14 @@ final class LabelPlaces {
         return found.size();
     }
 
-    /**
-     * Where a label of a line must be that recognition did not read: beside others of its line that it did read, where nothing
-     * else stands than a part of it. Empty when most of the line was not found.
-     */
-    Optional<Box> unread(String id) {
-        return template.objects().stream()
-                .filter(object -> object.id().equals(id) && object.box() != null)
-                .findFirst()
-                .flatMap(this::unread);
+    /** Those that recognition did not read. */
+    UnreadLabels unread() {
+        return new UnreadLabels(template, this, search.pages());
     }
 
-    private Optional<Box> unread(TemplateObject label) {
-        var box = box(label);
-        var line = template.objects().stream()
-                .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
-                .filter(object -> !object.id().equals(label.id())
-                        && box(object).startPage() == box.startPage()
-                        && box(object).upperY() < box.lowerY()
-                        && box(object).lowerY() > box.upperY())
-                .toList();
-        var there =
-                line.stream().filter(object -> found.containsKey(object.id())).toList();
-        if (there.size() < 2 || 2 * there.size() < line.size()) {
-            return Optional.empty();
-        }
-        var first = Objects.requireNonNull(found.get(there.get(0).id()));
-        int page = first.page();
-        if (!search.pages().get(page).isRecognised()) {
-            return Optional.empty();
-        }
-        var alignment = alignment(box.startPage());
-        var expected = alignment.map(plain(box));
-        double across = 0;
-        double down = 0;
-        for (var one : there) {
-            var at = Objects.requireNonNull(found.get(one.id()));
-            var mapped = alignment.map(plain(box(one)));
-            across += (at.box().centerX() - mapped.centerX()) / there.size();
-            down += (at.box().centerY() - mapped.centerY()) / there.size();
-        }
-        var moved = new Box(
-                expected.left() + across, expected.top() + down, expected.right() + across, expected.bottom() + down);
-        var text = Folding.fold(String.join("", wordsAt(page, moved)));
-        return Folding.fold(label.name()).contains(text) ? Optional.of(moved) : Optional.empty();
-    }
-
-    /**
-     * Whether a label may be on the page though recognition did not read it: nothing as large stands about where it should,
-     * unless it is a part of it.
-     */
-    boolean mayBeUnread(TemplateObject label) {
-        var box = box(label);
-        int page = box.startPage();
-        if (page >= search.pages().size() || !search.pages().get(page).isRecognised()) {
-            return false;
-        }
-        var expected = alignment(page).map(plain(box));
-        var about = new StringBuilder();
-        for (var word : search.pages().get(page).words()) {
-            var at = word.box();
-            boolean near = at.centerY() > expected.top() - REFLOWED
-                    && at.centerY() < expected.bottom() + REFLOWED
-                    && at.right() > expected.left() - REFLOWED
-                    && at.left() < expected.right() + REFLOWED;
-            if (near && at.height() > AS_LARGE * expected.height()) {
-                about.append(word.text());
-            }
-        }
-        return Folding.fold(label.name()).contains(Folding.fold(about.toString()));
+    /** For people: which labels stand at many places, and which of those was taken. */
+    List<String> severalPlaces() {
+        return List.copyOf(several.values());
     }
 
     /** Whether the word is part of a label. */
@@ -386,7 +326,15 @@ final class LabelPlaces {
         all.stream()
                 .filter(one -> !Double.isNaN(cost.applyAsDouble(one)))
                 .min(Comparator.comparingDouble(one -> cost.applyAsDouble(one) + PER_ERROR * one.errors()))
-                .ifPresentOrElse(one -> found.put(label.id(), one), () -> {
+                .ifPresentOrElse(one -> {
+                    found.put(label.id(), one);
+                    if (all.size() >= MANY) {
+                        several.put(
+                                label.id(),
+                                "label '" + label.name() + "' stands at " + all.size()
+                                        + " places; the one " + at(one.page(), one.box()) + " was taken");
+                    }
+                }, () -> {
                     var margin = template.margin();
                     var elsewhere = all.isEmpty()
                             ? ""
@@ -425,7 +373,7 @@ final class LabelPlaces {
         return text.isEmpty() ? "is nothing" : "is '" + (text.length() > 80 ? text.substring(0, 80) + "…" : text) + "'";
     }
 
-    private List<String> wordsAt(int page, Box box) {
+    List<String> wordsAt(int page, Box box) {
         var there = new ArrayList<String>();
         for (var line : search.pages().get(page).lines()) {
             line.words().stream()

@@ -254,7 +254,7 @@ final class TemplateFitting implements TemplateChoice.Applying {
         boolean unread = missing.size() == 1
                 && telling.contains(missing.get(0))
                 && places.count() >= NEARLY_ALL * labels.size()
-                && places.mayBeUnread(missing.get(0));
+                && places.unread().mayBe(missing.get(0));
         if (!missing.isEmpty() && !unread) {
             return new Fit.Misses(
                     "label '" + missing.get(0).name() + "' was not found: " + places.miss(missing.get(0)));
@@ -263,12 +263,10 @@ final class TemplateFitting implements TemplateChoice.Applying {
             return new Fit.Misses("only %d of its %d labels were found; the first that was not is '%s': %s"
                     .formatted(places.count(), labels.size(), missing(places).name(), places.miss(missing(places))));
         }
-        return values(
-                read,
-                places,
-                missing.stream()
-                        .map(label -> "label '" + label.name() + "' was not read; nothing else stands in its place")
-                        .toList());
+        var remarks = new ArrayList<>(places.severalPlaces());
+        missing.forEach(
+                label -> remarks.add("label '" + label.name() + "' was not read; nothing else stands in its place"));
+        return values(read, places, remarks);
     }
 
     private TemplateObject missing(LabelPlaces places) {
