@@ -12,6 +12,7 @@ module dev.quern.core {
     exports dev.quern.core.credit;
     exports dev.quern.core.account;
     exports dev.quern.core.extraction;
+    exports dev.quern.core.fitting;
     exports dev.quern.core.learning;
     exports dev.quern.core.mailbox;
     exports dev.quern.core.page;

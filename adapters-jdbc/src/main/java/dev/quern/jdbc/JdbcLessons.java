@@ -169,6 +169,7 @@ public final class JdbcLessons implements Lessons {
                 new FieldId(row.number("field")),
                 new LayoutId(row.number("layout")),
                 LessonColumn.readAbsent(tree),
-                LessonColumn.readAnchors(tree));
+                LessonColumn.readAnchors(tree),
+                LessonColumn.readTable(tree));
     }
 }

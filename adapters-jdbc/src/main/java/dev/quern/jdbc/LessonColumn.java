@@ -1,8 +1,10 @@
 package dev.quern.jdbc;
 
+import dev.quern.core.fitting.TaughtTable;
 import dev.quern.core.learning.Anchor;
 import dev.quern.core.learning.Lesson;
 import dev.quern.core.learning.Signature;
+import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.page.Box;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -19,7 +21,30 @@ final class LessonColumn {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("absent", lesson.absent());
         tree.put("anchors", lesson.anchors().stream().map(LessonColumn::tree).toList());
+        var table = lesson.table();
+        if (table != null) {
+            tree.put(
+                    "asked",
+                    table.asked().stream()
+                            .map(column -> BigDecimal.valueOf(column.number()))
+                            .toList());
+            tree.put("table", table.objects().stream().map(TemplateColumn::tree).toList());
+        }
         return JsonColumn.write(tree);
+    }
+
+    static @Nullable TaughtTable readTable(Map<String, @Nullable Object> tree) {
+        if (tree.get("table") == null) {
+            return null;
+        }
+        var asked = JsonColumn.list(tree.get("asked")).stream()
+                .map(BigDecimal.class::cast)
+                .map(number -> new FieldId(number.longValueExact()))
+                .toList();
+        var objects = JsonColumn.list(tree.get("table")).stream()
+                .map(part -> TemplateColumn.object(JsonColumn.members(part)))
+                .toList();
+        return new TaughtTable(asked, objects);
     }
 
     static boolean readAbsent(Map<String, @Nullable Object> tree) {

@@ -67,7 +67,7 @@ final class TemplateColumn {
                         .toList();
     }
 
-    private static Map<String, @Nullable Object> tree(TemplateObject object) {
+    static Map<String, @Nullable Object> tree(TemplateObject object) {
         var tree = new LinkedHashMap<String, @Nullable Object>();
         tree.put("id", object.id());
         tree.put("type", object.type().name());
@@ -82,7 +82,7 @@ final class TemplateColumn {
         return tree;
     }
 
-    private static TemplateObject object(Map<String, @Nullable Object> tree) {
+    static TemplateObject object(Map<String, @Nullable Object> tree) {
         var field = textOrNull(tree, "field");
         return new TemplateObject(
                 text(tree, "id"),

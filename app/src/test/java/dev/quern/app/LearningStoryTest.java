@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.samples.Samples;
+import dev.quern.core.result.FieldFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -18,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +93,57 @@ class LearningStoryTest {
             send("DELETE", first, BodyPublishers.noBody(), "application/json");
             assertThat(result(processed(mailbox, 6)).get(FIELD).asText()).isNotEqualTo(number(6));
         }
+    }
+
+    @Test
+    void a_corrected_table_teaches_the_next_document_which_columns_are_meant() throws Exception {
+        try (var server = start()) {
+            base = server.url().toString();
+            // Names that say nothing, so that nobody but a person can know which columns are meant.
+            var mailbox = "/parser/" + json(201, "POST", "/parser", """
+                            {"name": "Bills", "parser_object_set": [{"name": "Grid", "format": "TABLE", "parser_object_set": [
+                              {"name": "A", "format": "ONELINE"}, {"name": "B", "format": "NUMBER"}]}]}""").get("id");
+            var first = processed(mailbox, 1);
+            var untaught = result(first).get("Grid");
+            assertThat(untaught).isNotEqualTo(rows(1));
+
+            json(200, "PATCH", first + "/result", JSON.writeValueAsString(Map.of("Grid", rows(1))));
+
+            var cells = evidence(first).get("rows");
+            assertThat(cells).hasSameSizeAs(rows(1));
+            assertThat(cells.at("/0/A/words").asText())
+                    .isEqualTo(rows(1).at("/0/A").asText());
+            assertThat(cells.at("/0/B/boxes")).hasSize(1);
+            var second = processed(mailbox, 2);
+            assertThat(result(second).get("Grid")).isEqualTo(rows(2));
+            assertThat(evidence(second).get("method").asText()).isEqualTo("label");
+            assertThat(evidence(second).at("/rows/0/B/boxes")).hasSize(1);
+
+            send("POST", first + "/process", BodyPublishers.noBody(), "application/json");
+            done(first);
+            assertThat(result(first).get("Grid")).isEqualTo(untaught);
+            assertThat(result(processed(mailbox, 3)).get("Grid")).isNotEqualTo(rows(3));
+        }
+    }
+
+    /** What was sold and for how much in all, as a result has it. */
+    private static JsonNode rows(long seed) throws IOException {
+        var document = Samples.onePageInvoice(seed);
+        var table = document.fields().stream()
+                .filter(field -> field.format() == FieldFormat.TABLE)
+                .findFirst()
+                .orElseThrow();
+        var what = table.columns().stream().filter(column -> column.format() != FieldFormat.NUMBER);
+        var amounts = table.columns().stream().filter(column -> column.format() == FieldFormat.NUMBER);
+        var name = what.findFirst().orElseThrow().name();
+        var amount = amounts.reduce((one, next) -> next).orElseThrow().name();
+        var rows = JSON.createArrayNode();
+        for (var line : (List<?>) document.expected().get(table.name())) {
+            var row = rows.addObject();
+            row.set("A", JSON.valueToTree(((Map<?, ?>) line).get(name)));
+            row.set("B", JSON.valueToTree(((Map<?, ?>) line).get(amount)));
+        }
+        return JSON.readTree(rows.toString());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -38,6 +39,7 @@ final class SentenceModel {
     /** Networks that run on other processors differ a little in the last digits. */
     private static final double STEPS = 50;
 
+    private final OrtEnvironment environment = Onnx.environment();
     private final OrtSession session;
     private final Map<String, Long> vocabulary;
     private final Map<String, float[]> vectors = new ConcurrentHashMap<>();
@@ -147,7 +149,6 @@ final class SentenceModel {
             ids[0][i] = pieces.get(i);
             mask[0][i] = 1;
         }
-        var environment = Onnx.environment();
         try (var input = OnnxTensor.createTensor(environment, ids);
                 var attention = OnnxTensor.createTensor(environment, mask);
                 var kinds = OnnxTensor.createTensor(environment, new long[1][length]);

@@ -21,7 +21,9 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
+import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
 import dev.quern.core.webhook.Notifying;
@@ -121,19 +123,43 @@ public final class Correcting {
         if (chosen.isEmpty()) {
             return null;
         }
-        var places = new HashMap<String, List<Place>>();
-        before.get()
-                .evidence()
-                .forEach(known -> places.put(
-                        known.field(),
-                        known.renumbered(chosen::indexOf).evidence().places()));
+        var known = new HashMap<String, Evidence>();
+        before.get().evidence().forEach(one -> known.put(one.field(), one.evidence()));
         var fields = new ArrayList<Learning.Given>();
         given.forEach((name, value) -> mailbox.field(name)
-                .ifPresent(field -> fields.add(new Learning.Given(
+                .ifPresent(field -> fields.add(given(
+                        mailbox,
                         field,
-                        GivenValues.read(field, value, mailbox.conventions()),
-                        places.getOrDefault(name, List.of())))));
+                        value,
+                        known.get(name),
+                        before.get().members().get(name),
+                        chosen))));
         return new Words(learning.locate(document, pages.only(chosen), mailbox.conventions(), fields), chosen);
+    }
+
+    private static Learning.Given given(
+            Mailbox mailbox,
+            Field field,
+            @Nullable Object value,
+            @Nullable Evidence known,
+            @Nullable Object before,
+            List<Integer> chosen) {
+        var conventions = mailbox.conventions();
+        boolean byEngine = known != null && known.method() != Method.MANUAL;
+        return new Learning.Given(
+                field,
+                GivenValues.read(field, value, conventions),
+                known == null ? List.of() : known.renumbered(chosen::indexOf).places(),
+                byEngine && field.format() == FieldFormat.TABLE ? table(field, before, conventions) : null);
+    }
+
+    /** What is in a result; null where the mailbox's transform made something else of it. */
+    private static @Nullable Value table(Field field, @Nullable Object before, Conventions conventions) {
+        try {
+            return GivenValues.read(field, before, conventions);
+        } catch (Refusal.Invalid otherwise) {
+            return null;
+        }
     }
 
     /**
@@ -142,8 +168,13 @@ public final class Correcting {
      * @param chosen the pages that were looked at, of all
      */
     private record Words(Learning.Located located, List<Integer> chosen) {
-        Evidence evidence(Field field) {
-            return new Evidence(1, Method.MANUAL, located.places(field.id())).renumbered(chosen::get);
+        /** Of a value; with the cells of another where it is no table, or none of its cells were found. */
+        FieldEvidence of(Field field, FieldEvidence other) {
+            var cells = located.cells(field.id());
+            var found = new FieldEvidence(
+                            field.name(), new Evidence(1, Method.MANUAL, located.places(field.id())), cells)
+                    .renumbered(chosen::get);
+            return cells.isEmpty() ? new FieldEvidence(field.name(), found.evidence(), other.cells()) : found;
         }
     }
 
@@ -223,11 +254,7 @@ public final class Correcting {
                     throw new Refusal.Invalid(name, "This field is required.");
                 }
                 var found = manual(field.get(), corrected, evidence.get(name), plain, members.get(name));
-                evidence.put(
-                        name,
-                        words == null || found.evidence().isPlaced()
-                                ? found
-                                : new FieldEvidence(name, words.evidence(field.get()), found.cells()));
+                evidence.put(name, words == null || found.evidence().isPlaced() ? found : words.of(field.get(), found));
                 members.put(name, plain);
             } else {
                 refuseUnlessUnchanged(members, name, value);

@@ -8,6 +8,7 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
+import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.Margin;
 import dev.quern.core.template.RelativeBox;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Drafting {
     /** Labels of one layout move with what stands above and before them. */
-    private static final Margin MARGIN = new Margin(100, 40);
+    static final Margin MARGIN = new Margin(100, 40);
 
     private static final double TOP_OF_PAGE = 0.3;
     private static final int TELLING = 2;
@@ -43,16 +44,16 @@ public final class Drafting {
 
     private final ReadPages read;
     private final ValueSearch search;
-    private final Mailbox mailbox;
+    private final List<Field> fields;
     private final LabelPicking picking;
     private final List<TemplateObject> objects = new ArrayList<>();
     private final Map<LabelPicking.Label, String> ids = new HashMap<>();
     private final Set<Word> values = new HashSet<>();
 
-    private Drafting(Mailbox mailbox, Pages pages) {
-        this.mailbox = mailbox;
+    private Drafting(List<Field> fields, Conventions conventions, Pages pages) {
+        this.fields = fields;
         this.read = new ReadPages(pages);
-        this.search = new ValueSearch(read, mailbox.conventions());
+        this.search = new ValueSearch(read, conventions);
         this.picking = new LabelPicking(read.pages(), values);
     }
 
@@ -62,7 +63,7 @@ public final class Drafting {
      * @param name of the template
      */
     public static Template.Content draft(String name, Mailbox mailbox, Pages pages, DocumentResult result) {
-        var drafting = new Drafting(mailbox, pages);
+        var drafting = new Drafting(mailbox.fields(), mailbox.conventions(), pages);
         drafting.draw(result);
         return new Template.Content(
                 name,
@@ -75,11 +76,27 @@ public final class Drafting {
                 drafting.objects);
     }
 
+    /**
+     * Likewise, of nothing but a table.
+     *
+     * @param rows as they stand in a result
+     * @return empty when they do not stand in the document
+     */
+    static Optional<List<TemplateObject>> draft(Field table, List<?> rows, Conventions conventions, Pages pages) {
+        var drafting = new Drafting(List.of(table), conventions, pages);
+        return DraftedTable.find(table, rows, drafting.read.pages(), drafting.search)
+                .map(found -> {
+                    drafting.values.addAll(found.words());
+                    drafting.addTable(table, found);
+                    return List.copyOf(drafting.objects);
+                });
+    }
+
     private void draw(DocumentResult result) {
         var evidence = new HashMap<String, FieldEvidence>();
         result.evidence().forEach(one -> evidence.put(one.field(), one));
         var found = new LinkedHashMap<Field, ValueSearch.Found>();
-        for (var field : mailbox.fields()) {
+        for (var field : fields) {
             var value = result.members().get(field.name());
             if (value != null && field.format() != FieldFormat.TABLE) {
                 var known = evidence.get(field.name());
@@ -92,7 +109,7 @@ public final class Drafting {
         }
         found.values().forEach(at -> values.addAll(at.words()));
         var tables = new LinkedHashMap<Field, DraftedTable>();
-        for (var field : mailbox.fields()) {
+        for (var field : fields) {
             if (field.format() == FieldFormat.TABLE && result.members().get(field.name()) instanceof List<?> rows) {
                 DraftedTable.find(field, rows, read.pages(), search).ifPresent(table -> {
                     tables.put(field, table);

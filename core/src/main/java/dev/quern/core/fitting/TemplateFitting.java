@@ -66,12 +66,16 @@ final class TemplateFitting implements TemplateChoice.Applying {
     }
 
     TemplateFitting(Template.Content template, Mailbox mailbox) {
+        this(template, mailbox.conventions(), mailbox.fields());
+    }
+
+    TemplateFitting(Template.Content template, Conventions ofMailbox, List<Field> asked) {
         this.template = template;
-        this.ofMailbox = conventions(template, mailbox);
+        this.ofMailbox = conventions(template, ofMailbox);
         this.labels = template.objects().stream()
                 .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
                 .toList();
-        this.fields = known(template, mailbox);
+        this.fields = known(template, asked);
         this.needed = needed();
         this.telling = telling();
         this.firstLooked = labels.stream()
@@ -82,8 +86,8 @@ final class TemplateFitting implements TemplateChoice.Applying {
         this.vague = needed.isEmpty() && fields.stream().noneMatch(Known::isRequired);
     }
 
-    private static Conventions conventions(Template.Content template, Mailbox mailbox) {
-        var conventions = mailbox.conventions();
+    private static Conventions conventions(Template.Content template, Conventions ofMailbox) {
+        var conventions = ofMailbox;
         if (template.dateOrder() != null) {
             conventions = conventions.withDateOrder(template.dateOrder());
         }
@@ -92,10 +96,10 @@ final class TemplateFitting implements TemplateChoice.Applying {
                 : conventions.withDecimalSeparator(template.decimalSeparator());
     }
 
-    private List<Known> known(Template.Content content, Mailbox mailbox) {
+    private List<Known> known(Template.Content content, List<Field> asked) {
         var byId = new HashMap<FieldId, Field>();
         var tables = new HashMap<Field, Field>();
-        for (var field : mailbox.fields()) {
+        for (var field : asked) {
             byId.put(field.id(), field);
             for (var column : field.columns()) {
                 byId.put(column.id(), column);

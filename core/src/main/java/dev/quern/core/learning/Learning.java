@@ -52,13 +52,24 @@ public final class Learning {
      *
      * @param value null for none
      * @param before where one was found before the correction; empty for nowhere
+     * @param found what an engine had found; null for nothing, or where a person had put it right before
      */
-    public record Given(Field field, @Nullable Value value, List<Place> before) {}
+    public record Given(
+            Field field,
+            @Nullable Value value,
+            List<Place> before,
+            @Nullable Value found) {
+        /** Where only the place matters. */
+        public Given(Field field, @Nullable Value value, List<Place> before) {
+            this(field, value, before, null);
+        }
+    }
 
     /** The places of given values on a document, and what they teach. */
     public static final class Located {
         private final Pages pages;
         private final Map<FieldId, List<Place>> places = new LinkedHashMap<>();
+        private final Map<FieldId, List<Map<String, Evidence>>> cells = new LinkedHashMap<>();
         private final Map<FieldId, Lesson> lessons = new LinkedHashMap<>();
 
         private Located(Pages pages) {
@@ -69,6 +80,20 @@ public final class Learning {
         public List<Place> places(@Nullable FieldId field) {
             return field == null ? List.of() : places.getOrDefault(field, List.of());
         }
+
+        /** Where the cells of a table stand, row by row; empty for everything else. */
+        public List<Map<String, Evidence>> cells(@Nullable FieldId table) {
+            return table == null ? List.of() : cells.getOrDefault(table, List.of());
+        }
+
+        /** Whether a value teaches something. */
+        public boolean teaches(@Nullable FieldId field) {
+            var lesson = field == null ? null : lessons.get(field);
+            return lesson != null
+                    && (lesson.absent()
+                            || lesson.table() != null
+                            || !lesson.anchors().isEmpty());
+        }
     }
 
     /** Finds given values on the pages of a document. Stores nothing. */
@@ -78,14 +103,21 @@ public final class Learning {
         var nowhere = new LayoutId(0);
         for (var one : given) {
             var id = one.field().id();
-            if (id == null || one.field().format() == FieldFormat.TABLE) {
+            if (id == null) {
                 continue;
             }
             var value = one.value();
+            if (value instanceof Value.Table rows && !rows.rows().isEmpty()) {
+                var table = TableLessons.of(one.field(), rows, one.found(), locating.conventions(), pages);
+                located.cells.put(id, table.cells());
+                located.places.put(id, table.places());
+                located.lessons.put(id, new Lesson(document.id(), id, nowhere, false, List.of(), table.taught()));
+                continue;
+            }
             var known = one.before().stream()
                     .flatMap(place -> locating.at(place).stream())
                     .toList();
-            if (value == null) {
+            if (value == null || value instanceof Value.Table) {
                 var anchors = known.stream()
                         .map(spot -> Anchoring.describe(one.field(), spot, locating.pages(), true))
                         .toList();
@@ -129,9 +161,7 @@ public final class Learning {
                 .map(Match::id)
                 .orElseGet(() -> lessons.add(mailbox.id(), signature));
         for (var lesson : located.lessons.values()) {
-            lessons.put(
-                    mailbox.id(),
-                    new Lesson(lesson.document(), lesson.field(), layout, lesson.absent(), lesson.anchors()));
+            lessons.put(mailbox.id(), lesson.about(layout));
         }
     }
 
@@ -179,7 +209,7 @@ public final class Learning {
         for (int i = 0; i < fields.size(); i++) {
             var field = fields.get(i);
             var taught = byField.getOrDefault(field.id(), List.of());
-            values.add(taught.isEmpty() ? found.get(i) : learned(field, found.get(i), taught, locating));
+            values.add(taught.isEmpty() ? found.get(i) : learned(field, found.get(i), taught, locating, pages));
         }
         return values;
     }
@@ -187,10 +217,16 @@ public final class Learning {
     /** A lesson, and how the document lies beside the one that taught it. */
     private record Taught(Lesson lesson, Following following) {}
 
-    private static FieldValue learned(Field field, FieldValue found, List<Taught> taught, Locating locating) {
+    private static FieldValue learned(
+            Field field, FieldValue found, List<Taught> taught, Locating locating, Pages pages) {
         var latest = taught.get(0).lesson();
         if (latest.absent()) {
             return refused(field, found, latest, locating) ? nothing(field) : found;
+        }
+        if (field.format() == FieldFormat.TABLE) {
+            var lessons = taught.stream().map(Taught::lesson).toList();
+            return TableLessons.read(field, lessons, locating.conventions(), pages, SURE)
+                    .orElse(found);
         }
         var votes = new ArrayList<Vote>();
         for (int i = 0; i < taught.size(); i++) {

@@ -3,6 +3,7 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.document.DocumentId;
+import dev.quern.core.fitting.TaughtTable;
 import dev.quern.core.learning.Anchor;
 import dev.quern.core.learning.LayoutId;
 import dev.quern.core.learning.Lesson;
@@ -11,6 +12,9 @@ import dev.quern.core.learning.Signature;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.page.Box;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.template.RelativeBox;
+import dev.quern.core.template.TemplateObject;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -69,6 +73,40 @@ public interface LessonsContract {
         assertThat(stores().lessons().of(layout, 2)).containsExactly(third, ofOther, second);
         assertThat(stores().lessons().of(new LayoutId(layout.number() + 1_000_000), 2))
                 .isEmpty();
+    }
+
+    @Test
+    default void what_is_taught_about_a_table_comes_back() {
+        var mailbox = mailbox();
+        var layout = stores().lessons().add(mailbox, signature(8));
+        var label = new TemplateObject(
+                "L1",
+                TemplateObject.Type.LABEL,
+                Sample.NASTY,
+                null,
+                false,
+                new RelativeBox(0.1, 0.2, 0.3, 0.4, 0, 1),
+                null,
+                null,
+                null,
+                null);
+        var column = new TemplateObject(
+                "F2",
+                TemplateObject.Type.FIELD,
+                "Amount",
+                field(),
+                true,
+                new RelativeBox(0.1, 0.25, 0.30000000000000004, 1, 0, 1),
+                "L1",
+                null,
+                FieldFormat.ONELINE,
+                null);
+        var table = new TaughtTable(List.of(field(), field()), List.of(label, column));
+        var lesson = new Lesson(new DocumentId(Sample.number()), field(), layout, false, List.of(), table);
+
+        stores().lessons().put(mailbox, lesson);
+
+        assertThat(stores().lessons().of(layout, 3)).containsExactly(lesson);
     }
 
     @Test

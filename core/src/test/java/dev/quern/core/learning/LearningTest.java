@@ -31,7 +31,6 @@ import dev.quern.core.result.Method;
 import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.Value;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -224,32 +223,11 @@ class LearningTest {
         return new Pages(List.of(new Page(0, page.width(), page.height(), words)), true);
     }
 
-    /** Lines of words; a run of them is given with its left edge. */
-    private static final class Sheet {
-        private final List<Word> words = new ArrayList<>();
-
-        Sheet line(double y, String runs) {
-            for (var run : runs.split("\\|", -1)) {
-                double x = Double.parseDouble(run.substring(0, run.indexOf(':')));
-                for (var text : run.substring(run.indexOf(':') + 1).split(" ", -1)) {
-                    double right = x + 0.012 * text.length();
-                    words.add(Word.of(text, new Box(x, y, right, y + 0.012)));
-                    x = right + 0.006;
-                }
-            }
-            return this;
-        }
-
-        Pages pages() {
-            return new Pages(List.of(new Page(0, 595, 842, words)), true);
-        }
-    }
-
     private static Field field(long id, String name, FieldFormat format) {
         return new Field(new FieldId(id), name, format, null, null, true, List.of(), 0, List.of());
     }
 
-    private static Mailbox mailbox(List<Field> fields) {
+    static Mailbox mailbox(List<Field> fields) {
         return new Mailbox(
                 new MailboxId(1),
                 new AccountId(new UUID(1, 1)),
@@ -263,7 +241,7 @@ class LearningTest {
                 null);
     }
 
-    private static Document document(long number) {
+    static Document document(long number) {
         return new Document.Draft(
                         new DocumentUid("%032x".formatted(number)),
                         new AccountId(new UUID(1, 1)),

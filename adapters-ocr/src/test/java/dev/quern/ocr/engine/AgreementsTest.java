@@ -1,0 +1,129 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.NUMBER;
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.ocr.engine.Sketch.value;
+import static dev.quern.ocr.engine.Sketch.values;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.mailbox.Field;
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Running text: who is who, what is named within a line, how long, by when. */
+class AgreementsTest {
+    private static final String LICENCE = """
+            SOFTWARE LICENCE
+
+
+            This agreement is made on 4 March 2022 between Osprey Loom Works, Inc., a company of the
+            State of Iowa with its seat at 12 Pine Street, Ames (the “Licensor”), and Adaeze Ní
+            Bhriain, a sculptor of Cork (hereinafter “Licensee”).
+
+            The licence remains in force for a period of three (3) years and may be ended with sixty
+            days of notice. It is governed by the laws of the State of Oregon, whatever its
+            rules on conflicts of laws may say.
+            """;
+
+    @Test
+    void the_names_that_terms_are_defined_for_are_those_who_agree() {
+        assertThat(values(LICENCE, Field.of("licensor", ONELINE, null), Field.of("Licensee", ONELINE, null)))
+                .containsExactly("Osprey Loom Works, Inc.", "Adaeze Ní Bhriain");
+    }
+
+    @Test
+    void evidence_of_a_name_over_the_end_of_a_line_is_on_both_lines() {
+        var found = Sketch.find(Field.of("Licensee", ONELINE, null), LICENCE);
+
+        assertThat(found.evidence().places()).hasSize(2);
+    }
+
+    @Test
+    void words_introduce_terms_in_german() {
+        var text = """
+                Der Vertrag wird geschlossen zwischen der Webstuhl Nord GmbH, Am Hafen 2, 26123 Oldenburg,
+                nachfolgend „Vermieter“ genannt, und Frau Ilse Bracke, wohnhaft in Jever, nachfolgend
+                „Mieter“ genannt.
+                """;
+
+        assertThat(values(text, Field.of("Vermieter", ONELINE, null), Field.of("Mieter", ONELINE, null)))
+                .containsExactly("Webstuhl Nord GmbH", "Ilse Bracke");
+    }
+
+    @Test
+    void what_is_named_within_a_sentence_ends_before_it_goes_on() {
+        assertThat(value("Governing law", ONELINE, "state whose law governs the agreement", LICENCE))
+                .isEqualTo("Oregon");
+    }
+
+    @Test
+    void numbers_are_told_by_their_units() {
+        assertThat(values(
+                        LICENCE,
+                        Field.of("years", NUMBER, "for how many years the licence is in force"),
+                        Field.of("notice_days", NUMBER, "days of notice")))
+                .containsExactly(new BigDecimal("3"), new BigDecimal("60"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            hours        | number of hours        | She completed the 24-hour course of 12 June in 2 days. | 24
+            weeks        | how many weeks         | It lasts twelve weeks and ends after 3 examinations.   | 12
+            Wochenstunden|                        | Die Arbeitszeit umfasst an 5 Tagen 38 Stunden je Woche. | 38
+            weight       | gross weight in kg     | We sent 14 boxes of oranges, 212 kg together.          | 212
+            """)
+    void of_several_numbers_the_unit_decides(String name, String question, String line, BigDecimal number) {
+        assertThat(value(name, NUMBER, question, "Note\n\n" + line + "\n")).isEqualTo(number);
+    }
+
+    @Test
+    void a_percentage_is_no_number_of_days() {
+        assertThat(Unit.of(Field.of("APR", NUMBER, "annual percentage rate"))).isNull();
+    }
+
+    @Test
+    void what_expires_does_so_on_the_last_day_of_its_period() {
+        var text = "POLICY NUMBER: PAX 3390117 04\nPOLICY PERIOD: FROM 07/21/2020 TO 01/21/2021\n";
+
+        assertThat(values(
+                        text,
+                        Field.of("expires", DATE, "When does the policy expire?"),
+                        Field.of("policy_no", ONELINE, null)))
+                .containsExactly("2021-01-21", "PAX 3390117 04");
+    }
+
+    @Test
+    void offices_beside_names_say_who_is_who() {
+        var text = """
+                Yearly report
+
+                Members of the board
+
+                Rosalind Ekholm-Tate, President
+                Luis Arrieta, Vice President
+                Carol Ann Biddle, Treasurer
+
+
+                Gwendolyn Seah           Ravi Devanathan
+                Course Instructor        Director
+                """;
+
+        assertThat(values(
+                        text,
+                        Field.of("treasurer", ONELINE, "Who is the treasurer?"),
+                        Field.of("director", ONELINE, "name of the director"),
+                        Field.of("Instructor", ONELINE, null)))
+                .containsExactly("Carol Ann Biddle", "Ravi Devanathan", "Gwendolyn Seah");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"elevation, Altitude", "precipitation, Rainfall", "cattle, Livestock"})
+    void labels_in_other_words_are_known_by_what_they_mean(String field, String label) {
+        var text = "Survey\n\n\nWheelbase      287\n" + label + "      150\nOctaves        12\n";
+
+        assertThat(value(field, NUMBER, null, text)).isEqualTo(new BigDecimal("150"));
+    }
+}
