@@ -51,6 +51,9 @@ final class TemplateFitting implements TemplateChoice.Applying {
     /** What it needs, those first that few other templates have. */
     private final List<TemplateObject> firstLooked;
 
+    /** Of such, nothing is read; labels are enough. */
+    private final boolean leavesOut;
+
     private final boolean vague;
 
     /** An object with the field it is about. */
@@ -72,6 +75,7 @@ final class TemplateFitting implements TemplateChoice.Applying {
     TemplateFitting(Template.Content template, Conventions ofMailbox, List<Field> asked) {
         this.template = template;
         this.ofMailbox = conventions(template, ofMailbox);
+        this.leavesOut = template.action().leavesOut();
         this.labels = template.objects().stream()
                 .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
                 .toList();
@@ -242,8 +246,11 @@ final class TemplateFitting implements TemplateChoice.Applying {
 
     @Override
     public Fit fit(ReadPages read) {
-        if (fields.isEmpty()) {
+        if (fields.isEmpty() && !leavesOut) {
             return new Fit.Misses("it has no fields left: those that it names are gone from the mailbox");
+        }
+        if (fields.isEmpty() && labels.isEmpty()) {
+            return new Fit.Misses("it says nothing: it has neither labels nor fields");
         }
         var growth = new Growth(
                 template,
