@@ -92,7 +92,15 @@ final class ReadRight {
     }
 
     /** Where a point of a drawn page is on its picture: x and y each a polynomial of second degree, for paper seen aslant. */
-    private record Mapping(double[] x, double[] y) {
+    private static final class Mapping {
+        private final double[] x;
+        private final double[] y;
+
+        private Mapping(double[] x, double[] y) {
+            this.x = x;
+            this.y = y;
+        }
+
         static Mapping of(Page drawn, Page seen) {
             var there = once(seen);
             var pairs = new ArrayList<Map.Entry<Box, Box>>();
@@ -181,9 +189,10 @@ final class ReadRight {
         }
 
         Box map(Box box) {
-            double x = value(this.x, box.centerX(), box.centerY());
-            double y = value(this.y, box.centerX(), box.centerY());
-            return new Box(x - box.width() / 2, y - box.height() / 2, x + box.width() / 2, y + box.height() / 2);
+            double toX = value(x, box.centerX(), box.centerY());
+            double toY = value(y, box.centerX(), box.centerY());
+            return new Box(
+                    toX - box.width() / 2, toY - box.height() / 2, toX + box.width() / 2, toY + box.height() / 2);
         }
 
         private double off(Map.Entry<Box, Box> pair) {
