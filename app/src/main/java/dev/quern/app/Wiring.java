@@ -285,7 +285,9 @@ final class Wiring {
         var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, transactions, CLOCK);
         var renditions = new JdbcRenditions(database);
         var drawer = new IsolatedDrawing(
-                settings.data().resolve("drawing"), DRAWING_MB, DRAWING_TIME, TIME_FOR_A_PAGE, DRAWERS);
+                settings.data().resolve("drawing"),
+                settings.reading().files(),
+                DRAWING_MB, DRAWING_TIME, TIME_FOR_A_PAGE, DRAWERS);
         var rendering = new Rendering(documents, mailboxes, renditions, files, reader, drawer);
         var keptPages = new KeptPages(documents, mailboxes, renditions, files, reader);
         var learning = new Learning(new JdbcLessons(database));

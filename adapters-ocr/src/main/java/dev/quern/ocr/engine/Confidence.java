@@ -1,25 +1,54 @@
 package dev.quern.ocr.engine;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** From scores to how often values with such scores turn out right. */
+/** From scores to how often values with such scores turn out right. Make one for a document. */
 final class Confidence {
-    private Confidence() {}
+    // A logistic regression over the drawn documents and the looked-at halves of the others (docs/accuracy.md).
+    private static final double START = -5.29;
+    private static final double SCORE = 0.37;
+    private static final double MARGIN = 0.8;
+    private static final double LABEL = -1.55;
+    private static final double READ = 4.49;
+    /** For a field of which the lexicon knows something. */
+    private static final double KNOWN = 0.45;
+    /** For a document of whose fields the lexicon knows all that is asked. */
+    private static final double ALL_KNOWN = 2.91;
+    /** For each point that the values of its document score on average. */
+    private static final double ALL_SCORE = 0.55;
+    /** A higher score tells no more. */
+    private static final double MOST_SCORE = 6;
 
-    // A logistic regression over the drawn documents and the looked-at half of the public ones (docs/accuracy.md).
-    private static final double START = -0.36;
-    private static final double SCORE = 0.45;
-    private static final double MARGIN = 0.84;
-    private static final double LABEL = -1.26;
-    private static final double READ = 4.1;
-    /** For a field of which the lexicon knows nothing; from documents of other kinds. */
-    private static final double UNKNOWN = -0.8;
+    /** What the other fields of the document say of how well it is understood. */
+    private final double understood;
 
     /**
-     * Rises with the score, with the distance to the best candidate of another text, and with how surely its letters were
-     * read, and where the lexicon knows what is asked for. Of two with one score the one without a label has more else that speaks for it.
+     * How well a document is understood.
+     *
+     * @param chosen for each field its candidate, null where none was found
      */
-    static double of(Meaning field, Scored chosen, List<Scored> ranked) {
+    Confidence(List<Meaning> fields, List<@Nullable Scored> chosen) {
+        double known = 0;
+        double score = 0;
+        int count = 0;
+        for (int i = 0; i < fields.size(); i++) {
+            var one = chosen.get(i);
+            if (one != null) {
+                known += fields.get(i).known();
+                score += Math.min(MOST_SCORE, one.score());
+                count++;
+            }
+        }
+        understood = count == 0 ? 0 : (ALL_KNOWN * known + ALL_SCORE * score) / count;
+    }
+
+    /**
+     * Rises with the score, with the distance to the best candidate of another text, with how surely its letters were read,
+     * and where the lexicon knows what is asked for; and with all of that of the document's other fields. Of two with one score
+     * the one without a label has more else that speaks for it.
+     */
+    double of(Meaning field, Scored chosen, List<Scored> ranked) {
         double rival = 0;
         for (var other : ranked) {
             if (!other.candidate().text().equals(chosen.candidate().text())) {
@@ -28,7 +57,8 @@ final class Confidence {
         }
         double margin = Math.max(-1.5, Math.min(2.5, chosen.score() - rival));
         double logit = START
-                + (field.concepts().isEmpty() ? UNKNOWN : 0)
+                + understood
+                + (field.concepts().isEmpty() ? 0 : KNOWN)
                 + SCORE * chosen.score()
                 + MARGIN * margin
                 + LABEL * chosen.label()

@@ -64,12 +64,15 @@ public final class EmbeddedExtractor implements FieldExtractor {
         if (compareMeanings(meanings, scoring, fit, ranked, chosen)) {
             chosen = new Assignment(meanings, ranked).solve();
         }
+        var confidence = new Confidence(meanings, chosen);
         var tables = new TableFinder(sheets, lexicon, fit, conventions);
         var values = new ArrayList<FieldValue>();
         for (var field : fields) {
             int at = single.indexOf(field);
             values.add(
-                    at < 0 ? tables.find(field) : value(meanings.get(at), chosen.get(at), ranked.get(at), conventions));
+                    at < 0
+                            ? tables.find(field)
+                            : value(meanings.get(at), chosen.get(at), ranked.get(at), conventions, confidence));
         }
         return values;
     }
@@ -132,7 +135,11 @@ public final class EmbeddedExtractor implements FieldExtractor {
     }
 
     private static FieldValue value(
-            Meaning meaning, @Nullable Scored chosen, List<Scored> ranked, Conventions conventions) {
+            Meaning meaning,
+            @Nullable Scored chosen,
+            List<Scored> ranked,
+            Conventions conventions,
+            Confidence confidence) {
         var field = meaning.field();
         double none = Confidence.ofNone(ranked);
         if (chosen == null) {
@@ -142,11 +149,13 @@ public final class EmbeddedExtractor implements FieldExtractor {
         if (value.isEmpty()) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
-        double confidence = Confidence.of(meaning, chosen, ranked);
         return new FieldValue(
                 field.name(),
                 value.get(),
-                new Evidence(confidence, Method.LABEL, chosen.candidate().places()));
+                new Evidence(
+                        confidence.of(meaning, chosen, ranked),
+                        Method.LABEL,
+                        chosen.candidate().places()));
     }
 
     private static Optional<Value> normalise(Field field, Candidate candidate, Conventions conventions) {

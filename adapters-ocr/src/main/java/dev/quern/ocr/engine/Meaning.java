@@ -190,6 +190,14 @@ record Meaning(
                         && label.stream().allMatch(word -> ENDS.contains(word) || BARE_ENDS.contains(word)));
     }
 
+    /** How surely the lexicon knows what is asked for, from 0 to 1. */
+    double known() {
+        return concepts.values().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+    }
+
     boolean seller() {
         return means(ISSUING) > 0.4 && means(ISSUING) >= means("buyer", "customer", "bill_to", "recipient");
     }

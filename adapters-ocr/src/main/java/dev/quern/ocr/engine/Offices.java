@@ -17,6 +17,7 @@ final class Offices {
     private static final Pattern SMALL = Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|la|le|y|al|bin|binti|dos");
     private static final int LONGEST_NAME = 5;
     private static final int LONGEST_OFFICE = 6;
+    private static final int REACH = 3;
 
     private Offices() {}
 
@@ -38,7 +39,7 @@ final class Offices {
         if (!rest.isEmpty()) {
             return segment.text(0, candidate.to()).endsWith(",") && isOffice(rest) ? Optional.of(rest) : Optional.empty();
         }
-        return beside(sheet, segment, segment.line() + 1).map(Segment::text).filter(Offices::isOffice);
+        return beside(sheet, segment, 1).map(Segment::text).filter(Offices::isOffice);
     }
 
     /** Whether a candidate is the office of somebody named before it or over it. */
@@ -50,22 +51,31 @@ final class Offices {
         if (candidate.from() > 0) {
             return segment.text(0, candidate.from()).endsWith(",") && isName(segment, candidate.from());
         }
-        return beside(sheet, segment, segment.line() - 1)
+        return beside(sheet, segment, -1)
                 .filter(name -> isName(name, name.tokens().size()))
                 .isPresent();
     }
 
-    /** What stands right over or under a segment, at its left edge or its middle. */
-    private static Optional<Segment> beside(Sheet sheet, Segment segment, int line) {
-        if (line < 0 || line >= sheet.lines().size()) {
-            return Optional.empty();
-        }
+    /**
+     * What stands right under a segment, or over it, at its left edge or its middle. Lines of other columns may lie between.
+     *
+     * @param step 1 to look under it, -1 over it
+     */
+    private static Optional<Segment> beside(Sheet sheet, Segment segment, int step) {
         double height = Math.max(segment.height(), 1e-6);
-        return sheet.lines().get(line).stream()
-                .filter(other -> Math.abs(other.left() - segment.left()) < height
-                        || Math.abs(other.centerX() - segment.centerX()) < height)
-                .filter(other -> Math.max(other.top() - segment.bottom(), segment.top() - other.bottom()) < height)
-                .findFirst();
+        for (int line = segment.line() + step, i = 0; i < REACH; i++, line += step) {
+            if (line < 0 || line >= sheet.lines().size()) {
+                return Optional.empty();
+            }
+            for (var other : sheet.lines().get(line)) {
+                boolean aligned = Math.abs(other.left() - segment.left()) < height
+                        || Math.abs(other.centerX() - segment.centerX()) < height;
+                if (aligned && Math.max(other.top() - segment.bottom(), segment.top() - other.bottom()) < height) {
+                    return Optional.of(other);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** Two to five words with capitals, of which none is an office. */

@@ -154,7 +154,10 @@ final class Parties {
             name -= 1.5;
         }
         if (Looks.sentence(text)) {
-            name -= 1.6;
+            name -= 2.6;
+        }
+        if (text.startsWith("(")) {
+            name -= 1.5;
         }
         int words = candidate.to() - candidate.from();
         if (words > (legalForm ? 8 : 6)) {

@@ -5,13 +5,18 @@ import dev.quern.core.page.Laid;
 import dev.quern.core.page.PackedPages;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * The program of a drawing process: draws one page, or makes one searchable PDF, into a file, and ends with 0, or with 2 when
@@ -25,7 +30,41 @@ public final class DrawingMain {
 
     private DrawingMain() {}
 
-    /** How to tell it to draw a page; before that goes the file into which. */
+    /** The limits for one argument. */
+    static String limits(ReadingLimits limits) {
+        return LongStream.of(
+                        limits.bytes(),
+                        limits.unpacked(),
+                        limits.ratio(),
+                        limits.parts(),
+                        limits.pages(),
+                        limits.pixels(),
+                        limits.words(),
+                        limits.cells(),
+                        limits.columns(),
+                        limits.depth())
+                .mapToObj(Long::toString)
+                .collect(Collectors.joining(","));
+    }
+
+    private static ReadingLimits limits(String argument) {
+        var limits = Arrays.stream(argument.split(",", -1))
+                .mapToLong(Long::parseLong)
+                .toArray();
+        return new ReadingLimits(
+                limits[0],
+                limits[1],
+                (int) limits[2],
+                (int) limits[3],
+                (int) limits[4],
+                limits[5],
+                (int) limits[6],
+                (int) limits[7],
+                (int) limits[8],
+                (int) limits[9]);
+    }
+
+    /** How to tell it to draw a page; before that go the file into which, and the limits. */
     static List<String> drawing(Path file, String contentType, int index, PageSheet sheet) {
         return List.of(
                 DRAW,
@@ -38,7 +77,7 @@ public final class DrawingMain {
                 String.valueOf(sheet.laid().skew()));
     }
 
-    /** How to tell it to make a searchable PDF; before that goes the file into which. */
+    /** How to tell it to make a searchable PDF; before that go the file into which, and the limits. */
     static List<String> searching(Path file, String contentType, Path words) {
         return List.of(
                 SEARCH,
@@ -49,8 +88,12 @@ public final class DrawingMain {
 
     public static void main(String[] given) throws IOException {
         // The readers only for what is drawn as text: the recogniser takes its time.
-        var drawing = new PageDrawing((file, type) -> ReadersByType.standard().read(file, type));
-        var made = given[1].equals(SEARCH) ? searchable(drawing, given) : drawn(drawing, given);
+        var limits = limits(given[1]);
+        var drawing = new PageDrawing(
+                (file, type) -> ReadersByType.standard(limits, new OnnxTextRecognizer(), () -> {})
+                        .read(file, type),
+                limits);
+        var made = given[2].equals(SEARCH) ? searchable(drawing, given) : drawn(drawing, given);
         if (made.isPresent()) {
             try (var content = made.get();
                     var out = Files.newOutputStream(Path.of(given[0]))) {
@@ -62,14 +105,14 @@ public final class DrawingMain {
     }
 
     private static Optional<InputStream> drawn(PageDrawing drawing, String[] given) throws IOException {
-        var laid = new Laid(Integer.parseInt(given[7]), Double.parseDouble(given[8]));
-        var sheet = new PageSheet(Double.parseDouble(given[5]), Double.parseDouble(given[6]), laid, true);
-        return drawing.draw(Path.of(given[2]), given[3], Integer.parseInt(given[4]), sheet);
+        var laid = new Laid(Integer.parseInt(given[8]), Double.parseDouble(given[9]));
+        var sheet = new PageSheet(Double.parseDouble(given[6]), Double.parseDouble(given[7]), laid, true);
+        return drawing.draw(Path.of(given[3]), given[4], Integer.parseInt(given[5]), sheet);
     }
 
     private static Optional<InputStream> searchable(PageDrawing drawing, String[] given) throws IOException {
-        try (var words = new BufferedInputStream(Files.newInputStream(Path.of(given[4])))) {
-            return drawing.searchable(Path.of(given[2]), given[3], PackedPages.read(words));
+        try (var words = new BufferedInputStream(Files.newInputStream(Path.of(given[5])))) {
+            return drawing.searchable(Path.of(given[3]), given[4], PackedPages.read(words));
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.quern.core.document.PageSheet;
 import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +30,7 @@ public final class IsolatedDrawing implements PageDrawer {
     private static final Logger LOG = LoggerFactory.getLogger(IsolatedDrawing.class);
 
     private final ScratchFolder scratch;
+    private final ReadingLimits limits;
     private final int heapMb;
     private final Duration deadline;
     private final Duration perPage;
@@ -38,13 +40,16 @@ public final class IsolatedDrawing implements PageDrawer {
      * Where and within which limits.
      *
      * @param folder for temporary files; several programs may use the same
+     * @param limits of what is drawn
      * @param heapMb of each process
      * @param deadline for a page; what takes longer is ended
      * @param perPage for a searchable PDF, this much more for each of its pages
      * @param processes at the same time; who comes later waits
      */
-    public IsolatedDrawing(Path folder, int heapMb, Duration deadline, Duration perPage, int processes)
+    public IsolatedDrawing(
+            Path folder, ReadingLimits limits, int heapMb, Duration deadline, Duration perPage, int processes)
             throws IOException {
+        this.limits = limits;
         this.scratch = new ScratchFolder(folder);
         this.heapMb = heapMb;
         this.deadline = deadline;
@@ -109,7 +114,8 @@ public final class IsolatedDrawing implements PageDrawer {
                 "-Djava.io.tmpdir=" + own.toAbsolutePath(),
                 "-Djava.awt.headless=true",
                 DrawingMain.class.getName(),
-                made.toAbsolutePath().toString()));
+                made.toAbsolutePath().toString(),
+                DrawingMain.limits(limits)));
         command.addAll(order);
         var builder = new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)

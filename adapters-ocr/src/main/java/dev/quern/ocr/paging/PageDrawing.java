@@ -34,14 +34,25 @@ public final class PageDrawing implements PageDrawer {
     private static final double POINTS_PER_INCH = 72;
 
     private final DocumentReader reader;
+    private final ReadingLimits limits;
 
     static {
         FontMappers.set(new BundledFonts());
     }
 
-    /** @param reader for formats whose pages are drawn as text */
+    /**
+     * Within the usual limits.
+     *
+     * @param reader for formats whose pages are drawn as text
+     */
     public PageDrawing(DocumentReader reader) {
+        this(reader, ReadingLimits.USUAL);
+    }
+
+    /** @param reader for formats whose pages are drawn as text */
+    public PageDrawing(DocumentReader reader, ReadingLimits limits) {
         this.reader = reader;
+        this.limits = limits;
     }
 
     @Override
@@ -59,12 +70,12 @@ public final class PageDrawing implements PageDrawer {
 
     private BufferedImage image(Path file, String contentType, int index, PageSheet sheet) throws IOException {
         if (contentType.equals(PDF)) {
-            try (var pdf = BoundedPdf.open(file, ReadingLimits.USUAL)) {
+            try (var pdf = BoundedPdf.open(file, limits)) {
                 return render(pdf.document(), pdf.renderer(), index, sheet);
             }
         }
         if (contentType.startsWith("image/")) {
-            return ImageDecoding.upright(file, index);
+            return ImageDecoding.upright(file, index, limits.pixels());
         }
         if (reader.read(file, contentType) instanceof Reading.Read read) {
             try (var drawn = DrawnText.of(read.pages().pages().get(index))) {
@@ -86,7 +97,9 @@ public final class PageDrawing implements PageDrawer {
     @Override
     public Optional<InputStream> searchable(Path file, String contentType, Pages pages) throws IOException {
         try {
-            return contentType.equals(PDF) ? SearchablePdf.of(file, pages) : SearchablePdf.ofImages(file, pages);
+            return contentType.equals(PDF)
+                    ? SearchablePdf.of(file, pages, limits)
+                    : SearchablePdf.ofImages(file, pages, limits);
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             LOG.info("No searchable PDF can be made of a {}: {}", contentType, damaged.toString());
             return Optional.empty();

@@ -53,8 +53,8 @@ final class SearchablePdf {
     }
 
     /** Of a PDF; empty when the words are in it already. */
-    static Optional<InputStream> of(Path file, Pages pages) throws IOException {
-        try (var pdf = BoundedPdf.open(file, ReadingLimits.USUAL)) {
+    static Optional<InputStream> of(Path file, Pages pages, ReadingLimits limits) throws IOException {
+        try (var pdf = BoundedPdf.open(file, limits)) {
             var document = pdf.document();
             var bare = bare(document, pages);
             if (bare.isEmpty()) {
@@ -70,11 +70,11 @@ final class SearchablePdf {
     }
 
     /** Of an image, or several. */
-    static Optional<InputStream> ofImages(Path file, Pages pages) throws IOException {
+    static Optional<InputStream> ofImages(Path file, Pages pages, ReadingLimits limits) throws IOException {
         try (var document = new PDDocument(MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
             var made = new SearchablePdf(document);
             for (var page : pages.pages()) {
-                made.add(file, page);
+                made.add(file, page, limits.pixels());
             }
             return Optional.of(made.saved());
         }
@@ -101,9 +101,10 @@ final class SearchablePdf {
         return bare;
     }
 
-    private void add(Path file, Page page) throws IOException {
+    private void add(Path file, Page page, long maxPixels) throws IOException {
         var jpeg = new ByteArrayOutputStream();
-        Jpegs.write(PageLaying.lay(ImageDecoding.upright(file, page.index()), PageSheet.of(page, true)), jpeg);
+        Jpegs.write(
+                PageLaying.lay(ImageDecoding.upright(file, page.index(), maxPixels), PageSheet.of(page, true)), jpeg);
         var sheet = new PDPage(new PDRectangle((float) page.width(), (float) page.height()));
         document.addPage(sheet);
         try (var content = new PDPageContentStream(document, sheet)) {

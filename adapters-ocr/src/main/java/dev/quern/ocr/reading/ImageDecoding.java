@@ -1,7 +1,6 @@
 package dev.quern.ocr.reading;
 
 import dev.quern.core.page.Page;
-import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.Picture;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
@@ -69,9 +68,10 @@ public final class ImageDecoding {
     /**
      * One image of a file, upright as the file says, no finer than reading needs.
      *
+     * @param maxPixels that it may have
      * @throws IOException when there is no such image, or it cannot be decoded
      */
-    public static BufferedImage upright(Path file, int index) throws IOException {
+    public static BufferedImage upright(Path file, int index, long maxPixels) throws IOException {
         try (var in = ImageIO.createImageInputStream(file.toFile())) {
             var decoder = ImageFileReader.decoder(in);
             if (decoder == null) {
@@ -79,7 +79,7 @@ public final class ImageDecoding {
             }
             try {
                 decoder.setInput(in);
-                return decode(decoder, index, ReadingLimits.USUAL.pixels()).upright();
+                return decode(decoder, index, maxPixels).upright();
             } finally {
                 decoder.dispose();
             }

@@ -71,7 +71,7 @@ class AgreementsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             hours        | number of hours        | She completed the 24-hour course of 12 June in 2 days. | 24
-            weeks        | how many weeks         | It lasts twelve weeks and ends after 3 examinations.   | 12
+            weeks        | how many weeks         | Each of the 3 apprentices was trained for twelve weeks. | 12
             Wochenstunden|                        | Die Arbeitszeit umfasst an 5 Tagen 38 Stunden je Woche. | 38
             weight       | gross weight in kg     | We sent 14 boxes of oranges, 212 kg together.          | 212
             """)

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
@@ -27,11 +28,14 @@ import java.util.zip.ZipOutputStream;
 import javax.imageio.ImageIO;
 import org.apache.poi.common.usermodel.PictureType;
 import org.apache.poi.hslf.usermodel.HSLFSlideShow;
+import org.apache.poi.hssf.usermodel.HSSFWorkbook;
 import org.apache.poi.openxml4j.exceptions.InvalidFormatException;
 import org.apache.poi.sl.usermodel.PictureData;
 import org.apache.poi.sl.usermodel.SlideShow;
+import org.apache.poi.ss.usermodel.Workbook;
 import org.apache.poi.util.Units;
 import org.apache.poi.xslf.usermodel.XMLSlideShow;
+import org.apache.poi.xssf.usermodel.XSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,6 +140,98 @@ class InnerPicturesTest {
                 .extracting(Word::text)
                 .containsExactly("Before", "it", "Printed", "colours", "After", "it");
         assertThat(texts(readers.read(file, type, NO_IMAGES))).containsExactly("Before", "it", "After", "it");
+    }
+
+    @Test
+    void pictures_in_workbooks_are_read_below_their_sheet() throws IOException {
+        for (Workbook workbook : List.of(new XSSFWorkbook(), new HSSFWorkbook())) {
+            var file = folder.resolve("file");
+            try (workbook;
+                    var out = Files.newOutputStream(file)) {
+                var sheet = workbook.createSheet();
+                sheet.createRow(0).createCell(0).setCellValue("Above");
+                var anchor = workbook.getCreationHelper().createClientAnchor();
+                anchor.setRow1(3);
+                anchor.setRow2(9);
+                anchor.setCol2(6);
+                sheet.createDrawingPatriarch()
+                        .createPicture(anchor, workbook.addPicture(png("Printed colours"), Workbook.PICTURE_TYPE_PNG));
+                workbook.write(out);
+            }
+            var type = workbook instanceof XSSFWorkbook ? OfficeTypes.SHEET + "sheet" : "application/vnd.ms-excel";
+
+            assertThat(texts(readers.read(file, type))).as(type).containsExactly("Above", "Printed", "colours");
+            assertThat(texts(readers.read(file, type, NO_IMAGES))).containsExactly("Above");
+        }
+        assertThat(read).hasValue(2);
+    }
+
+    @Test
+    void pictures_in_open_document_sheets_are_read_whatever_they_are_anchored_to() throws IOException {
+        var file = folder.resolve("file.ods");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            put(zip, "content.xml", open("""
+                    <office:spreadsheet><table:table><table:shapes><draw:frame>
+                    <draw:image xlink:href="Pictures/1.png"/></draw:frame></table:shapes>
+                    <table:table-row><table:table-cell><text:p>In a cell</text:p><draw:frame>
+                    <draw:image xlink:href="Pictures/2.png"/></draw:frame><office:annotation><text:p>Never read</text:p>
+                    </office:annotation></table:table-cell></table:table-row></table:table></office:spreadsheet>"""));
+            put(zip, "Pictures/1.png", png("Printed colours"));
+            put(zip, "Pictures/2.png", png("Another picture"));
+        }
+        var type = OfficeTypes.OPEN_DOCUMENT + "spreadsheet";
+
+        assertThat(texts(readers.read(file, type)))
+                .containsExactly("In", "a", "cell", "Printed", "colours", "Another", "picture");
+        assertThat(texts(readers.read(file, type, NO_IMAGES))).containsExactly("In", "a", "cell");
+    }
+
+    @Test
+    void a_picture_on_an_open_document_slide_has_its_words_where_they_are_seen() throws IOException {
+        var file = folder.resolve("file.odp");
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            put(zip, "content.xml", open("""
+                    <office:presentation><draw:page><draw:frame svg:x="100pt" svg:y="200pt" svg:width="300pt"
+                    svg:height="150pt"><draw:image xlink:href="Pictures/1.png"/><draw:image xlink:href="Pictures/2.png"/>
+                    </draw:frame></draw:page></office:presentation>"""));
+            put(zip, "Pictures/1.png", png("Printed colours"));
+            put(zip, "Pictures/2.png", png("Never read"));
+        }
+        var reading = readers.read(file, OfficeTypes.OPEN_DOCUMENT + "presentation");
+
+        assertThat(texts(reading)).containsExactly("Printed", "colours");
+        var word = firstPage(reading).words().get(0);
+        assertThat(word.box().left()).isCloseTo(148.0 / firstPage(reading).width(), within(0.01));
+        assertThat(word.box().centerY())
+                .isCloseTo((200 + 117 / 2.0) / firstPage(reading).height(), within(0.02));
+        assertThat(read).hasValue(1);
+    }
+
+    @Test
+    void pictures_in_rtf_are_read_in_text_in_tables_and_as_shapes_and_each_once() throws IOException {
+        var hex = HexFormat.of().withUpperCase().formatHex(png("Printed colours"));
+        var lines = hex.replaceAll("(.{127})", "$1\r\n");
+        var file = folder.resolve("file.rtf");
+        Files.writeString(file, """
+                {\\rtf1\\ansi Before{\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn name}{\\sv value}}}\\pngblip\\picw600
+                %s}}{\\nonshppict{\\pict\\pngblip %s}} after\\par
+                {\\shp{\\*\\shpinst{\\sp{\\sn fLine}{\\sv 0}}{\\sp{\\sn pib}{\\sv {\\pict\\pngblip %s}}}}}Last\\par}
+                """.formatted(lines, hex, HexFormat.of().formatHex(png("Another picture"))));
+
+        assertThat(texts(readers.read(file, "application/rtf")))
+                .containsExactly("Before", "after", "Printed", "colours", "Last", "Another", "picture");
+        assertThat(texts(readers.read(file, "application/rtf", NO_IMAGES))).containsExactly("Before", "after", "Last");
+        assertThat(read).hasValue(2);
+    }
+
+    private static byte[] open(String body) {
+        return ("""
+                <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+                  xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+                  xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+                  xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"
+                  xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"
+                  xmlns:xlink="http://www.w3.org/1999/xlink"><office:body>""" + body + "</office:body></office:document-content>").getBytes(StandardCharsets.UTF_8);
     }
 
     private static void put(ZipOutputStream zip, String name, byte[] content) throws IOException {

@@ -11,6 +11,7 @@ import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -99,7 +100,25 @@ class PageDrawingTest {
     }
 
     private IsolatedDrawing isolated(int heapMb, Duration deadline) throws IOException {
-        return new IsolatedDrawing(folder.resolve("tmp"), heapMb, deadline, Duration.ZERO, 1);
+        return isolated(ReadingLimits.USUAL, heapMb, deadline);
+    }
+
+    private IsolatedDrawing isolated(ReadingLimits limits, int heapMb, Duration deadline) throws IOException {
+        return new IsolatedDrawing(folder.resolve("tmp"), limits, heapMb, deadline, Duration.ZERO, 1);
+    }
+
+    @Test
+    void what_is_over_the_limits_is_not_drawn_in_a_process_either() throws IOException {
+        var file = DrawnPage.write(DrawnPage.of(DrawnPage.INVOICE), "png", folder.resolve("photo.png"));
+        var sheet = PageSheet.of(new Page(0, 400, 300, List.of()), true);
+        var few = new ReadingLimits(20 << 20, 256 << 20, 100, 1000, 10, 10_000, 10_000, 1000, 100, 100);
+
+        assertThat(new PageDrawing(new TextReader(), few).draw(file, "image/png", 0, sheet))
+                .isEmpty();
+        assertThat(isolated(few, 256, Duration.ofSeconds(60)).draw(file, "image/png", 0, sheet))
+                .isEmpty();
+        assertThat(isolated(256, Duration.ofSeconds(60)).draw(file, "image/png", 0, sheet))
+                .isPresent();
     }
 
     private void assertNothingLeft() throws IOException {

@@ -1,10 +1,12 @@
 package dev.quern.ocr.reading.odf;
 
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.slide.SlideCanvas;
 import dev.quern.ocr.reading.text.CarefulReader;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -28,16 +31,26 @@ public final class OdpReader extends CarefulReader {
     private static final double SIZE = 18;
 
     private final ReadingLimits limits;
+    private final Function<RecognitionWishes, PictureText> pictures;
 
-    public OdpReader(ReadingLimits limits) {
+    /** @param pictures makes what reads the pictures of one presentation */
+    public OdpReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super("presentation");
         this.limits = limits;
+        this.pictures = pictures;
     }
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
+        return pages(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+            throws IOException, XMLStreamException {
+        var read = pictures.apply(wishes);
         try (var odf = OdfPackage.open(file, limits)) {
-            var show = new Show();
+            var show = new Show(part -> read.page(odf.part(part)));
             odf.styles(show::styles);
             odf.content(show::content);
             if (show.pages.isEmpty()) {
@@ -72,6 +85,7 @@ public final class OdpReader extends CarefulReader {
     }
 
     private final class Show {
+        private final Function<String, @Nullable Page> pictureText;
         private final OdfStyles styles = new OdfStyles();
         private final OdfText text = new OdfText(styles, limits.columns());
         private final Map<String, Double> columnWidths = new HashMap<>();
@@ -79,6 +93,11 @@ public final class OdpReader extends CarefulReader {
         private final Set<String> hidden = new HashSet<>();
         private double width = WIDTH;
         private double height = HEIGHT;
+
+        /** @param pictureText what stands on a picture, by the name of its part */
+        Show(Function<String, @Nullable Page> pictureText) {
+            this.pictureText = pictureText;
+        }
 
         void styles(SafeXml xml) throws XMLStreamException {
             boolean sized = false;
@@ -145,8 +164,23 @@ public final class OdpReader extends CarefulReader {
             double left = points(xml.attribute("x"), 0);
             double top = points(xml.attribute("y"), 0);
             double wide = points(xml.attribute("width"), FRAME);
+            double high = points(xml.attribute("height"), FRAME);
             var lines = new ArrayList<SlideCanvas.Line>();
-            content(xml, left, top, lines, canvas);
+            boolean pictured = false;
+            int inside = xml.depth();
+            while (xml.child(inside)) {
+                if (xml.is("image")) {
+                    // Further ones are the same in another format.
+                    var picture = pictured ? null : pictureText.apply(xml.attribute("href", ""));
+                    if (picture != null) {
+                        canvas.set(left, top, wide, high, picture);
+                        pictured = true;
+                    }
+                    xml.skip();
+                } else {
+                    element(xml, left, top, lines, canvas);
+                }
+            }
             canvas.set(left, top, wide, lines);
         }
 
@@ -154,12 +188,17 @@ public final class OdpReader extends CarefulReader {
                 throws XMLStreamException, UnreadableFile {
             int inside = xml.depth();
             while (xml.child(inside)) {
-                switch (xml.getLocalName()) {
-                    case "p", "h" -> lines.add(new SlideCanvas.Line(text.text(xml), SIZE, false));
-                    case "table" -> table(xml, left, top, canvas);
-                    case "text-box", "list", "list-item", "list-header" -> content(xml, left, top, lines, canvas);
-                    default -> xml.skip();
-                }
+                element(xml, left, top, lines, canvas);
+            }
+        }
+
+        private void element(SafeXml xml, double left, double top, List<SlideCanvas.Line> lines, SlideCanvas canvas)
+                throws XMLStreamException, UnreadableFile {
+            switch (xml.getLocalName()) {
+                case "p", "h" -> lines.add(new SlideCanvas.Line(text.text(xml), SIZE, false));
+                case "table" -> table(xml, left, top, canvas);
+                case "text-box", "list", "list-item", "list-header" -> content(xml, left, top, lines, canvas);
+                default -> xml.skip();
             }
         }
 

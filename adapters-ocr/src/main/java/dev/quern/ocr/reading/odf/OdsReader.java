@@ -1,11 +1,15 @@
 package dev.quern.ocr.reading.odf;
 
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.sheet.SheetGrid;
+import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
+import dev.quern.ocr.reading.text.Paragraph;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -13,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 
 /** Reads ODS: a page for each sheet, cells as they are shown. Hidden sheets, rows and columns are left out. */
@@ -21,14 +26,24 @@ public final class OdsReader extends CarefulReader {
     private static final int MOST_COLUMNS = 16_384;
 
     private final ReadingLimits limits;
+    private final Function<RecognitionWishes, PictureText> pictures;
 
-    public OdsReader(ReadingLimits limits) {
+    /** @param pictures makes what reads the pictures of one spreadsheet */
+    public OdsReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super("spreadsheet");
         this.limits = limits;
+        this.pictures = pictures;
     }
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
+        return pages(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+            throws IOException, XMLStreamException {
+        var read = pictures.apply(wishes);
         try (var odf = OdfPackage.open(file, limits)) {
             var styles = new OdfStyles();
             var sheets = new SheetGrid(limits);
@@ -44,7 +59,7 @@ public final class OdsReader extends CarefulReader {
                     if (xml.is("style")) {
                         styles.style(xml);
                     } else if (xml.is("table")) {
-                        new Sheet(xml, styles, sheets).read();
+                        new Sheet(xml, styles, sheets, part -> read.blocks(odf.part(part))).read();
                     }
                 }
             });
@@ -58,14 +73,16 @@ public final class OdsReader extends CarefulReader {
         private final SheetGrid sheets;
         private final OdfText text;
         private final BitSet hidden = new BitSet();
-        private final List<String> boxes = new ArrayList<>();
+        private final Function<String, List<Block>> pictureText;
+        private final List<Block> drawn = new ArrayList<>();
         private int columns;
         private int row;
 
-        Sheet(SafeXml xml, OdfStyles styles, SheetGrid sheets) {
+        Sheet(SafeXml xml, OdfStyles styles, SheetGrid sheets, Function<String, List<Block>> pictureText) {
             this.xml = xml;
             this.styles = styles;
             this.sheets = sheets;
+            this.pictureText = pictureText;
             this.text = new OdfText(styles, limits.columns());
         }
 
@@ -75,7 +92,7 @@ public final class OdsReader extends CarefulReader {
                 return;
             }
             children();
-            sheets.endSheet(boxes);
+            sheets.endSheet(drawn);
         }
 
         private void children() throws XMLStreamException, UnreadableFile {
@@ -96,7 +113,7 @@ public final class OdsReader extends CarefulReader {
                             "table-row-group",
                             "table-header-rows" -> children();
                     case "table-row" -> row();
-                    case "shapes" -> shapes();
+                    case "shapes" -> drawing();
                     default -> xml.skip();
                 }
             }
@@ -106,13 +123,17 @@ public final class OdsReader extends CarefulReader {
             return xml.attribute("visibility", "visible").equals("visible");
         }
 
-        private void shapes() throws XMLStreamException, UnreadableFile {
+        /** The words of text boxes and pictures in what is drawn. */
+        private void drawing() throws XMLStreamException, UnreadableFile {
             int inside = xml.depth();
             var box = new ArrayList<String>();
+            var pictured = new ArrayList<Block>();
             while (xml.depth() >= inside && xml.hasNext()) {
                 if (xml.next() == SafeXml.START_ELEMENT) {
                     if (xml.is("p")) {
                         box.add(text.text(xml));
+                    } else if (xml.is("image")) {
+                        pictured.addAll(pictureText.apply(xml.attribute("href", "")));
                     } else if (xml.is("annotation") || xml.is("object")) {
                         xml.skip();
                     }
@@ -120,8 +141,9 @@ public final class OdsReader extends CarefulReader {
             }
             var words = String.join("\n", box);
             if (!words.isBlank()) {
-                boxes.add(words);
+                drawn.add(Paragraph.of(words));
             }
+            drawn.addAll(pictured);
         }
 
         private void row() throws XMLStreamException, UnreadableFile {
@@ -158,8 +180,10 @@ public final class OdsReader extends CarefulReader {
             while (xml.child(inside)) {
                 if (xml.is("p")) {
                     words.add(text.text(xml));
+                } else if (xml.is("annotation")) {
+                    xml.skip();
                 } else {
-                    xml.skip(); // annotations, drawings
+                    drawing(); // anchored to the cell
                 }
             }
             var shown = String.join("\n", words);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.apache.poi.hwpf.usermodel.CharacterRun;
 import org.apache.poi.hwpf.usermodel.Range;
 import org.apache.poi.hwpf.usermodel.Table;
@@ -21,13 +22,16 @@ final class DocBlocks {
     private static final char FIELD_END = '\u0015';
 
     private final int maxColumns;
+    private final Function<CharacterRun, List<Block>> pictures;
     /** Fields whose instruction is being passed over, and those whose result is being read. */
     private int instructions;
 
     private int results;
 
-    DocBlocks(int maxColumns) {
+    /** @param pictures the text on the picture that a run is, or is the anchor of */
+    DocBlocks(int maxColumns, Function<CharacterRun, List<Block>> pictures) {
         this.maxColumns = maxColumns;
+        this.pictures = pictures;
     }
 
     void read(Range range, List<Block> blocks) throws UnreadableFile {
@@ -98,6 +102,7 @@ final class DocBlocks {
 
     private void paragraph(Range paragraph, List<Block> blocks) {
         var text = new StringBuilder();
+        var pictured = new ArrayList<Block>();
         boolean bold = true;
         for (int i = 0; i < paragraph.numCharacterRuns(); i++) {
             var run = paragraph.getCharacterRun(i);
@@ -110,12 +115,16 @@ final class DocBlocks {
             for (int at = 0; at < raw.length(); at++) {
                 append(raw.charAt(at), text, blocks);
             }
+            if (instructions == 0) {
+                pictured.addAll(pictures.apply(run));
+            }
             bold &= run.isBold()
                     || text.length() <= before
                     || text.substring(before).isBlank();
         }
         var words = text.toString();
         blocks.add(new Paragraph(words, 0, bold && !words.isBlank()));
+        blocks.addAll(pictured);
     }
 
     private void fields(CharacterRun run) {

@@ -5,12 +5,15 @@ import com.rtfparserkit.rtf.Command;
 import com.rtfparserkit.rtf.CommandType;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.Paragraph;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the RTF parser tells, as blocks. Text boxes, notes, headers and footers are streams of their own; whatever is
@@ -26,6 +29,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
         boolean bold = true;
         boolean inTable;
         boolean inRow;
+        final List<Block> pictured = new ArrayList<>();
         RtfTable table = new RtfTable();
         List<List<Block>> cells = new ArrayList<>();
         List<Block> cell = new ArrayList<>();
@@ -43,14 +47,17 @@ final class RtfBlocks extends RtfListenerAdaptor {
             bold = true;
             if (inCell()) {
                 cell.add(paragraph);
+                cell.addAll(pictured);
             } else {
                 endTable();
                 blocks.add(paragraph);
+                blocks.addAll(pictured);
             }
+            pictured.clear();
         }
 
         void endCell() {
-            if (text.length() > 0 || cell.isEmpty()) {
+            if (text.length() > 0 || !pictured.isEmpty() || cell.isEmpty()) {
                 boolean before = inTable;
                 inTable = true;
                 paragraph();
@@ -81,7 +88,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
 
         void breakPage() {
             if (!inCell()) {
-                if (!text.isEmpty()) {
+                if (!text.isEmpty() || !pictured.isEmpty()) {
                     paragraph();
                 }
                 endTable();
@@ -96,7 +103,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
             }
             inTable = false;
             inRow = false;
-            if (!text.isEmpty()) {
+            if (!text.isEmpty() || !pictured.isEmpty()) {
                 paragraph();
             }
             endTable();
@@ -107,18 +114,28 @@ final class RtfBlocks extends RtfListenerAdaptor {
     /** What a group inherits, and what it may change. */
     private static final class Group {
         boolean skipped;
+        /** A rendering for programs that do not know the one beside it. */
+        boolean replaced;
+
         boolean hidden;
         boolean deleted;
         boolean bold;
         boolean optional;
         boolean begins;
         boolean checkBox;
+        /** Of the picture that the group is; not inherited. */
+        @Nullable
+        ByteArrayOutputStream picture;
+        /** The first digit of its next byte; -1 before it. */
+        int high = -1;
+
         int checked = 25;
         int byDefault;
 
         Group inside() {
             var group = new Group();
             group.skipped = skipped;
+            group.replaced = replaced;
             group.hidden = hidden;
             group.deleted = deleted;
             group.bold = bold;
@@ -127,6 +144,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
     }
 
     private final ReadingLimits limits;
+    private final PictureText pictures;
     private final Deque<Group> groups = new ArrayDeque<>();
     /** The streams that are open, each with the number of groups around it. */
     private final Deque<Integer> depths = new ArrayDeque<>();
@@ -141,8 +159,9 @@ final class RtfBlocks extends RtfListenerAdaptor {
     private boolean sectionOnNewPage = true;
     private long characters;
 
-    RtfBlocks(ReadingLimits limits) {
+    RtfBlocks(ReadingLimits limits, PictureText pictures) {
         this.limits = limits;
+        this.pictures = pictures;
         stories.push(body);
     }
 
@@ -180,6 +199,9 @@ final class RtfBlocks extends RtfListenerAdaptor {
             boolean checked = (group.checked == 25 ? group.byDefault : group.checked) == 1;
             story().text.append(checked ? '☒' : '☐');
         }
+        if (group.picture != null && group.picture.size() <= limits.bytes()) {
+            story().pictured.addAll(pictures.blocks(group.picture.toByteArray()));
+        }
         if (!depths.isEmpty() && depths.peek() == groups.size()) {
             depths.pop();
             targets.pop().addAll(stories.pop().end());
@@ -194,7 +216,30 @@ final class RtfBlocks extends RtfListenerAdaptor {
     @Override
     public void processString(String string) {
         group.begins = false;
-        append(string);
+        if (group.picture == null) {
+            append(string);
+        } else if (group.picture.size() <= limits.bytes()) {
+            hexadecimal(string, group.picture);
+        }
+    }
+
+    @Override
+    public void processBinaryBytes(byte[] bytes) {
+        if (group.picture != null) {
+            group.picture.writeBytes(bytes);
+        }
+    }
+
+    private void hexadecimal(String digits, ByteArrayOutputStream bytes) {
+        for (int i = 0; i < digits.length(); i++) {
+            int digit = Character.digit(digits.charAt(i), 16);
+            if (digit >= 0 && group.high < 0) {
+                group.high = digit;
+            } else if (digit >= 0) {
+                bytes.write(group.high << 4 | digit);
+                group.high = -1;
+            }
+        }
     }
 
     private void append(String string) {
@@ -237,6 +282,10 @@ final class RtfBlocks extends RtfListenerAdaptor {
             }
             case sbknone -> sectionOnNewPage = false;
             case sbkpage, sbkodd, sbkeven, sectd -> sectionOnNewPage = true;
+            case nonshppict -> {
+                group.skipped = true;
+                group.replaced = true;
+            }
             case fftype -> group.checkBox = parameter == 1;
             case ffres -> group.checked = parameter;
             case ffdefres -> group.byDefault = parameter;
@@ -302,7 +351,14 @@ final class RtfBlocks extends RtfListenerAdaptor {
     private void destination(Command command) {
         switch (command) {
             case rtf, field, fldrslt, shp, shpinst, shpgrp, pntext, listtext, result, ud, object, upr -> {}
-            case formfield -> {}
+            case formfield, shppict -> {}
+            // Of one that is drawn, in a property of its shape, which is no text.
+            case pict -> {
+                if (!group.replaced && !group.hidden && !group.deleted) {
+                    group.picture = new ByteArrayOutputStream();
+                }
+                group.skipped = true;
+            }
             case header, headerr, headerf -> open(headers);
             case footer, footerr, footerf -> open(footers);
             case footnote, shptxt, dptxbxtext -> open(asides);

@@ -62,16 +62,20 @@ public final class SheetGrid {
         return ((long) row << 32) | column;
     }
 
-    /** Ends the sheet at hand: what comes next is on another page. */
-    public void endSheet(List<String> texts) throws UnreadableFile {
-        if (!rows.isEmpty() || !texts.isEmpty()) {
+    /**
+     * Ends the sheet at hand: what comes next is on another page.
+     *
+     * @param drawn what stands beside its cells, in text boxes and pictures
+     */
+    public void endSheet(List<Block> drawn) throws UnreadableFile {
+        if (!rows.isEmpty() || !drawn.isEmpty()) {
             if (!blocks.isEmpty()) {
                 blocks.add(Block.PAGE_BREAK);
             }
             if (!rows.isEmpty()) {
                 blocks.add(table());
             }
-            texts.forEach(text -> blocks.add(Paragraph.of(text)));
+            blocks.addAll(drawn);
         }
         rows.clear();
         merged.clear();

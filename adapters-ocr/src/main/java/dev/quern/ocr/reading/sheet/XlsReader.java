@@ -1,19 +1,26 @@
 package dev.quern.ocr.reading.sheet;
 
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
+import dev.quern.ocr.reading.text.Paragraph;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.poi.EncryptedDocumentException;
 import org.apache.poi.hssf.OldExcelFormatException;
+import org.apache.poi.hssf.usermodel.HSSFPicture;
 import org.apache.poi.hssf.usermodel.HSSFSheet;
 import org.apache.poi.hssf.usermodel.HSSFSimpleShape;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
@@ -25,14 +32,23 @@ import org.apache.poi.ss.usermodel.FormulaError;
 /** Reads XLS (Excel 97 to 2003), with the same result as {@link XlsxReader}. */
 public final class XlsReader extends CarefulReader {
     private final ReadingLimits limits;
+    private final Function<RecognitionWishes, PictureText> pictures;
 
-    public XlsReader(ReadingLimits limits) {
+    /** @param pictures makes what reads the pictures of one workbook */
+    public XlsReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super("workbook");
         this.limits = limits;
+        this.pictures = pictures;
     }
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException {
+        return pages(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType, RecognitionWishes wishes) throws IOException {
+        var pictureText = pictures.apply(wishes);
         try (var storage = new POIFSFileSystem(file.toFile(), true);
                 var workbook = new HSSFWorkbook(storage, false)) {
             var sheets = new SheetGrid(limits);
@@ -40,7 +56,7 @@ public final class XlsReader extends CarefulReader {
                     locale(workbook), workbook.getInternalWorkbook().isUsing1904DateWindowing());
             for (int i = 0; i < workbook.getNumberOfSheets(); i++) {
                 if (!workbook.isSheetHidden(i) && !workbook.isSheetVeryHidden(i)) {
-                    read(workbook.getSheetAt(i), formats, sheets);
+                    read(workbook.getSheetAt(i), formats, sheets, pictureText);
                 }
             }
             return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
@@ -66,7 +82,8 @@ public final class XlsReader extends CarefulReader {
                 .orElse(Locale.ENGLISH);
     }
 
-    private static void read(HSSFSheet sheet, CellFormats formats, SheetGrid sheets) throws UnreadableFile {
+    private static void read(HSSFSheet sheet, CellFormats formats, SheetGrid sheets, PictureText pictureText)
+            throws UnreadableFile {
         for (var row : sheet) {
             if (row.getZeroHeight()) {
                 continue;
@@ -90,7 +107,7 @@ public final class XlsReader extends CarefulReader {
             sheets.merge(
                     range.getFirstRow(), range.getFirstColumn(), range.getLastColumn() - range.getFirstColumn() + 1);
         }
-        sheets.endSheet(boxes(sheet));
+        sheets.endSheet(drawn(sheet, pictureText));
     }
 
     private static CellType type(Cell cell) {
@@ -111,17 +128,31 @@ public final class XlsReader extends CarefulReader {
         };
     }
 
-    /** The words of text boxes. */
-    private static List<String> boxes(HSSFSheet sheet) {
+    /** The words of text boxes and pictures. */
+    private static List<Block> drawn(HSSFSheet sheet, PictureText pictureText) {
+        var drawn = new ArrayList<Block>();
         var drawing = sheet.getDrawingPatriarch();
-        if (drawing == null) {
-            return List.of();
+        if (drawing != null) {
+            for (var shape : drawing.getChildren()) {
+                if (shape instanceof HSSFPicture picture) {
+                    drawn.addAll(words(picture, pictureText));
+                } else if (shape instanceof HSSFSimpleShape simple) {
+                    var text = simple.getString();
+                    if (text != null && !text.getString().isBlank()) {
+                        drawn.add(Paragraph.of(text.getString().strip()));
+                    }
+                }
+            }
         }
-        return drawing.getChildren().stream()
-                .filter(HSSFSimpleShape.class::isInstance)
-                .map(shape -> ((HSSFSimpleShape) shape).getString())
-                .filter(text -> text != null && !text.getString().isBlank())
-                .map(text -> text.getString().strip())
-                .toList();
+        return drawn;
+    }
+
+    private static List<Block> words(HSSFPicture picture, PictureText pictureText) {
+        try {
+            var data = picture.getPictureData();
+            return data == null ? List.of() : pictureText.blocks(data.getData());
+        } catch (RuntimeException damaged) {
+            return List.of(); // the cells can be read without
+        }
     }
 }

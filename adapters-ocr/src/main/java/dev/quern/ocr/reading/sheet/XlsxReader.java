@@ -1,12 +1,16 @@
 package dev.quern.ocr.reading.sheet;
 
+import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.Relations;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.parts.ZipParts;
+import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
+import dev.quern.ocr.reading.text.Paragraph;
+import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -14,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 import org.apache.poi.ss.util.CellRangeAddress;
 import org.apache.poi.ss.util.CellReference;
@@ -27,17 +32,26 @@ public final class XlsxReader extends CarefulReader {
     private static final int MOST_COLUMNS = 16_384;
 
     private final ReadingLimits limits;
+    private final Function<RecognitionWishes, PictureText> pictures;
 
-    public XlsxReader(ReadingLimits limits) {
+    /** @param pictures makes what reads the pictures of one workbook */
+    public XlsxReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super("workbook");
         this.limits = limits;
+        this.pictures = pictures;
     }
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
+        return pages(file, contentType, RecognitionWishes.USUAL);
+    }
+
+    @Override
+    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+            throws IOException, XMLStreamException {
         try (var parts = ZipParts.open(file, limits)) {
             var sheets = new SheetGrid(limits);
-            new Workbook(parts, sheets).read();
+            new Workbook(parts, sheets, pictures.apply(wishes)).read();
             return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
         }
     }
@@ -45,6 +59,7 @@ public final class XlsxReader extends CarefulReader {
     private final class Workbook {
         private final ZipParts parts;
         private final SheetGrid sheets;
+        private final PictureText pictureText;
         private final String main;
         private final Relations relations;
         private final List<String> strings = new ArrayList<>();
@@ -52,9 +67,10 @@ public final class XlsxReader extends CarefulReader {
         private final List<String> sheetIds = new ArrayList<>();
         private boolean since1904;
 
-        Workbook(ZipParts parts, SheetGrid sheets) throws IOException, XMLStreamException {
+        Workbook(ZipParts parts, SheetGrid sheets, PictureText pictureText) throws IOException, XMLStreamException {
             this.parts = parts;
             this.sheets = sheets;
+            this.pictureText = pictureText;
             var found = Relations.of(parts, "").byKind("officeDocument");
             main = found == null ? "xl/workbook.xml" : found;
             if (!parts.has(main)) {
@@ -74,7 +90,7 @@ public final class XlsxReader extends CarefulReader {
                     continue;
                 }
                 parts.xml(part, xml -> new Sheet(formats).read(xml));
-                sheets.endSheet(boxes(Relations.of(parts, part).byKind("drawing")));
+                sheets.endSheet(drawn(Relations.of(parts, part).byKind("drawing")));
             }
         }
 
@@ -96,9 +112,13 @@ public final class XlsxReader extends CarefulReader {
             }
         }
 
-        /** The words of text boxes, one text for each. */
-        private List<String> boxes(@Nullable String part) throws IOException, XMLStreamException {
-            var boxes = new ArrayList<String>();
+        /** The words of text boxes and pictures, one text for each. */
+        private List<Block> drawn(@Nullable String part) throws IOException, XMLStreamException {
+            var drawn = new ArrayList<Block>();
+            if (part == null) {
+                return drawn;
+            }
+            var related = Relations.of(parts, part);
             parts.xml(part, xml -> {
                 while (xml.nextElement()) {
                     if (xml.is("txBody")) {
@@ -109,12 +129,27 @@ public final class XlsxReader extends CarefulReader {
                                 box.add(xml.text());
                             }
                         }
-                        boxes.add(String.join("\n", box));
+                        var words = String.join("\n", box);
+                        if (!words.isBlank()) {
+                            drawn.add(Paragraph.of(words));
+                        }
+                    } else if (xml.is("blip")) {
+                        drawn.addAll(picture(related.byId(xml.attribute("embed"))));
                     }
                 }
             });
-            boxes.removeIf(String::isBlank);
-            return boxes;
+            return drawn;
+        }
+
+        private List<Block> picture(@Nullable String part) {
+            if (part == null || !parts.has(part)) {
+                return List.of();
+            }
+            try (var in = parts.open(part)) {
+                return pictureText.blocks(in.readAllBytes());
+            } catch (IOException damaged) {
+                return List.of();
+            }
         }
 
         private final class Sheet {
