@@ -147,6 +147,32 @@ class TemplateUseTest {
     }
 
     @Test
+    void labels_alone_are_enough_to_leave_documents_out_but_not_to_read_them() {
+        for (var engine : List.of("OCR", "TXT")) {
+            var text = "Special Offers " + engine;
+            var json = """
+                    {"name": "%s", "engine": "%s", "action": "%s", "status": "PROD", "template_object_set": [
+                      {"id": "firm", "type": "LABEL", "name": "%s", "relative_box": %s}]}
+                    """;
+            var refused = server.post(
+                    mailbox + "/template_set", json.formatted(engine, engine, "PROCESS", text, box(0.01, 0.02)));
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.text()).contains("A template in use needs a FIELD");
+
+            long id = create(json.formatted(engine, engine, "SKIP", text, box(0.01, 0.02)));
+
+            assertThat(server.get(upload(text + "\nTwo for one"))
+                            .json()
+                            .get("status")
+                            .asText())
+                    .isEqualTo("SKIPPED");
+            assertThat(server.json("PUT", "/template/" + id, "{\"template_object_set\": []}")
+                            .status())
+                    .isEqualTo(400);
+        }
+    }
+
+    @Test
     void a_template_may_delete_documents_before_or_after_they_are_processed() {
         create(template("Advertising", "DELETE", "PROD", "Special Offers"));
         create(template("Acme bills", "PROCESS_THEN_DELETE", "PROD", "Acme Limited"));

@@ -15,6 +15,7 @@ import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.fitting.Drafting;
+import dev.quern.core.fitting.Fit;
 import dev.quern.core.fitting.TemplateChoice;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
@@ -28,9 +29,11 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.DateOrder;
+import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateId;
+import dev.quern.core.template.TemplateObject;
 import dev.quern.core.template.TemplateStatus;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import java.io.IOException;
@@ -39,13 +42,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -94,6 +98,77 @@ final class TemplateScore {
     /** All templates in one mailbox. */
     TemplateChoice all() {
         return templates;
+    }
+
+    /**
+     * The documents for which looking at every template, one after the other, would choose another than the mailbox does: of
+     * those that fit the one with the most fields, here that of the lowest number among as many.
+     *
+     * @param every so many layouts are looked at
+     */
+    List<String> chosenOtherwise(int every) throws IOException {
+        var otherwise = new ArrayList<String>();
+        for (int i = 0; i < layouts.size(); i += every) {
+            var layout = layouts.get(i);
+            var document = Samples.document(layout, 77, 3);
+            var drawn = laid(read(document), new Random(layout.number()));
+            for (var pages : List.of(drawn, recognised(drawn, layout.number()))) {
+                var chosen = templates.choose(pages).chosen().map(TemplateChoice.Chosen::template);
+                var best = made.values().stream()
+                        .filter(template -> TemplateChoice.fit(mailbox, template, pages) instanceof Fit.Fits)
+                        .max(Comparator.comparingInt((Template template) -> weight(template))
+                                .thenComparing(template -> -template.id().number()));
+                if (!chosen.equals(best)) {
+                    otherwise.add(
+                            document.name() + ": " + chosen.map(Template::id) + " and not " + best.map(Template::id));
+                }
+            }
+        }
+        return otherwise;
+    }
+
+    /** The fields that a template knows of, counted as the choice does. */
+    private int weight(Template template) {
+        var named = template.content().objects().stream()
+                .map(TemplateObject::field)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+        return mailbox.fields().stream()
+                .mapToInt(field -> switch (field.format()) {
+                    case TABLE ->
+                        (int) field.columns().stream()
+                                .filter(column -> named.contains(column.id()))
+                                .count();
+                    case NAME -> named.contains(field.id()) ? 3 : 0;
+                    case ADDRESS -> named.contains(field.id()) ? 6 : 0;
+                    case TEXT, ONELINE, DATE, TIME, DATETIME, NUMBER, LINK -> named.contains(field.id()) ? 1 : 0;
+                })
+                .sum();
+    }
+
+    /** With every fifteenth word lost and a letter of every tenth wrong, as recognition does. */
+    private static Pages recognised(Pages drawn, long seed) {
+        var random = new Random(seed);
+        return new Pages(
+                drawn.pages().stream()
+                        .map(page -> new Page(
+                                page.index(),
+                                page.width(),
+                                page.height(),
+                                page.words().stream()
+                                        .filter(word -> random.nextInt(15) > 0)
+                                        .map(word -> misread(word, random))
+                                        .toList()))
+                        .toList(),
+                true);
+    }
+
+    private static Word misread(Word word, Random random) {
+        var text = new StringBuilder(word.text());
+        if (random.nextInt(10) == 0) {
+            text.setCharAt(random.nextInt(text.length()), 'x');
+        }
+        return new Word(text.toString(), word.box(), word.fontSize(), word.bold(), 0.9);
     }
 
     /** One layout's template alone in its mailbox. */
@@ -201,28 +276,65 @@ final class TemplateScore {
         });
     }
 
-    /**
-     * Likewise scans of them, with 1 to 12 items, the values that recognition read right: those all of whose words are among
-     * the words that it read on the document.
-     */
+    /** Likewise scans of them, with 1 to 12 items, the values that recognition read right at their places. */
     void measureScans(int each, DocumentReader images) throws IOException {
         measure(each, 12, (layout, document, seed) -> {
             var pages = scanned(document, 31L * layout.number() + seed, images);
-            var words = pages.pages().stream()
-                    .flatMap(page -> page.words().stream())
-                    .map(word -> bare(word.text()))
-                    .collect(Collectors.toSet());
-            return new Seen(
-                    pages,
-                    document,
-                    written -> Arrays.stream(written.split("\\s+", -1))
-                            .map(TemplateScore::bare)
-                            .allMatch(word -> word.isEmpty() || words.contains(word)));
+            return new Seen(pages, document, readRight(layout, document, pages));
         });
     }
 
-    private static String bare(String word) {
-        return word.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
+    /** Where a value stands on the page as it was drawn is what its template says of it, as long as that is right. */
+    private Predicate<String> readRight(Layout layout, SampleDocument document, Pages pages) throws IOException {
+        var drawn = read(document);
+        var right = new ReadRight(drawn, pages);
+        var read = new HashSet<String>();
+        var values = only(layout)
+                .choose(drawn)
+                .chosen()
+                .map(TemplateChoice.Chosen::values)
+                .orElse(List.of());
+        for (var field : Objects.requireNonNull(fields.get(layout))) {
+            var name = document(field);
+            JsonNode wanted = JSON.valueToTree(document.expected().get(name));
+            for (var value : values) {
+                if (value.field().equals(field.name()) && Comparison.scored(wanted)) {
+                    read.addAll(readRight(field, name, value, wanted, right));
+                }
+            }
+        }
+        return read::contains;
+    }
+
+    private static Set<String> readRight(Field field, String name, FieldValue value, JsonNode wanted, ReadRight right) {
+        var read = new HashSet<String>();
+        if (field.format() != FieldFormat.TABLE) {
+            boolean exact =
+                    Comparison.of(field, wanted, value.plain(field.format())).perfect();
+            if (exact && right.is(field.format(), value.evidence().places())) {
+                read.add(name);
+            }
+        } else if (value.cells().size() == wanted.size() && value.plain(field.format()) instanceof List<?> rows) {
+            for (int i = 0; i < rows.size(); i++) {
+                for (var column : field.columns()) {
+                    var cell = value.cells().get(i).get(column.name());
+                    var there = ((Map<?, ?>) rows.get(i)).get(column.name());
+                    var asked = wanted.get(i).path(column.name());
+                    if (cell != null
+                            && Comparison.scored(asked)
+                            && Comparison.of(column, asked, there).perfect()
+                            && right.is(column.format(), cell.places())) {
+                        read.add(name + "[" + i + "]." + column.name());
+                    }
+                }
+            }
+        }
+        return read;
+    }
+
+    /** The name of a field without its layout's number. */
+    private static String document(Field field) {
+        return field.name().substring(field.name().indexOf(' ') + 1);
     }
 
     private Pages scanned(SampleDocument document, long seed, DocumentReader images) throws IOException {
@@ -247,27 +359,24 @@ final class TemplateScore {
     /**
      * A document as it was read.
      *
-     * @param read whether a value, as it stands on the page, was read right
+     * @param read whether a value was read right, by the keys of {@link SampleDocument#written}
      */
     private record Seen(Pages pages, SampleDocument document, Predicate<String> read) {
         /** What is wanted of a field; null for what was not read right. */
         JsonNode wanted(String field) {
-            var written = document.written();
-            var text = written.get(field);
             JsonNode wanted = JSON.valueToTree(document.expected().get(field));
             if (wanted.isArray()) {
                 for (int i = 0; i < wanted.size(); i++) {
                     var row = (ObjectNode) wanted.get(i);
                     for (var column : List.copyOf(row.properties())) {
-                        var cell = written.get(field + "[" + i + "]." + column.getKey());
-                        if (cell != null && !read.test(cell)) {
+                        if (!read.test(field + "[" + i + "]." + column.getKey())) {
                             row.putNull(column.getKey());
                         }
                     }
                 }
                 return wanted;
             }
-            return text == null || read.test(text) ? wanted : NullNode.getInstance();
+            return read.test(field) ? wanted : NullNode.getInstance();
         }
     }
 
@@ -338,7 +447,7 @@ final class TemplateScore {
         }
         var found = choice.chosen().map(TemplateChoice.Chosen::values).orElse(List.of());
         for (var field : own) {
-            var wanted = seen.wanted(field.name().substring(field.name().indexOf(' ') + 1));
+            var wanted = seen.wanted(document(field));
             if (!Comparison.scored(wanted)) {
                 continue;
             }
@@ -362,34 +471,39 @@ final class TemplateScore {
         }
     }
 
-    /** Of tables, the first rows that are not as they should be. */
+    /** Of tables, the first cells that are not as they should be. */
     private static String differing(@Nullable Object found, JsonNode wanted) {
         if (!wanted.isArray() || !(found instanceof List<?> rows)) {
             return " found " + found + " wanted " + wanted;
         }
         var differing = new StringBuilder(" " + rows.size() + " rows of " + wanted.size());
         int told = 0;
-        for (int i = 0; i < Math.max(rows.size(), wanted.size()) && told < 3; i++) {
-            var row = i < rows.size() ? rows.get(i) : null;
-            var right = wanted.get(i);
-            if (row == null || right == null || !plain(JSON.valueToTree(row)).equals(plain(right))) {
-                differing
-                        .append("\n    row ")
-                        .append(i)
-                        .append(" found ")
-                        .append(row)
-                        .append(" wanted ")
-                        .append(right);
-                told++;
+        for (int i = 0; i < wanted.size() && told < 6; i++) {
+            JsonNode row = JSON.valueToTree(i < rows.size() ? rows.get(i) : Map.of());
+            for (var cell : wanted.get(i).properties()) {
+                var there = row.path(cell.getKey());
+                if (!cell.getValue().isNull() && !plain(there).equals(plain(cell.getValue()))) {
+                    differing
+                            .append("\n    row ")
+                            .append(i)
+                            .append(' ')
+                            .append(cell.getKey())
+                            .append(" found ")
+                            .append(there)
+                            .append(" wanted ")
+                            .append(cell.getValue())
+                            .append(" in ")
+                            .append(row);
+                    told++;
+                }
             }
         }
         return differing.toString();
     }
 
-    private static String plain(JsonNode row) {
-        var plain = new StringBuilder();
-        row.forEach(cell -> plain.append(cell.isNumber() ? cell.decimalValue().stripTrailingZeros() : cell.asText())
-                .append('|'));
-        return plain.toString();
+    private static String plain(JsonNode cell) {
+        return cell.isNumber()
+                ? cell.decimalValue().stripTrailingZeros().toPlainString()
+                : cell.asText().replaceAll("[^\\p{L}\\p{N}]+", "");
     }
 }

@@ -33,6 +33,7 @@ class TemplateScoreTest {
 
         assertThat(score.mistaken).isZero();
         assertThat((double) score.right / score.expected).isGreaterThanOrEqualTo(0.995);
+        assertThat(score.chosenOtherwise(each > 2 ? 1 : 6)).isEmpty();
     }
 
     @Test

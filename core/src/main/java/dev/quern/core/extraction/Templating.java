@@ -73,16 +73,17 @@ public final class Templating {
     }
 
     /**
-     * Why templates that were tried do not fit, and why fields of the one that does are empty, for people; null when there is
-     * nothing to say.
+     * Why templates that were tried do not fit when none does, or why fields of the one that does are empty, for people; null
+     * when there is nothing to say.
      */
     static @Nullable String remarks(TemplateChoice.Choice choice) {
-        var reasons = choice.tried().stream()
+        var tried = choice.chosen().isPresent() ? List.<TemplateChoice.Tried>of() : choice.tried();
+        var reasons = tried.stream()
                 .limit(REASONS)
-                .map(tried -> "'" + tried.template().content().name() + "' ("
-                        + tried.template().id() + ") does not fit: " + tried.reason() + ".")
+                .map(one -> "'" + one.template().content().name() + "' ("
+                        + one.template().id() + ") does not fit: " + one.reason() + ".")
                 .collect(Collectors.joining(" "));
-        int more = choice.tried().size() - REASONS;
+        int more = tried.size() - REASONS;
         var others = choice.equals().stream()
                 .map(template -> "Template " + template.id() + " says the same as the one that was chosen.")
                 .collect(Collectors.joining(" "));

@@ -259,6 +259,11 @@ final class Areas {
                 if (from.rest() != null && index == from.page() && line.words().contains(last(from))) {
                     withRest.add(0, from.rest());
                 }
+                if (to.lead() != null
+                        && index == to.page()
+                        && line.words().contains(to.words().get(0))) {
+                    withRest.add(to.lead());
+                }
                 if (!withRest.isEmpty()) {
                     found.add(new OnPage(page, TextPage.Line.of(withRest)));
                 }

@@ -26,6 +26,13 @@ final class Folding {
         return folded.toString();
     }
 
+    /** Folded text with letters that look like one when they stand close made that one. */
+    static String closed(String folded) {
+        return folded.contains("cl") || folded.contains("rn")
+                ? folded.replace("cl", "d").replace("rn", "m")
+                : folded;
+    }
+
     private static char alike(char c) {
         return switch (c) {
             case '0', 'ø' -> 'o';

@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -38,7 +38,10 @@ final class LabelPlaces {
     private static final double NEIGHBOURS = 0.15;
     private static final double USUAL_STRETCH = 0.8;
     /** As far above or beneath its place a label that stands nowhere else may be anywhere across the page. */
-    private static final double REFLOWED = 0.05;
+    static final double REFLOWED = 0.05;
+
+    /** So many places of a label are told; a word or two that come again are nothing to tell. */
+    private static final int MANY = 5;
 
     private static final double MOST_ASIDE = 0.25;
     /** A margin of the whole page downwards reaches over the following pages as well. */
@@ -48,6 +51,7 @@ final class LabelPlaces {
     private final LabelSearch search;
     private final Map<String, Occurrence> found = new HashMap<>();
     private final Map<String, String> misses = new HashMap<>();
+    private final Map<String, String> several = new LinkedHashMap<>();
     private final Map<Integer, Alignment> alignments = new HashMap<>();
     private final List<TemplateObject> ends;
     private final Set<Word> words = new HashSet<>();
@@ -117,17 +121,26 @@ final class LabelPlaces {
         return found.size();
     }
 
+    /** Those that recognition did not read. */
+    UnreadLabels unread() {
+        return new UnreadLabels(template, this, search.pages());
+    }
+
+    /** For people: which labels stand at many places, and which of those was taken. */
+    List<String> severalPlaces() {
+        return List.copyOf(several.values());
+    }
+
     /** Whether the word is part of a label. */
     boolean isLabel(Word word) {
         return words.contains(word);
     }
 
-    /** What stands behind labels in the same word. */
+    /** What stands before and behind labels in the same word. */
     List<Word> rests(int page) {
         return found.values().stream()
-                .filter(one -> one.page() == page && one.rest() != null)
-                .map(Occurrence::rest)
-                .map(Objects::requireNonNull)
+                .filter(one -> one.page() == page)
+                .flatMap(Occurrence::others)
                 .toList();
     }
 
@@ -313,7 +326,15 @@ final class LabelPlaces {
         all.stream()
                 .filter(one -> !Double.isNaN(cost.applyAsDouble(one)))
                 .min(Comparator.comparingDouble(one -> cost.applyAsDouble(one) + PER_ERROR * one.errors()))
-                .ifPresentOrElse(one -> found.put(label.id(), one), () -> {
+                .ifPresentOrElse(one -> {
+                    found.put(label.id(), one);
+                    if (all.size() >= MANY) {
+                        several.put(
+                                label.id(),
+                                "label '" + label.name() + "' stands at " + all.size()
+                                        + " places; the one " + at(one.page(), one.box()) + " was taken");
+                    }
+                }, () -> {
                     var margin = template.margin();
                     var elsewhere = all.isEmpty()
                             ? ""
@@ -348,17 +369,20 @@ final class LabelPlaces {
         if (page >= search.pages().size() || page < 0) {
             return "is no such page: the document has " + search.pages().size();
         }
+        var text = String.join(" ", wordsAt(page, box));
+        return text.isEmpty() ? "is nothing" : "is '" + (text.length() > 80 ? text.substring(0, 80) + "…" : text) + "'";
+    }
+
+    List<String> wordsAt(int page, Box box) {
         var there = new ArrayList<String>();
         for (var line : search.pages().get(page).lines()) {
-            var words = line.words().stream()
+            line.words().stream()
                     .filter(word -> word.box().centerY() > box.top() - SAME_LINE
                             && word.box().centerY() < box.bottom() + SAME_LINE
                             && word.box().sharedWidth(box) > 0)
                     .map(Word::text)
-                    .toList();
-            there.addAll(words);
+                    .forEach(there::add);
         }
-        var text = String.join(" ", there);
-        return text.isEmpty() ? "is nothing" : "is '" + (text.length() > 80 ? text.substring(0, 80) + "…" : text) + "'";
+        return there;
     }
 }

@@ -22,6 +22,13 @@ final class LabelSearch {
     private static final int STEPS = 3;
     private static final double WORDS_APART = 2.5;
     private static final int LONGEST = 12;
+    private static final int SHORT = 3;
+    /** Between a label and what stands before or behind it in one word. */
+    private static final String MARKS = ":.;,=·|•";
+    /** Letters that a text may be shorter for pairs read as one, and what such pairs count. */
+    private static final int CLOSED = 1;
+
+    private static final double PER_CLOSED = 0.5;
 
     private final List<TextPage> pages;
     private final Map<String, List<Occurrence>> found = new HashMap<>();
@@ -49,15 +56,33 @@ final class LabelSearch {
         return List.copyOf(all);
     }
 
+    /** A part of a word, where it stands if all letters are as wide. */
+    static Word piece(Word word, int from, int to) {
+        var box = word.box();
+        double letter = box.width() / word.text().length();
+        return new Word(
+                word.text().substring(from, to),
+                new Box(box.left() + from * letter, box.top(), box.left() + to * letter, box.bottom()),
+                word.fontSize(),
+                word.bold(),
+                word.confidence());
+    }
+
     private static final class OnPage {
         private final TextPage page;
         private final String wanted;
         private final int most;
+        private final String wantedClosed;
         private final List<Occurrence> found = new ArrayList<>();
+        /** The word that the search begins in the middle of, and what stands before in it. */
+        private @Nullable Word whole;
+
+        private @Nullable Word lead;
 
         OnPage(TextPage page, String wanted) {
             this.page = page;
             this.wanted = wanted;
+            this.wantedClosed = Folding.closed(wanted);
             this.most = Folding.tolerance(wanted.length());
         }
 
@@ -66,7 +91,11 @@ final class LabelSearch {
             for (int line = 0; line < lines.size(); line++) {
                 var words = lines.get(line).words();
                 for (int at = 0; at < words.size(); at++) {
-                    if (!page.folded(words.get(at)).isEmpty()) {
+                    var folded = page.folded(words.get(at));
+                    if (!folded.isEmpty()) {
+                        beginInside(words.get(at), line, at);
+                    }
+                    if (!folded.isEmpty() && mayBegin(folded)) {
                         boolean inside = at > 0 && !page.apart(words.get(at - 1), words.get(at));
                         extend(new ArrayList<>(List.of(words.get(at))), "", line, at, inside ? INSIDE : 0);
                     }
@@ -75,13 +104,60 @@ final class LabelSearch {
             return bestOfOverlapping();
         }
 
+        /** False only for a word that the label does not begin with, however it was misread; the quick first look. */
+        private boolean mayBegin(String word) {
+            if (word.startsWith(wanted) || isLikeHead(word, wanted)) {
+                return true;
+            }
+            var closed = Folding.closed(word);
+            boolean same = closed.length() == word.length() && wantedClosed.length() == wanted.length();
+            return !same && isLikeHead(closed, wantedClosed);
+        }
+
+        /** Of so many pieces one more than there may be errors, one must stand in the label as it is. */
+        private boolean isLikeHead(String word, String label) {
+            int length = word.length() / (most + 1);
+            if (length == 0) {
+                return true;
+            }
+            for (int from = 0; from + length <= length * (most + 1); from += length) {
+                for (int shift = -most; shift <= most; shift++) {
+                    if (label.regionMatches(from + shift, word, from, length)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        /** From a letter behind a mark in the middle of a word, as in "98197·Order:". */
+        private void beginInside(Word word, int line, int at) {
+            var raw = word.text();
+            for (int from = 1; from < raw.length(); from++) {
+                char before = raw.charAt(from - 1);
+                boolean begins = Character.isLetter(raw.charAt(from))
+                        && (MARKS.indexOf(before) >= 0 || (Character.isDigit(before) && wanted.length() > SHORT));
+                if (begins && Folding.fold(raw.substring(from, from + 1)).charAt(0) == wanted.charAt(0)) {
+                    int end = from;
+                    while (end > 0 && MARKS.indexOf(raw.charAt(end - 1)) >= 0) {
+                        end--;
+                    }
+                    whole = word;
+                    lead = end > 0 ? piece(word, 0, end) : null;
+                    extend(new ArrayList<>(List.of(piece(word, from, raw.length()))), "", line, at, INSIDE);
+                    whole = null;
+                    lead = null;
+                }
+            }
+        }
+
         /** Goes on from the last word, which is not in the text yet. */
         private void extend(List<Word> chain, String before, int line, int at, double penalty) {
             var last = chain.get(chain.size() - 1);
             var text = before + page.folded(last);
             int beyond = text.length() - wanted.length();
-            if (Math.abs(beyond) <= most) {
-                int errors = EditDistance.between(text, wanted, most);
+            if (Math.abs(beyond) <= most + CLOSED) {
+                double errors = errors(text, wanted, wantedClosed);
                 if (errors <= most) {
                     add(chain, errors + penalty);
                 }
@@ -107,7 +183,7 @@ final class LabelSearch {
             var height = chain.get(0).box().height();
             for (int next = line + 1; next < Math.min(page.lines().size(), line + 1 + STEPS); next++) {
                 var words = page.lines().get(next).words();
-                for (var run : page.runs(words)) {
+                for (var run : page.runsOf(next)) {
                     var first = run.words().get(0);
                     if (run.box().sharedWidth(box) > 0
                             && first.box().top() - box.bottom() < LINES_APART * height
@@ -124,7 +200,7 @@ final class LabelSearch {
         private Box above(List<Word> chain, int line) {
             var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
             var last = chain.get(chain.size() - 1);
-            for (var run : page.runs(page.lines().get(line).words())) {
+            for (var run : page.runsOf(line)) {
                 if (run.words().get(run.words().size() - 1).equals(last)) {
                     return run.box().union(box);
                 }
@@ -137,16 +213,51 @@ final class LabelSearch {
             return gap < WORDS_APART * page.acrossFor(word.box().height());
         }
 
-        private int distanceSoFar(String text) {
+        /** More than there may be when it is another text. */
+        private double errors(String text, String other, String otherClosed) {
+            int errors = Math.abs(text.length() - other.length()) > most
+                    ? most + 1
+                    : EditDistance.between(text, other, most);
+            if (errors <= most) {
+                return errors;
+            }
+            var closed = Folding.closed(text);
+            boolean same = closed.length() == text.length() && otherClosed.length() == other.length();
+            return same ? errors : EditDistance.between(closed, otherClosed, most) + PER_CLOSED;
+        }
+
+        /** Of the text from a head of the label, whichever is nearest. */
+        private double distanceSoFar(String text) {
             if (text.length() >= wanted.length()) {
                 return 0;
             }
-            int least = most + 1;
-            // A letter too many or too few moves the end of what the text so far stands for.
-            for (int end = Math.max(0, text.length() - most);
-                    end <= Math.min(wanted.length(), text.length() + most) && least > 0;
-                    end++) {
-                least = Math.min(least, EditDistance.between(text, wanted.substring(0, end), most));
+            int least = fromHead(text, wanted);
+            if (least <= most) {
+                return least;
+            }
+            var closed = Folding.closed(text);
+            boolean same = closed.length() == text.length() && wantedClosed.length() == wanted.length();
+            return same ? least : fromHead(closed, wantedClosed) + PER_CLOSED;
+        }
+
+        /** By one table for all heads; more than there may be where it is further. */
+        private int fromHead(String text, String label) {
+            int columns = Math.min(label.length(), text.length() + most);
+            var row = new int[columns + 1];
+            for (int j = 0; j <= columns; j++) {
+                row[j] = j;
+            }
+            int least = 0;
+            for (int i = 1; i <= text.length() && least <= most; i++) {
+                int before = row[0];
+                row[0] = i;
+                least = i;
+                for (int j = 1; j <= columns; j++) {
+                    int change = before + (text.charAt(i - 1) == label.charAt(j - 1) ? 0 : 1);
+                    before = row[j];
+                    row[j] = Math.min(change, 1 + Math.min(before, row[j - 1]));
+                    least = Math.min(least, row[j]);
+                }
             }
             return least;
         }
@@ -169,34 +280,14 @@ final class LabelSearch {
                     return;
                 }
                 int from = end;
-                while (from < raw.length() && ":.;,=".indexOf(raw.charAt(from)) >= 0) {
+                while (from < raw.length() && MARKS.indexOf(raw.charAt(from)) >= 0) {
                     from++;
                 }
-                var pieces = pieces(last, end, from);
-                chain.set(chain.size() - 1, pieces.get(0));
-                add(chain, last, penalty, pieces.size() > 1 ? pieces.get(1) : null);
+                chain.set(chain.size() - 1, piece(last, 0, end));
+                add(chain, last, penalty, from < raw.length() ? piece(last, from, raw.length()) : null);
                 chain.set(chain.size() - 1, last);
                 return;
             }
-        }
-
-        private static List<Word> pieces(Word word, int end, int from) {
-            var box = word.box();
-            double letter = box.width() / word.text().length();
-            var head = new Word(
-                    word.text().substring(0, end),
-                    new Box(box.left(), box.top(), box.left() + end * letter, box.bottom()),
-                    word.fontSize(),
-                    word.bold());
-            if (from >= word.text().length()) {
-                return List.of(head);
-            }
-            var tail = new Word(
-                    word.text().substring(from),
-                    new Box(box.left() + from * letter, box.top(), box.right(), box.bottom()),
-                    word.fontSize(),
-                    word.bold());
-            return List.of(head, tail);
         }
 
         private void add(List<Word> chain, double errors) {
@@ -207,7 +298,10 @@ final class LabelSearch {
             var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
             var words = new ArrayList<>(chain);
             words.set(words.size() - 1, last);
-            found.add(new Occurrence(page.index(), box, List.copyOf(words), errors, rest));
+            if (whole != null) {
+                words.set(0, whole);
+            }
+            found.add(new Occurrence(page.index(), box, List.copyOf(words), errors, lead, rest));
         }
 
         /** Of chains that share words the one with the fewest errors, and of those the shortest. */

@@ -33,7 +33,6 @@ final class TableReading {
     /** Of the usual distance of lines: a wider gap ends the table on its page. */
     private static final double GAP = 2.6;
 
-    private static final double ALIGNED = 0.02;
     private static final double FOOT = 0.85;
     private static final double HEAD = 0.12;
     /** Of the height of a line: further apart are the lines of no foot. */
@@ -89,9 +88,9 @@ final class TableReading {
     FieldValue read(Field table, Areas.Area area, Map<Field, TemplateObject> columns, List<TemplateObject> labels) {
         var heads = new HashSet<TemplateObject>();
         var laid = new ArrayList<Column>();
-        columns.forEach((field, object) -> areas.of(object).ifPresent(at -> {
+        columns.forEach((field, object) -> anchor(object).ifPresent(at -> {
             var format = object.format() == null ? field.format() : object.format();
-            laid.add(new Column(field, format, anchor(object, at), object.format() == FieldFormat.ONELINE));
+            laid.add(new Column(field, format, at, object.format() == FieldFormat.ONELINE));
             labels.stream()
                     .filter(label -> label.id().equals(object.upperLeft()))
                     .forEach(heads::add);
@@ -107,10 +106,11 @@ final class TableReading {
     }
 
     /** Cells are aligned with the heading they stand under; without one, with the box. */
-    private Box anchor(TemplateObject object, Areas.Area at) {
-        return object.upperLeft() == null
-                ? at.box()
-                : places.find(object.upperLeft()).map(Occurrence::box).orElse(at.box());
+    private Optional<Box> anchor(TemplateObject object) {
+        var heading = places.find(object.upperLeft()).map(Occurrence::box);
+        return areas.of(object)
+                .map(at -> heading.orElse(at.box()))
+                .or(() -> object.upperLeft() == null ? Optional.empty() : places.unread().place(object.upperLeft()));
     }
 
     /** Other labels on the line of the headings: what stands under them is nobody's. */
@@ -238,6 +238,7 @@ final class TableReading {
         double left = columns.stream().mapToDouble(c -> c.box().left()).min().orElse(0);
         double foot = foot(page);
         var text = pages.get(page);
+        var cutting = new RowCutting(columns, conventions);
         var free = areas.free(page).stream()
                 .filter(word -> word.box().centerY() > from && word.box().centerY() < to)
                 .toList();
@@ -246,7 +247,7 @@ final class TableReading {
             return;
         }
         for (var line : TextPage.lines(free)) {
-            var cells = cells(text.runs(line.words()), columns, left);
+            var cells = cutting.cells(text.runs(line.words()), left);
             double height = line.box().height();
             double usual = Double.isNaN(pitch) ? 2 * height : pitch;
             if (line.box().top() >= foot
@@ -262,39 +263,16 @@ final class TableReading {
                         : Math.max(pitch, line.box().top() - bottom);
             }
             bottom = line.box().bottom();
-            var row = new RowLine(page, cells, line.box());
-            boolean begins = row.beginsRow(
+            var there = new RowLine(page, cells, line.box());
+            boolean begins = there.beginsRow(
                     (int) columns.stream().filter(c -> c.field() != null).count());
             boolean beside = cells.keySet().stream().allMatch(Column::oneLine);
             if (begins || (rows.isEmpty() && !beside)) {
-                rows.add(new ArrayList<>(List.of(row)));
+                rows.add(new ArrayList<>(List.of(there)));
             } else if (!beside) {
-                rows.get(rows.size() - 1).add(row);
+                rows.get(rows.size() - 1).add(there);
             }
         }
-    }
-
-    private static Map<Column, List<Word>> cells(List<TextPage.Line> runs, List<Column> columns, double left) {
-        var cells = new LinkedHashMap<Column, List<Word>>();
-        for (var run : runs) {
-            var column = columns.stream()
-                    .min(Comparator.comparingDouble(one -> one.distance(run.box()) + outside(one, columns, run.box())));
-            column.filter(one -> run.box().right() > left - ALIGNED)
-                    .ifPresent(one ->
-                            cells.computeIfAbsent(one, key -> new ArrayList<>()).addAll(run.words()));
-        }
-        return cells;
-    }
-
-    /** A run that reaches over the heading of a neighbour is not this column's. */
-    private static double outside(Column column, List<Column> columns, Box run) {
-        int at = columns.indexOf(column);
-        double from =
-                at == 0 ? Double.NEGATIVE_INFINITY : columns.get(at - 1).box().right();
-        double to = at == columns.size() - 1
-                ? Double.POSITIVE_INFINITY
-                : columns.get(at + 1).box().left();
-        return run.centerX() < from || run.centerX() > to ? 1 : 0;
     }
 
     private FieldValue value(Field table, List<List<RowLine>> rows) {

@@ -5,6 +5,7 @@ import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateEngine;
+import dev.quern.core.template.TemplateId;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.template.TemplateStatus;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +33,9 @@ public final class TemplateChoice {
 
     private final List<Ready> ready = new ArrayList<>();
     private final Map<String, Set<Integer>> labelsByWord = new HashMap<>();
+    /** By the one that was chosen; told only of those, since everything of all would have to be compared. */
+    private final Map<TemplateId, List<Template>> equals = new ConcurrentHashMap<>();
+
     private int labels;
 
     /** One template, with how to lay it over documents. */
@@ -39,6 +45,9 @@ public final class TemplateChoice {
     /** What laying a template over a document is, whatever its engine. */
     interface Applying {
         Fit fit(ReadPages pages);
+
+        /** False only where {@link #fit} would miss: a first look, which costs much less. */
+        boolean mayFit(ReadPages pages);
 
         int weight();
 
@@ -66,8 +75,17 @@ public final class TemplateChoice {
         return applying(mailbox, template).fit(new ReadPages(pages));
     }
 
-    /** How a template fared that was tried and does not fit. */
-    public record Tried(Template template, String reason) {}
+    /**
+     * A template that was tried and does not fit.
+     *
+     * @param why tells what was missing; it looks again, since few of many are asked
+     */
+    public record Tried(Template template, Supplier<String> why) {
+        /** For people: what was missing, where it was expected and what is there. */
+        public String reason() {
+            return why.get();
+        }
+    }
 
     /**
      * The template that fits, and what it found.
@@ -112,21 +130,27 @@ public final class TemplateChoice {
         var read = new ReadPages(pages);
         var tried = new ArrayList<Tried>();
         for (var candidate : candidates(read)) {
-            var fit = candidate.applying().fit(read);
-            if (fit instanceof Fit.Fits fits) {
-                return new Choice(
-                        Optional.of(new Chosen(candidate.template(), fits.values(), fits.notes())),
-                        tried,
-                        equals(candidate));
+            if (candidate.applying().mayFit(read)) {
+                var fit = candidate.applying().fit(read);
+                if (fit instanceof Fit.Fits fits) {
+                    return new Choice(
+                            Optional.of(new Chosen(candidate.template(), fits.values(), fits.notes())),
+                            tried,
+                            equals(candidate));
+                }
             }
-            if (fit instanceof Fit.Misses misses) {
-                tried.add(new Tried(candidate.template(), misses.reason()));
-            }
+            tried.add(new Tried(
+                    candidate.template(),
+                    () -> candidate.applying().fit(read) instanceof Fit.Misses misses ? misses.reason() : ""));
         }
         return new Choice(Optional.empty(), tried, List.of());
     }
 
     private List<Template> equals(Ready chosen) {
+        return equals.computeIfAbsent(chosen.template().id(), id -> others(chosen));
+    }
+
+    private List<Template> others(Ready chosen) {
         return ready.stream()
                 .filter(other -> !other.template().id().equals(chosen.template().id())
                         && other.current().saysTheSameAs(chosen.current()))

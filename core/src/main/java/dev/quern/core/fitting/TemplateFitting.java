@@ -14,6 +14,7 @@ import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateObject;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One template with boxes, ready to be laid over documents. Immutable, for many threads.
@@ -34,12 +36,24 @@ final class TemplateFitting implements TemplateChoice.Applying {
     /** What a template says of a value has been looked at by a person, on a document like this one. */
     static final double SURE = 0.98;
 
+    /** Of its labels, where one was not read. */
+    private static final double NEARLY_ALL = 0.75;
+
     private final Template.Content template;
     private final Conventions ofMailbox;
     private final List<Known> fields;
     private final Map<Field, Map<Field, TemplateObject>> columns = new HashMap<>();
     private final Set<String> needed;
     private final List<TemplateObject> labels;
+    /** Labels that nothing follows: they say whose document it is, and what kind. */
+    private final Set<TemplateObject> telling;
+
+    /** What it needs, those first that few other templates have. */
+    private final List<TemplateObject> firstLooked;
+
+    /** Of such, nothing is read; labels are enough. */
+    private final boolean leavesOut;
+
     private final boolean vague;
 
     /** An object with the field it is about. */
@@ -61,11 +75,18 @@ final class TemplateFitting implements TemplateChoice.Applying {
     TemplateFitting(Template.Content template, Conventions ofMailbox, List<Field> asked) {
         this.template = template;
         this.ofMailbox = conventions(template, ofMailbox);
+        this.leavesOut = template.action().leavesOut();
         this.labels = template.objects().stream()
                 .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
                 .toList();
         this.fields = known(template, asked);
         this.needed = needed();
+        this.telling = telling();
+        this.firstLooked = labels.stream()
+                .filter(label -> needed.contains(label.id()))
+                .sorted(Comparator.comparing((TemplateObject label) -> !telling.contains(label))
+                        .thenComparing(label -> -label.name().length()))
+                .toList();
         this.vague = needed.isEmpty() && fields.stream().noneMatch(Known::isRequired);
     }
 
@@ -163,6 +184,13 @@ final class TemplateFitting implements TemplateChoice.Applying {
         return needed;
     }
 
+    private Set<TemplateObject> telling() {
+        var followed = template.objects().stream()
+                .flatMap(object -> followed(object).stream())
+                .collect(Collectors.toSet());
+        return labels.stream().filter(label -> !followed.contains(label.id())).collect(Collectors.toSet());
+    }
+
     private static List<String> followed(TemplateObject object) {
         var followed = new ArrayList<String>();
         if (object.upperLeft() != null) {
@@ -200,9 +228,29 @@ final class TemplateFitting implements TemplateChoice.Applying {
     }
 
     @Override
+    public boolean mayFit(ReadPages read) {
+        int missing = 0;
+        for (var label : firstLooked) {
+            if (read.search().find(label.name()).isEmpty()) {
+                int page = LabelPlaces.box(label).startPage();
+                boolean unread = telling.contains(label)
+                        && page < read.pages().size()
+                        && read.pages().get(page).isRecognised();
+                if (!unread || ++missing > 1) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    @Override
     public Fit fit(ReadPages read) {
-        if (fields.isEmpty()) {
+        if (fields.isEmpty() && !leavesOut) {
             return new Fit.Misses("it has no fields left: those that it names are gone from the mailbox");
+        }
+        if (fields.isEmpty() && labels.isEmpty()) {
+            return new Fit.Misses("it says nothing: it has neither labels nor fields");
         }
         var growth = new Growth(
                 template,
@@ -210,16 +258,26 @@ final class TemplateFitting implements TemplateChoice.Applying {
                         .anyMatch(one ->
                                 one.object().equals(object) && one.field().format() == FieldFormat.TABLE));
         var places = new LabelPlaces(template, growth, read.search());
-        for (var label : labels) {
-            if (needed.contains(label.id()) && places.find(label.id()).isEmpty()) {
-                return new Fit.Misses("label '" + label.name() + "' was not found: " + places.miss(label));
-            }
+        var missing = labels.stream()
+                .filter(label ->
+                        needed.contains(label.id()) && places.find(label.id()).isEmpty())
+                .toList();
+        boolean unread = missing.size() == 1
+                && telling.contains(missing.get(0))
+                && places.count() >= NEARLY_ALL * labels.size()
+                && places.unread().mayBe(missing.get(0));
+        if (!missing.isEmpty() && !unread) {
+            return new Fit.Misses(
+                    "label '" + missing.get(0).name() + "' was not found: " + places.miss(missing.get(0)));
         }
         if (!labels.isEmpty() && 2 * places.count() < labels.size()) {
             return new Fit.Misses("only %d of its %d labels were found; the first that was not is '%s': %s"
                     .formatted(places.count(), labels.size(), missing(places).name(), places.miss(missing(places))));
         }
-        return values(read, places);
+        var remarks = new ArrayList<>(places.severalPlaces());
+        missing.forEach(
+                label -> remarks.add("label '" + label.name() + "' was not read; nothing else stands in its place"));
+        return values(read, places, remarks);
     }
 
     private TemplateObject missing(LabelPlaces places) {
@@ -229,7 +287,7 @@ final class TemplateFitting implements TemplateChoice.Applying {
                 .orElseThrow();
     }
 
-    private Fit values(ReadPages read, LabelPlaces places) {
+    private Fit values(ReadPages read, LabelPlaces places, List<String> remarks) {
         var conventions = read.completed(ofMailbox);
         var areas = new Areas(template, places, read.pages());
         var tables = new TableReading(read.pages(), places, areas, delimiters(), conventions);
@@ -251,7 +309,9 @@ final class TemplateFitting implements TemplateChoice.Applying {
                 notes.remove(one.field());
             }
         }
-        return new Fit.Fits(List.copyOf(values.values()), List.copyOf(notes.values()));
+        var all = new ArrayList<>(remarks);
+        all.addAll(notes.values());
+        return new Fit.Fits(List.copyOf(values.values()), all);
     }
 
     private record Found(FieldValue value, String reason) {

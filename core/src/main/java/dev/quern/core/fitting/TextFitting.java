@@ -31,6 +31,8 @@ final class TextFitting implements TemplateChoice.Applying {
     private final List<Constant> constants = new ArrayList<>();
     private final Conventions ofMailbox;
     private final int weight;
+    /** Of such, nothing is read; labels are enough. */
+    private final boolean leavesOut;
 
     /** A field with a value of its own. */
     private record Constant(TemplateObject object, Field field, String value) {}
@@ -60,6 +62,7 @@ final class TextFitting implements TemplateChoice.Applying {
     }
 
     TextFitting(Template.Content template, Mailbox mailbox) {
+        this.leavesOut = template.action().leavesOut();
         var conventions = mailbox.conventions();
         if (template.dateOrder() != null) {
             conventions = conventions.withDateOrder(template.dateOrder());
@@ -129,8 +132,13 @@ final class TextFitting implements TemplateChoice.Applying {
     }
 
     @Override
+    public boolean mayFit(ReadPages pages) {
+        return true;
+    }
+
+    @Override
     public Fit fit(ReadPages pages) {
-        if (parts.stream().allMatch(Part::isLiteral) && constants.isEmpty()) {
+        if (parts.stream().allMatch(Part::isLiteral) && constants.isEmpty() && !(leavesOut && !parts.isEmpty())) {
             return new Fit.Misses("it has no fields left: those that it names are gone from the mailbox");
         }
         return new Run(new RunningText(pages.pages()), pages.completed(ofMailbox)).run();

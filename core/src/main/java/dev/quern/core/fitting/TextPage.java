@@ -5,9 +5,8 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** A page as lines of words, from the top, each from left to right. Everything is in fractions of the page. */
 final class TextPage {
@@ -16,11 +15,16 @@ final class TextPage {
 
     private final Page page;
     private final List<Line> lines;
-    private final Map<Word, String> folded = new HashMap<>();
+    private final List<List<Line>> runs;
+    private final boolean recognised;
+    /** By the word itself: two that say the same at one place are folded alike, and hashing them costs more than folding. */
+    private final IdentityHashMap<Word, String> folded = new IdentityHashMap<>();
 
     TextPage(Page page) {
         this.page = page;
         this.lines = lines(page.words());
+        this.runs = lines.stream().map(line -> runs(line.words())).toList();
+        this.recognised = page.words().stream().anyMatch(word -> word.confidence() < 1);
         page.words().forEach(word -> folded.put(word, Folding.fold(word.text())));
     }
 
@@ -37,6 +41,11 @@ final class TextPage {
         String text() {
             return TextPage.text(words);
         }
+    }
+
+    /** Whether its words were recognised in a picture; words and letters may be missing then. */
+    boolean isRecognised() {
+        return recognised;
     }
 
     int index() {
@@ -65,6 +74,11 @@ final class TextPage {
     boolean apart(Word left, Word right) {
         double height = Math.max(left.box().height(), right.box().height());
         return right.box().left() - left.box().right() > APART * acrossFor(height);
+    }
+
+    /** A whole line in runs, by its index. */
+    List<Line> runsOf(int line) {
+        return runs.get(line);
     }
 
     /** The words of a line in runs with no more than blanks between them. */

@@ -5,5 +5,13 @@ public enum TemplateAction {
     PROCESS,
     SKIP,
     DELETE,
-    PROCESS_THEN_DELETE
+    PROCESS_THEN_DELETE;
+
+    /** Whether nothing is read from documents that it fits. */
+    public boolean leavesOut() {
+        return switch (this) {
+            case SKIP, DELETE -> true;
+            case PROCESS, PROCESS_THEN_DELETE -> false;
+        };
+    }
 }

@@ -58,6 +58,7 @@ public final class TemplateKeeping {
             var made = content.apply(mailbox);
             TemplateRules.check(mailbox, made);
             checkPages(made);
+            TemplateRules.checkUse(made);
             equal(mailbox, made, null).ifPresent(TemplateKeeping::refuseEqual);
             return add(mailbox, made);
         });
@@ -103,6 +104,12 @@ public final class TemplateKeeping {
             TemplateRules.check(mailbox, content);
             if (!content.objects().equals(now.objects())) {
                 checkPages(content);
+            }
+            boolean asBefore = content.objects().equals(now.objects())
+                    && content.status() == now.status()
+                    && content.action() == now.action();
+            if (!asBefore) {
+                TemplateRules.checkUse(content);
             }
             equal(mailbox, content, id).ifPresent(TemplateKeeping::refuseEqual);
             var updated = template.with(content, clock.instant());

@@ -38,6 +38,18 @@ final class TemplateRules {
         new TemplateRules(mailbox, content.engine()).check(content.objects());
     }
 
+    /** One in use has something to read, or, when it leaves documents out, to know them by. */
+    static void checkUse(Template.Content content) {
+        boolean reads = content.objects().stream().anyMatch(object -> object.type() == TemplateObject.Type.FIELD);
+        boolean knows = content.objects().stream().anyMatch(object -> object.type() == TemplateObject.Type.LABEL);
+        boolean enough = reads || (knows && content.action().leavesOut());
+        if (content.status() == TemplateStatus.PROD && !enough) {
+            throw invalid(
+                    "A template in use needs a FIELD, or a LABEL when it only leaves documents out. Make it a DRAFT"
+                            + " as long as it has none.");
+        }
+    }
+
     /** @param pages of the documents that the template was made from */
     static void checkPages(Template.Content content, long pages) {
         for (var object : content.objects()) {

@@ -19,6 +19,8 @@ final class Drawn {
     private double right;
     private double down;
     private double skew;
+    private double confidence = 1;
+    private double size = 1;
 
     Drawn() {
         page();
@@ -33,6 +35,20 @@ final class Drawn {
         return this;
     }
 
+    /** What is written from now on was recognised in a picture. */
+    Drawn recognised() {
+        confidence = 0.9;
+        return this;
+    }
+
+    /** Writes words in so many times the size. */
+    Drawn large(double times, double x, double y, String text) {
+        size = times;
+        at(x, y, text);
+        size = 1;
+        return this;
+    }
+
     Drawn page() {
         pages.add(new ArrayList<>());
         return this;
@@ -42,9 +58,9 @@ final class Drawn {
     Drawn at(double x, double y, String text) {
         for (var word : text.split(" ", -1)) {
             if (!word.isEmpty()) {
-                pages.get(pages.size() - 1).add(Word.of(word, box(x, y, word.length())));
+                pages.get(pages.size() - 1).add(new Word(word, box(x, y, word.length()), 0, false, confidence));
             }
-            x += LETTER * (word.length() + 1);
+            x += size * LETTER * (word.length() + 1);
         }
         return this;
     }
@@ -53,7 +69,10 @@ final class Drawn {
         double onX = scale * x + right - skew * y;
         double onY = scale * y + down + skew * x;
         return new Box(
-                onX / WIDTH, onY / HEIGHT, (onX + scale * LETTER * letters) / WIDTH, (onY + scale * LINE) / HEIGHT);
+                onX / WIDTH,
+                onY / HEIGHT,
+                (onX + scale * size * LETTER * letters) / WIDTH,
+                (onY + scale * size * LINE) / HEIGHT);
     }
 
     Pages pages() {

@@ -84,6 +84,21 @@ final class Sketch {
                 null));
     }
 
+    /** One that it must have, where {@link Drawn#large} would write its text. */
+    Sketch title(double times, String text, double x, double y) {
+        return add(new TemplateObject(
+                text,
+                TemplateObject.Type.LABEL,
+                text,
+                null,
+                true,
+                box(x, y, x + times * 6 * text.length(), y + times * 10),
+                null,
+                null,
+                null,
+                null));
+    }
+
     Sketch value(String field, RelativeBox box, @Nullable String upper, @Nullable String lower) {
         return add(new TemplateObject(
                 "o" + objects.size(),

@@ -147,7 +147,13 @@ class TemplateFittingTest {
             page.at(320, 250 + 20 * i, "Date of issue").at(430, 250 + 20 * i, "01.01.2001");
         }
 
-        assertThat(plain(fits(form().margin(100, 100), page.pages()))).containsEntry("Issued", "2026-04-03");
+        var form = form().margin(100, 100);
+        var fit = TemplateChoice.fit(form.mailbox(), form.template(), page.pages());
+
+        assertThat(plain(((Fit.Fits) fit).values())).containsEntry("Issued", "2026-04-03");
+        assertThat(((Fit.Fits) fit).notes())
+                .containsExactly("label 'Date of issue' stands at 21 places; the one on page 1, 8 % from the left and 25 %"
+                        + " from the top was taken");
     }
 
     @Test
