@@ -12,7 +12,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementContext;
 
@@ -31,21 +30,20 @@ public final class JdbcLessons implements Lessons {
         if (keys.isEmpty() || !knowsAny(mailbox)) {
             return List.of();
         }
-        // Joined with, not in a list: H2 looks up a list only by the first column of an index, and would go through all
-        // keys of
-        // the mailbox.
+        // Joined with, not in a list: H2 looks up a list by the first column of an index only, and would go through all keys
+        // of the mailbox.
         return jdbi.withHandle(handle -> handle.createQuery("""
                         select layout.id, layout.marks
                         from layout join (
                             select layout, count(*) as common
-                            from (values <keys>) wanted (key_hash)
+                            from unnest(:keys) wanted (key_hash)
                             join layout_key on layout_key.mailbox = :mailbox and layout_key.key_hash = wanted.key_hash
                             group by layout order by common desc, layout desc fetch first :most rows only
                         ) likely on likely.layout = layout.id
                         order by likely.common desc, layout.id desc
                         """)
                 .bind("mailbox", mailbox.number())
-                .define("keys", keys.stream().map(key -> "(" + key + ")").collect(Collectors.joining(", ")))
+                .bindArray("keys", Integer.class, keys)
                 .bind("most", atMost)
                 .map((set, context) ->
                         new Known(new LayoutId(set.getLong("id")), LessonColumn.readSignature(set.getString("marks"))))
