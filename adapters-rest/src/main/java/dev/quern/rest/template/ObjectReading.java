@@ -95,9 +95,14 @@ final class ObjectReading {
                 .orElseThrow(() -> member.invalid("There is no field " + id + " in this mailbox."));
     }
 
+    /** The column of a table by the names of both, with a dot between them. */
     private Field byName(Member member) {
         var name = member.text(MAX_NAME);
         return mailbox.field(name)
+                .or(() -> mailbox.fields().stream()
+                        .flatMap(table -> table.columns().stream()
+                                .filter(column -> name.equals(table.name() + "." + column.name())))
+                        .findFirst())
                 .orElseThrow(() -> member.invalid("There is no field '" + name + "' in this mailbox."));
     }
 
