@@ -2,6 +2,7 @@ package dev.quern.core.fitting;
 
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunningText {
     private static final Pattern QUOTED = Pattern.compile("[>|]+");
+    /** What is not seen: soft hyphens, joiners, marks of direction. */
+    private static final Pattern UNSEEN = Pattern.compile("\\p{Cf}+");
+
+    private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
+    private static final Pattern COLON = Pattern.compile("\\h*[:\uFF1A]");
+    /** Letters of scripts that put blanks between words. */
+    private static final String LETTER =
+            "[\\p{L}&&[^\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}]]";
+    /** In characters: lines that are shorter were not broken because they were full. */
+    private static final int FULL_LINE = 60;
 
     private final StringBuilder text = new StringBuilder();
     private final List<At> words = new ArrayList<>();
@@ -42,8 +53,8 @@ final class RunningText {
                 text.append(page.apart(last, word) ? "  " : " ");
             }
             int from = text.length();
-            var marker = begun ? 0 : quoted(word.text());
-            text.append(word.text(), marker, word.text().length());
+            var seen = seen(word.text());
+            text.append(seen, begun ? 0 : quoted(seen), seen.length());
             words.add(new At(from, text.length(), page.index(), word));
             begun = true;
             last = word;
@@ -68,19 +79,89 @@ final class RunningText {
         return text.substring(span.from(), span.to());
     }
 
-    /** Where some words stand next, whatever blanks and line breaks are between them; null for nowhere before the end. */
+    private static String seen(String text) {
+        return Normalizer.normalize(UNSEEN.matcher(text).replaceAll(""), Normalizer.Form.NFC);
+    }
+
+    /** Where a text of {@link #literal} stands next; null for nowhere before the end. */
     @Nullable
-    Span find(String literal, int from, int end) {
-        var matcher = pattern(literal).matcher(text);
+    Span find(Pattern literal, int from, int end) {
+        var matcher = literal.matcher(text).useTransparentBounds(true);
         matcher.region(Math.min(from, end), end);
         return matcher.find() ? new Span(matcher.start(), matcher.end()) : null;
     }
 
-    private static Pattern pattern(String literal) {
-        var words = Arrays.stream(literal.strip().split("\\s+", -1))
-                .map(Pattern::quote)
-                .collect(Collectors.joining("\\s+"));
-        return Pattern.compile(words, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    /**
+     * Finds a text whatever blanks and line breaks are between its words and before its colons, and whichever dashes and
+     * quotation marks the sender's program made of it; not as a part of a longer word or number.
+     */
+    static Pattern literal(String text) {
+        var words = Arrays.stream(BLANKS.split(seen(text).strip(), -1))
+                .map(word -> word.codePoints().mapToObj(RunningText::alike).collect(Collectors.joining()))
+                .collect(Collectors.joining(BLANKS.pattern()));
+        var pattern = bordered(words, text.strip());
+        return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    }
+
+    private static String alike(int c) {
+        return switch (c) {
+            case ':', '\uFF1A' -> BLANKS.pattern().replace('+', '*') + "[:\uFF1A]";
+            case '-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2212' ->
+                "[-\u2010\u2011\u2012\u2013\u2014\u2212]";
+            case '\'', '\u2018', '\u2019', '\u00B4', '`' -> "['\u2018\u2019\u00B4`]";
+            case '"', '\u201C', '\u201D', '\u201E' -> "[\"\u201C\u201D\u201E]";
+            default -> Pattern.quote(Character.toString(c));
+        };
+    }
+
+    /** Letters end where none is, digits likewise: "x" stands in "2x3", "total" not in "subtotal". */
+    private static String bordered(String pattern, String text) {
+        if (text.isEmpty()) {
+            return pattern;
+        }
+        var before = border(text.codePointAt(0));
+        var behind = border(text.codePointBefore(text.length()));
+        return (before.isEmpty() ? "" : "(?<!" + before + ")")
+                + pattern
+                + (behind.isEmpty() ? "" : "(?!" + behind + ")");
+    }
+
+    private static String border(int c) {
+        if (Character.isDigit(c)) {
+            return "\\p{Nd}";
+        }
+        return Pattern.matches(LETTER, Character.toString(c)) ? LETTER : "";
+    }
+
+    /** Behind a colon that stands here, and blanks before it. */
+    int behindColon(int from) {
+        var colon = COLON.matcher(text).region(from, text.length());
+        return colon.lookingAt() ? colon.end() : from;
+    }
+
+    /** The first place from here with no blank; the end of the text for none. */
+    int behindBlanks(int from) {
+        int at = from;
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Whether a part is one line, or several of which all but the last are broken because they were full. */
+    boolean isOneLine(Span span) {
+        int end = span.to();
+        while (end > span.from() && Character.isWhitespace(text.charAt(end - 1))) {
+            end--;
+        }
+        int at = endOfLine(behindBlanks(span.from()));
+        while (at < end) {
+            if (at - (text.lastIndexOf("\n", at - 1) + 1) < FULL_LINE) {
+                return false;
+            }
+            at = endOfLine(at + 1);
+        }
+        return true;
     }
 
     int endOfLine(int from) {

@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
  * stands before and between them, come again for each row.
  */
 final class TextFitting implements TemplateChoice.Applying {
-    private final List<Part> parts = new ArrayList<>();
+    /** So many places of one text are tried. */
+    private static final int PLACES = 20;
+
+    private final List<TextPart> parts = new ArrayList<>();
     private final List<Constant> constants = new ArrayList<>();
     private final Conventions ofMailbox;
     private final int weight;
@@ -36,30 +39,6 @@ final class TextFitting implements TemplateChoice.Applying {
 
     /** A field with a value of its own. */
     private record Constant(TemplateObject object, Field field, String value) {}
-
-    /**
-     * An object in its place.
-     *
-     * @param field null for text that is always the same
-     * @param table that the field is a column of; null for none
-     */
-    private record Part(
-            TemplateObject object,
-            @Nullable Field field,
-            @Nullable Field table) {
-        boolean isLiteral() {
-            return field == null;
-        }
-
-        boolean isRequired() {
-            return object.required() || (field != null && field.isRequired());
-        }
-
-        FieldFormat format() {
-            var own = object.format();
-            return own != null || field == null ? Objects.requireNonNullElse(own, FieldFormat.TEXT) : field.format();
-        }
-    }
 
     TextFitting(Template.Content template, Mailbox mailbox) {
         this.leavesOut = template.action().leavesOut();
@@ -87,11 +66,11 @@ final class TextFitting implements TemplateChoice.Applying {
                 if (object.staticValue() != null) {
                     constants.add(new Constant(object, field, object.staticValue()));
                 } else if (field.format() != FieldFormat.TABLE) {
-                    parts.add(new Part(object, field, table));
+                    parts.add(new TextPart(object, field, table));
                 }
                 sum += field.format() == FieldFormat.NAME ? 3 : field.format() == FieldFormat.ADDRESS ? 6 : 1;
             } else if (object.type() == TemplateObject.Type.LABEL || object.type() == TemplateObject.Type.DELIMITER) {
-                parts.add(new Part(object, null, null));
+                parts.add(new TextPart(object, null, null));
             }
         }
         this.weight = sum;
@@ -138,7 +117,7 @@ final class TextFitting implements TemplateChoice.Applying {
 
     @Override
     public Fit fit(ReadPages pages) {
-        if (parts.stream().allMatch(Part::isLiteral) && constants.isEmpty() && !(leavesOut && !parts.isEmpty())) {
+        if (parts.stream().allMatch(TextPart::isLiteral) && constants.isEmpty() && !(leavesOut && !parts.isEmpty())) {
             return new Fit.Misses("it has no fields left: those that it names are gone from the mailbox");
         }
         return new Run(new RunningText(pages.pages()), pages.completed(ofMailbox)).run();
@@ -149,6 +128,10 @@ final class TextFitting implements TemplateChoice.Applying {
         private final RunningText text;
         private final Conventions conventions;
         private final Map<String, FieldValue> values = new LinkedHashMap<>();
+        private final List<String> notes = new ArrayList<>();
+        /** Why fields are empty, by their names. */
+        private final Map<String, String> endless = new HashMap<>();
+
         private int at;
         private @Nullable String last;
 
@@ -168,14 +151,14 @@ final class TextFitting implements TemplateChoice.Applying {
                     i = end - 1;
                 } else if (part.isLiteral()) {
                     labels++;
-                    var span = text.find(part.object().name(), at, text.length());
+                    var span = place(i);
                     if (span != null) {
                         found++;
                         at = span.to();
                         last = part.object().name();
                     } else if (isNeeded(i)) {
-                        return new Fit.Misses("'" + part.object().name() + "' was not found"
-                                + (last == null ? "" : " behind '" + last + "'"));
+                        return new Fit.Misses(
+                                part.name() + " was not found" + (last == null ? "" : " behind '" + last + "'"));
                     } else {
                         // With its label the value is missing, too.
                         i++;
@@ -199,10 +182,51 @@ final class TextFitting implements TemplateChoice.Applying {
         }
 
         private List<String> notes() {
-            return values.values().stream()
+            values.values().stream()
                     .filter(value -> value.value() == null)
-                    .map(value -> "field '" + value.field() + "' is empty")
-                    .toList();
+                    .forEach(value -> notes.add("field '" + value.field() + "' is empty"
+                            + Objects.requireNonNullElse(endless.get(value.field()), "")));
+            return List.copyOf(notes);
+        }
+
+        /**
+         * Where the text of a part stands next: of several places up to where the next text stands, or the whole comes
+         * again, the first with a value behind it.
+         */
+        private RunningText.@Nullable Span place(int index) {
+            var literal = parts.get(index).literal();
+            var first = text.find(literal, at, text.length());
+            if (first == null
+                    || index + 1 >= parts.size()
+                    || parts.get(index + 1).isLiteral()) {
+                return first;
+            }
+            int end = Math.min(next(index + 2, first.to()), index == 0 ? text.length() : next(0, first.to()));
+            int places = 1;
+            for (var span = first; span != null && places <= PLACES; places++) {
+                var value = upTo(index + 1, span.to(), text.length());
+                if (value != null && text.text(value).isBlank()) {
+                    return first; // an empty field; what stands further down is another's
+                }
+                if (value != null && read(parts.get(index + 1), value) != null) {
+                    if (places > 1) {
+                        notes.add(parts.get(index).name() + " stands at several places; number " + places
+                                + " was taken, the first with a value of '"
+                                + parts.get(index + 1).object().name() + "' behind it");
+                    }
+                    return span;
+                }
+                span = text.find(literal, span.to(), end);
+            }
+            return first;
+        }
+
+        /** Where the text of a part stands next, if it is one; the end for nowhere. */
+        private int next(int index, int from) {
+            var span = index < parts.size() && parts.get(index).isLiteral()
+                    ? text.find(parts.get(index).literal(), from, text.length())
+                    : null;
+            return span == null ? text.length() : span.from();
         }
 
         private void nothing(Field field) {
@@ -213,15 +237,21 @@ final class TextFitting implements TemplateChoice.Applying {
 
         /** What is missing, if a required field is. */
         private Optional<String> field(int index, Field field) {
-            var span = upTo(index, text.length());
+            var span = upTo(index, at, text.length());
+            if (span == null) {
+                endless.put(field.name(), ": " + parts.get(index + 1).name() + ", which ends it, was not found near");
+                span = new RunningText.Span(at, at);
+            }
             at = span.to();
-            var value = read(parts.get(index), field, span);
+            var value = read(parts.get(index), span);
             if (value == null) {
                 nothing(field);
                 return parts.get(index).isRequired()
                         ? Optional.of("field '" + field.name() + "' was not found"
-                                + (last == null ? "" : " behind '" + last + "'") + "; there is '"
-                                + text.text(span).strip() + "'")
+                                + (last == null ? "" : " behind '" + last + "'")
+                                + Objects.requireNonNullElse(
+                                        endless.get(field.name()),
+                                        "; there is '" + text.text(span).strip() + "'"))
                         : Optional.empty();
             }
             values.put(
@@ -233,18 +263,33 @@ final class TextFitting implements TemplateChoice.Applying {
             return Optional.empty();
         }
 
-        /** From here to the text that follows in the template, or to the end of the line. */
-        private RunningText.Span upTo(int index, int end) {
+        /**
+         * From here to the text that follows in the template, or to the end of the line; null when a delimiter is missing
+         * and nobody can tell where the value ends.
+         */
+        private RunningText.@Nullable Span upTo(int index, int begin, int end) {
+            var part = parts.get(index);
+            int from = index > 0 && parts.get(index - 1).isLiteral() ? Math.min(end, text.behindColon(begin)) : begin;
+            int start = from;
             if (index + 1 < parts.size() && parts.get(index + 1).isLiteral()) {
-                var next = text.find(parts.get(index + 1).object().name(), at, end);
-                if (next != null) {
-                    return new RunningText.Span(at, next.from());
+                var next = text.find(parts.get(index + 1).literal(), from, end);
+                var between = next == null ? null : new RunningText.Span(from, next.from());
+                if (between != null && (part.isLong() || text.isOneLine(between))) {
+                    return between;
                 }
+                // The last row need not be delimited from another.
+                boolean open = index + 2 < parts.size()
+                        && Objects.equals(parts.get(index + 2).table(), part.table());
+                if (parts.get(index + 1).isDelimiter() && part.isAnything() && (part.table() == null || open)) {
+                    return null;
+                }
+                start = between == null ? from : text.behindBlanks(from);
             }
-            return new RunningText.Span(at, Math.min(end, text.endOfLine(at)));
+            return new RunningText.Span(from, Math.min(end, text.endOfLine(start)));
         }
 
-        private @Nullable Value read(Part part, Field field, RunningText.Span span) {
+        private @Nullable Value read(TextPart part, RunningText.Span span) {
+            var field = Objects.requireNonNull(part.field());
             var plain = text.text(span).strip();
             if (plain.isEmpty()) {
                 return null;
@@ -291,11 +336,10 @@ final class TextFitting implements TemplateChoice.Applying {
         private void rows(int from, int end) {
             int stop = text.length();
             if (end < parts.size() && parts.get(end).isLiteral()) {
-                var behind = text.find(parts.get(end).object().name(), at, stop);
-                stop = behind == null ? stop : behind.from();
+                stop = next(end, at);
             }
             var table = parts.subList(from, end).stream()
-                    .map(Part::table)
+                    .map(TextPart::table)
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElseThrow();
@@ -306,8 +350,10 @@ final class TextFitting implements TemplateChoice.Applying {
                 var cells = new HashMap<String, Evidence>();
                 var row = row(table, from, end, stop, cells);
                 if (row == null) {
-                    // Not a row: on with the next line, unless rows have a beginning of their own.
-                    at = parts.get(from).isLiteral() ? stop : Math.min(stop, text.endOfLine(before) + 1);
+                    // Not a row: on with the next beginning of one, or the next line.
+                    at = parts.get(from).isLiteral()
+                            ? Math.max(before + 1, Math.min(stop, next(from, at)))
+                            : Math.min(stop, text.endOfLine(before) + 1);
                 } else {
                     rows.add(row);
                     evidence.add(cells);
@@ -330,31 +376,48 @@ final class TextFitting implements TemplateChoice.Applying {
             table.columns().forEach(column -> row.put(column.name(), null));
             // Rows without a beginning of their own are lines.
             int limit = parts.get(from).isLiteral() ? stop : Math.min(stop, text.endOfLine(at));
+            int missing = 0;
             for (int i = from; i < end; i++) {
                 var part = parts.get(i);
                 var field = part.field();
                 if (field == null) {
-                    var span = text.find(part.object().name(), at, limit);
+                    var span = text.find(part.literal(), at, limit);
                     if (span == null) {
                         if (i == end - 1) {
                             break;
                         }
-                        return null;
+                        if (i == from || part.isRequired() || !parts.get(from).isLiteral()) {
+                            return null;
+                        }
+                        notes.add("a row of '" + table.name() + "' has no " + part.name());
+                        missing++;
+                        i++; // with its label the value is missing, too
+                        continue;
                     }
                     at = span.to();
                     if (i == from) {
-                        var next = text.find(part.object().name(), at, stop);
-                        limit = next == null ? stop : next.from();
+                        limit = Math.min(stop, next(from, at));
                     }
                 } else {
-                    var span = upTo(i, limit);
+                    var span = upTo(i, at, limit);
+                    if (span == null) {
+                        notes.add("a row of '" + table.name() + "' has no "
+                                + parts.get(i + 1).name());
+                        continue;
+                    }
                     at = span.to();
-                    var value = read(part, field, span);
+                    var value = read(part, span);
                     row.put(field.name(), value);
                     if (value != null) {
                         cells.put(field.name(), new Evidence(TemplateFitting.SURE, Method.TEMPLATE, text.places(span)));
                     }
                 }
+            }
+            long labels = parts.subList(from, end).stream()
+                    .filter(TextPart::isLiteral)
+                    .count();
+            if (2L * missing > labels) {
+                return null;
             }
             return row.values().stream().anyMatch(Objects::nonNull) ? row : null;
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Value;
 import dev.quern.core.template.TemplateEngine;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TextFittingTest {
     private static Sketch order() {
@@ -71,6 +74,157 @@ class TextFittingTest {
                 .containsEntry("Day", "2026-04-03")
                 .containsEntry("Total", new BigDecimal("120.50"))
                 .containsEntry("Items", null);
+    }
+
+    private static final String ORDER = """
+            Order number: A-77 placed on 3 April 2026
+            Item: Chair, black
+            Pieces: 2
+            Item: Lamp
+            Pieces: 11
+            Total: 120.50 EUR
+            """;
+
+    private static Pages written(String text) {
+        var page = new Drawn();
+        var lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            page.at(10, 10 + 15 * i, lines.get(i));
+        }
+        return page.pages();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "': ', ' : '",
+        "': ', '\u00A0: '",
+        "': ', '\uFF1A '",
+        "': ', ':'",
+        "'Order number', 'Order\u00A0number'",
+        "'Order number', 'Order num\u00ADber'",
+        "'Total:', 'Subtotal: 99.00\nTotal:'",
+        "'Total:', 'Total: in EUR\nTotal:'"
+    })
+    void what_programs_make_of_mails_and_labels_that_stand_twice_make_no_difference(String from, String to) {
+        var changed = ORDER.replace(from, to.translateEscapes());
+
+        assertThat(changed).isNotEqualTo(ORDER);
+        assertThat(values(order(), written(changed))).isEqualTo(values(order(), written(ORDER)));
+    }
+
+    @Test
+    void what_is_a_part_of_a_word_is_no_label() {
+        var values = values(order(), written(ORDER.replace("Total:", "Subtotal:")));
+
+        assertThat(values).containsEntry("Total", null);
+    }
+
+    @Test
+    void dashes_and_quotation_marks_are_alike_and_a_colon_behind_a_label_is_no_value() {
+        var sketch = new Sketch();
+        sketch.engine(TemplateEngine.TXT)
+                .field("Number", FieldFormat.ONELINE)
+                .label("Today's e-mail order", 0, 0)
+                .next("Number");
+
+        assertThat(values(sketch, written("Today\u2019s e\u2011mail order: 17")))
+                .containsEntry("Number", "17");
+    }
+
+    @Test
+    void without_its_delimiter_nobody_can_tell_where_text_ends() {
+        var far = ORDER.replace(" placed on ", " ") + "Your last order was placed on 1 May 2025.\n";
+        for (var text : List.of(ORDER.replace("placed on", "from"), far)) {
+            var fit = TemplateChoice.fit(delimited().mailbox(), delimited().template(), written(text));
+
+            assertThat(fit).isInstanceOfSatisfying(Fit.Fits.class, fits -> {
+                assertThat(fits.values().get(0).value()).isNull();
+                assertThat(fits.notes())
+                        .contains("field 'Number' is empty: 'placed on', which ends it, was not found near");
+            });
+        }
+    }
+
+    @Test
+    void a_label_that_stands_twice_is_the_one_with_its_value_up_to_the_delimiter() {
+        var twice = "The order number: is below\n" + ORDER;
+        var fit = TemplateChoice.fit(delimited().mailbox(), delimited().template(), written(twice));
+
+        assertThat(values(delimited(), written(twice))).isEqualTo(values(delimited(), written(ORDER)));
+        assertThat(fit).isInstanceOfSatisfying(Fit.Fits.class, fits -> assertThat(fits.notes())
+                .containsExactly("'Order number:' stands at several places; number 2 was taken, the first with a value of"
+                        + " 'Number' behind it"));
+    }
+
+    private static Sketch delimited() {
+        return new Sketch()
+                .engine(TemplateEngine.TXT)
+                .field("Number", FieldFormat.ONELINE)
+                .field("Day", FieldFormat.DATE)
+                .field("Total", FieldFormat.NUMBER)
+                .label("Order number:", 0, 0)
+                .next("Number")
+                .delimiter("placed on")
+                .next("Day")
+                .label("Total:", 0, 0)
+                .next("Total");
+    }
+
+    @Test
+    void an_empty_value_is_not_taken_from_the_mail_that_was_answered() {
+        var answered = ORDER.replace("120.50 EUR", "") + ORDER;
+
+        assertThat(values(order(), written(answered))).containsEntry("Total", null);
+    }
+
+    @Test
+    void a_value_ends_with_its_line_unless_the_line_was_full() {
+        var sketch = new Sketch();
+        sketch.engine(TemplateEngine.TXT)
+                .field("Goods", FieldFormat.ONELINE)
+                .field("Total", FieldFormat.NUMBER)
+                .label("Goods:", 0, 0)
+                .next("Goods")
+                .label("Total:", 0, 0)
+                .next("Total");
+        var full = "Goods: chairs in black with arms and a high back, without cushions,\nand lamps\nTotal: 5";
+
+        assertThat(values(sketch, written(full)))
+                .containsEntry("Goods", "chairs in black with arms and a high back, without cushions, and lamps");
+        assertThat(values(sketch, written("Goods: chairs\nSent by: rail\nTotal: 5")))
+                .containsEntry("Goods", "chairs")
+                .containsEntry("Total", new BigDecimal("5"));
+    }
+
+    @Test
+    void a_row_without_one_of_its_labels_keeps_its_other_cells_and_the_log_tells() {
+        var fit = TemplateChoice.fit(
+                labelled().mailbox(), labelled().template(), written(ORDER.replace("Pieces: 2\n", "")));
+
+        assertThat(fit).isInstanceOfSatisfying(Fit.Fits.class, fits -> {
+            assertThat(fits.values().get(0).value())
+                    .isInstanceOfSatisfying(
+                            Value.Table.class,
+                            table -> assertThat(table.rows())
+                                    .extracting(row -> row.get("Pieces"))
+                                    .containsExactly(null, new Value.Decimal(new BigDecimal("11"))));
+            assertThat(fits.notes()).containsExactly("a row of 'Items' has no 'Pieces:'");
+        });
+    }
+
+    private static Sketch labelled() {
+        var sketch = new Sketch();
+        return sketch.engine(TemplateEngine.TXT)
+                .field(
+                        "Items",
+                        FieldFormat.TABLE,
+                        sketch.numbered("Item", FieldFormat.ONELINE, List.of()),
+                        sketch.numbered("Pieces", FieldFormat.NUMBER, List.of()))
+                .label("Item:", 0, 0)
+                .next("Item")
+                .label("Pieces:", 0, 0)
+                .next("Pieces")
+                .label("Total:", 0, 0);
     }
 
     @Test
