@@ -67,11 +67,7 @@ final class Spotting {
      * @param isLabel whether a text is nothing but a label: what follows it is a candidate of its own
      */
     static Map<Shape, List<Candidate>> in(
-            List<Sheet> sheets,
-            Conventions conventions,
-            LabelFit fit,
-            DefinedTerms terms,
-            Predicate<String> isLabel) {
+            List<Sheet> sheets, Conventions conventions, LabelFit fit, DefinedTerms terms, Predicate<String> isLabel) {
         var spotting = new Spotting(conventions, fit, isLabel);
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
@@ -81,7 +77,10 @@ final class Spotting {
                 spotting.spot(sheet, segment);
             }
         }
-        terms.names().forEach(name -> spotting.found.computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>()).add(name));
+        terms.names()
+                .forEach(name -> spotting.found
+                        .computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>())
+                        .add(name));
         return spotting.found;
     }
 
@@ -190,7 +189,9 @@ final class Spotting {
         var tokens = segment.tokens();
         for (int i = 0; i < tokens.size(); i++) {
             var before = Prose.before(sheet, segment, i, 1);
-            boolean inside = !before.isEmpty() && Character.isLowerCase(before.get(0).codePointAt(0)) && !before.get(0).endsWith(".");
+            boolean inside = !before.isEmpty()
+                    && Character.isLowerCase(before.get(0).codePointAt(0))
+                    && !before.get(0).endsWith(".");
             int to = inside ? Persons.run(tokens, i) : i;
             if (to > i && !isLabel.test(segment.text(i, to))) {
                 add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(i, to)), segment, i, to));
@@ -261,7 +262,8 @@ final class Spotting {
             int from = i;
             if (i > 0
                     && PREFIX.matcher(tokens.get(i - 1).text()).matches()
-                    && (isBehindColon(tokens, i - 1) || !isLabel.test(tokens.get(i - 1).text()))) {
+                    && (isBehindColon(tokens, i - 1)
+                            || !isLabel.test(tokens.get(i - 1).text()))) {
                 from = i - 1;
             }
             if (to > i + 1 || from < i) {
