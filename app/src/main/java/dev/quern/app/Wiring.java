@@ -287,7 +287,10 @@ final class Wiring {
         var drawer = new IsolatedDrawing(
                 settings.data().resolve("drawing"),
                 settings.reading().files(),
-                DRAWING_MB, DRAWING_TIME, TIME_FOR_A_PAGE, DRAWERS);
+                DRAWING_MB,
+                DRAWING_TIME,
+                TIME_FOR_A_PAGE,
+                DRAWERS);
         var rendering = new Rendering(documents, mailboxes, renditions, files, reader, drawer);
         var keptPages = new KeptPages(documents, mailboxes, renditions, files, reader);
         var learning = new Learning(new JdbcLessons(database));

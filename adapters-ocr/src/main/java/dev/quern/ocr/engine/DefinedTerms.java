@@ -121,7 +121,8 @@ final class DefinedTerms {
             if (!inside) {
                 end = i + 1;
             }
-            boolean pause = MARKS.matcher(word).find() && MARKS.matcher(word).replaceAll("").length() > 2;
+            boolean pause = MARKS.matcher(word).find()
+                    && MARKS.matcher(word).replaceAll("").length() > 2;
             if (pause && !(i + 1 < to && Looks.onlyLegalForm(paragraph.word(i + 1)))) {
                 break;
             }

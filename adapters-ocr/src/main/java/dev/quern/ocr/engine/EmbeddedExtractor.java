@@ -57,7 +57,11 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var labels = new HashMap<String, Boolean>();
         var terms = DefinedTerms.in(sheets);
         var pools = Spotting.in(
-                sheets, conventions, fit, terms, text -> labels.computeIfAbsent(text, key -> isLabel(key, fit, meanings)));
+                sheets,
+                conventions,
+                fit,
+                terms,
+                text -> labels.computeIfAbsent(text, key -> isLabel(key, fit, meanings)));
         var scoring = new Scoring(sheets, pools, fit, terms);
         var ranked = new ArrayList<>(meanings.stream().map(scoring::rank).toList());
         var chosen = new Assignment(meanings, ranked).solve();

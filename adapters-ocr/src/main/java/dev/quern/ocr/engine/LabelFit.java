@@ -189,8 +189,7 @@ final class LabelFit {
     }
 
     Fit fit(Meaning field, String label) {
-        return fits.computeIfAbsent(field, key -> new HashMap<>())
-                .computeIfAbsent(label, key -> judge(field, key));
+        return fits.computeIfAbsent(field, key -> new HashMap<>()).computeIfAbsent(label, key -> judge(field, key));
     }
 
     /**

@@ -192,10 +192,7 @@ record Meaning(
 
     /** How surely the lexicon knows what is asked for, from 0 to 1. */
     double known() {
-        return concepts.values().stream()
-                .mapToDouble(Double::doubleValue)
-                .max()
-                .orElse(0);
+        return concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
     boolean seller() {

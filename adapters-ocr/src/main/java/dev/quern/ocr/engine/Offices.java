@@ -5,16 +5,18 @@ import java.util.regex.Pattern;
 
 /** What persons are beside their names: "Ada Okoro, Treasurer", or the name over "Company Secretary". */
 final class Offices {
-    private static final Pattern OFFICE = Pattern.compile("(?iu).*\\b(?:manager|officer|director|president|secretary|treasurer|partner"
-            + "|member|counsel|chair(?:man|woman|person)?|head of|chief|principal|administrator|supervisor|clerk|registrar|notary"
-            + "|attorney|engineer|inspector|instructor|lecturer|teacher|headteacher|physician|consultant|proprietor|owner|trustee|agent"
-            + "|\\p{L}*leiter(?:in)?|\\p{L}*führer(?:in)?|vorstand|vorsitzende[r]?|direktor(?:in)?|schatzmeister(?:in)?"
-            + "|direct(?:eur|rice)|gérante?|présidente?|trésori(?:er|ère)|secrétaire|responsable"
-            + "|directora?|gerente|presidenta?|presidente|secretari[oa]|tesorer[oa]|administrador[a]?|jef[ea]"
-            + "|direttore|direttrice|amministratore|segretari[oa]|tesoriere|responsabile|diretora?|tesoureir[oa]"
-            + "|bestuurder|voorzitter|secretaris|penningmeester|dyrektor|prezes|kierownik|skarbnik|sekretarz)\\b.*");
+    private static final Pattern OFFICE = Pattern.compile(
+            "(?iu).*\\b(?:manager|officer|director|president|secretary|treasurer|partner"
+                    + "|member|counsel|chair(?:man|woman|person)?|head of|chief|principal|administrator|supervisor|clerk|registrar|notary"
+                    + "|attorney|engineer|inspector|instructor|lecturer|teacher|headteacher|physician|consultant|proprietor|owner|trustee|agent"
+                    + "|\\p{L}*leiter(?:in)?|\\p{L}*führer(?:in)?|vorstand|vorsitzende[r]?|direktor(?:in)?|schatzmeister(?:in)?"
+                    + "|direct(?:eur|rice)|gérante?|présidente?|trésori(?:er|ère)|secrétaire|responsable"
+                    + "|directora?|gerente|presidenta?|presidente|secretari[oa]|tesorer[oa]|administrador[a]?|jef[ea]"
+                    + "|direttore|direttrice|amministratore|segretari[oa]|tesoriere|responsabile|diretora?|tesoureir[oa]"
+                    + "|bestuurder|voorzitter|secretaris|penningmeester|dyrektor|prezes|kierownik|skarbnik|sekretarz)\\b.*");
     private static final Pattern NAME_WORD = Pattern.compile("\\p{Lu}[\\p{L}'’.-]*,?");
-    private static final Pattern SMALL = Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|la|le|y|al|bin|binti|dos");
+    private static final Pattern SMALL =
+            Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|la|le|y|al|bin|binti|dos");
     private static final int LONGEST_NAME = 5;
     private static final int LONGEST_OFFICE = 6;
     private static final int REACH = 3;
@@ -37,7 +39,9 @@ final class Offices {
         }
         var rest = segment.text(candidate.to(), segment.tokens().size());
         if (!rest.isEmpty()) {
-            return segment.text(0, candidate.to()).endsWith(",") && isOffice(rest) ? Optional.of(rest) : Optional.empty();
+            return segment.text(0, candidate.to()).endsWith(",") && isOffice(rest)
+                    ? Optional.of(rest)
+                    : Optional.empty();
         }
         return beside(sheet, segment, 1).map(Segment::text).filter(Offices::isOffice);
     }
@@ -85,7 +89,8 @@ final class Offices {
         }
         for (int i = 0; i < to; i++) {
             var word = segment.tokens().get(i).text();
-            if (!NAME_WORD.matcher(word).matches() && !(i > 0 && SMALL.matcher(word).matches())) {
+            if (!NAME_WORD.matcher(word).matches()
+                    && !(i > 0 && SMALL.matcher(word).matches())) {
                 return false;
             }
         }

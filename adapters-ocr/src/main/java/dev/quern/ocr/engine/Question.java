@@ -277,7 +277,7 @@ final class Question {
             if (Unit.isAsked(field)) {
                 return Shape.NUMBER;
             }
-            return best == Shape.AMOUNT || best == Shape.PERCENT
+            return best == Shape.AMOUNT || best == Shape.PERCENT || best == Shape.NUMBER
                     ? best
                     : money(name, query) ? Shape.AMOUNT : Shape.NUMBER;
         }

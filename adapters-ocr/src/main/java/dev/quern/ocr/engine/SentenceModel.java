@@ -74,7 +74,8 @@ final class SentenceModel {
                 .readTree(resource("-tokenizer.json"))
                 .path("model")
                 .path("vocab");
-        words.properties().forEach(word -> vocabulary.put(word.getKey(), word.getValue().asLong()));
+        words.properties()
+                .forEach(word -> vocabulary.put(word.getKey(), word.getValue().asLong()));
         return vocabulary;
     }
 
@@ -152,8 +153,8 @@ final class SentenceModel {
         try (var input = OnnxTensor.createTensor(environment, ids);
                 var attention = OnnxTensor.createTensor(environment, mask);
                 var kinds = OnnxTensor.createTensor(environment, new long[1][length]);
-                var result = session.run(
-                        Map.of("input_ids", input, "attention_mask", attention, "token_type_ids", kinds))) {
+                var result =
+                        session.run(Map.of("input_ids", input, "attention_mask", attention, "token_type_ids", kinds))) {
             return mean(((float[][][]) result.get(0).getValue())[0]);
         } catch (OrtException e) {
             throw new IllegalStateException("The network for sentences failed: " + e.getMessage(), e);

@@ -8,7 +8,6 @@ import dev.quern.core.result.Spotted;
 import dev.quern.core.result.SpottedNumber;
 import dev.quern.core.result.TimeSpotter;
 import dev.quern.core.result.Value;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -33,8 +32,6 @@ final class Spotting {
 
     /** Letters behind the digits of a code such as "QQ 12 34 56 C" or "0417 LZX". */
     private static final int LAST_GROUP = 3;
-
-    private static final Pattern COUNT = Pattern.compile("(\\d{1,4})[-‑]\\p{L}+[,.;]?");
 
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
     private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
@@ -67,11 +64,7 @@ final class Spotting {
      * @param isLabel whether a text is nothing but a label: what follows it is a candidate of its own
      */
     static Map<Shape, List<Candidate>> in(
-            List<Sheet> sheets,
-            Conventions conventions,
-            LabelFit fit,
-            DefinedTerms terms,
-            Predicate<String> isLabel) {
+            List<Sheet> sheets, Conventions conventions, LabelFit fit, DefinedTerms terms, Predicate<String> isLabel) {
         var spotting = new Spotting(conventions, fit, isLabel);
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
@@ -81,7 +74,10 @@ final class Spotting {
                 spotting.spot(sheet, segment);
             }
         }
-        terms.names().forEach(name -> spotting.found.computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>()).add(name));
+        terms.names()
+                .forEach(name -> spotting.found
+                        .computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>())
+                        .add(name));
         return spotting.found;
     }
 
@@ -115,14 +111,7 @@ final class Spotting {
         matches(Shape.BIC, segment, BIC);
         currencies(segment);
         phrases(sheet, segment);
-        counts(sheet, segment);
-        named(sheet, segment);
-        if (Looks.sentence(text)) {
-            for (var name : Persons.in(segment, fit)) {
-                var bare = Persons.bare(name.text());
-                add(Candidate.named(Shape.PERSON, bare, segment, name.from(), name.to()));
-            }
-        }
+        SentenceParts.of(sheet, segment, fit, isLabel).forEach(this::add);
     }
 
     private void dates(Segment segment, String text) {
@@ -167,36 +156,6 @@ final class Spotting {
         }
     }
 
-    /** "24-hour" and "two years": numbers that are told by their units. */
-    private void counts(Sheet sheet, Segment segment) {
-        var tokens = segment.tokens();
-        for (int i = 0; i < tokens.size(); i++) {
-            var text = tokens.get(i).text();
-            var glued = COUNT.matcher(text);
-            boolean hyphened = glued.matches() && Unit.of(text, List.of()) != null;
-            var number = hyphened ? Integer.valueOf(glued.group(1)) : NumberWords.value(text);
-            if (number != null && (hyphened || Unit.of("", Prose.behind(sheet, segment, i + 1, 2)) != null)) {
-                var value = new Value.Decimal(BigDecimal.valueOf(number));
-                add(Candidate.typed(Shape.NUMBER, text, value, segment, i, i + 1, 0.5));
-            }
-        }
-    }
-
-    /** "the laws of the State of Iowa": what is named within a sentence. */
-    private void named(Sheet sheet, Segment segment) {
-        if (Prose.before(sheet, segment) == null && Prose.behind(sheet, segment) == null) {
-            return;
-        }
-        var tokens = segment.tokens();
-        for (int i = 0; i < tokens.size(); i++) {
-            var before = Prose.before(sheet, segment, i, 1);
-            boolean inside = !before.isEmpty() && Character.isLowerCase(before.get(0).codePointAt(0)) && !before.get(0).endsWith(".");
-            int to = inside ? Persons.run(tokens, i) : i;
-            if (to > i && !isLabel.test(segment.text(i, to))) {
-                add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(i, to)), segment, i, to));
-            }
-        }
-    }
 
     private void typed(Shape shape, Segment segment, Spotted<? extends Value> spotted) {
         add(of(shape, segment, spotted.start(), spotted.end(), spotted.value(), spotted.certainty()));
@@ -261,7 +220,8 @@ final class Spotting {
             int from = i;
             if (i > 0
                     && PREFIX.matcher(tokens.get(i - 1).text()).matches()
-                    && (isBehindColon(tokens, i - 1) || !isLabel.test(tokens.get(i - 1).text()))) {
+                    && (isBehindColon(tokens, i - 1)
+                            || !isLabel.test(tokens.get(i - 1).text()))) {
                 from = i - 1;
             }
             if (to > i + 1 || from < i) {

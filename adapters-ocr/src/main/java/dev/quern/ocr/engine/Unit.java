@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** What a number counts or measures, where a word behind it, in its label or in a question says so. */
 enum Unit {
     YEAR("year years yr yrs jahr jahre jahren an ans annee annees ano anos anni jaar jaren lat rok lata ar"),
-    MONTH("month months mth mths monat monate monaten mois mes meses mese mesi maand maanden miesiac miesiace miesiecy"),
+    MONTH(
+            "month months mth mths monat monate monaten mois mes meses mese mesi maand maanden miesiac miesiace miesiecy"),
     WEEK("week weeks woche wochen semaine semaines semana semanas settimana settimane weken"),
     DAY("day days tag tage tagen werktage arbeitstage jour jours dia dias giorno giorni dag dagen dni dzien"),
     HOUR("hour hours hr hrs std stunde stunden heure heures hora horas ora ore uur uren godz godziny godzin"),
@@ -35,7 +36,8 @@ enum Unit {
     /** Behind a word of one letter much else may be meant: only right behind a number is it a unit. */
     private static final int TELLING = 2;
 
-    private static final List<String> COMPOUNDS = List.of("stunden", "werktage", "arbeitstage", "wochen", "monate", "jahre");
+    private static final List<String> COMPOUNDS =
+            List.of("stunden", "werktage", "arbeitstage", "wochen", "monate", "jahre");
 
     private static final Pattern GLUED = Pattern.compile("\\d[-‑]?(\\p{L}+[23]?)\\W*$");
 

@@ -326,33 +326,39 @@ final class LabelPlaces {
         all.stream()
                 .filter(one -> !Double.isNaN(cost.applyAsDouble(one)))
                 .min(Comparator.comparingDouble(one -> cost.applyAsDouble(one) + PER_ERROR * one.errors()))
-                .ifPresentOrElse(one -> {
-                    found.put(label.id(), one);
-                    if (all.size() >= MANY) {
-                        several.put(
-                                label.id(),
-                                "label '" + label.name() + "' stands at " + all.size()
-                                        + " places; the one " + at(one.page(), one.box()) + " was taken");
-                    }
-                }, () -> {
-                    var margin = template.margin();
-                    var elsewhere = all.isEmpty()
-                            ? ""
-                            : all.size() == 1
-                                    ? "; it stands only "
-                                            + at(all.get(0).page(), all.get(0).box())
-                                    : "; it stands at " + all.size() + " places, the first "
-                                            + at(all.get(0).page(), all.get(0).box());
-                    misses.put(
-                            label.id(),
-                            "it was expected %s, within %d %% up and %d %% down; there %s%s"
-                                    .formatted(
-                                            at(page, expected),
-                                            margin.upper(),
-                                            margin.lower(),
-                                            whatStands(page, expected),
-                                            elsewhere));
-                });
+                .ifPresentOrElse(
+                        one -> {
+                            found.put(label.id(), one);
+                            if (all.size() >= MANY) {
+                                several.put(
+                                        label.id(),
+                                        "label '" + label.name() + "' stands at " + all.size() + " places; the one "
+                                                + at(one.page(), one.box()) + " was taken");
+                            }
+                        },
+                        () -> {
+                            var margin = template.margin();
+                            var elsewhere = all.isEmpty()
+                                    ? ""
+                                    : all.size() == 1
+                                            ? "; it stands only "
+                                                    + at(
+                                                            all.get(0).page(),
+                                                            all.get(0).box())
+                                            : "; it stands at " + all.size() + " places, the first "
+                                                    + at(
+                                                            all.get(0).page(),
+                                                            all.get(0).box());
+                            misses.put(
+                                    label.id(),
+                                    "it was expected %s, within %d %% up and %d %% down; there %s%s"
+                                            .formatted(
+                                                    at(page, expected),
+                                                    margin.upper(),
+                                                    margin.lower(),
+                                                    whatStands(page, expected),
+                                                    elsewhere));
+                        });
     }
 
     static String at(int page, Box box) {

@@ -110,7 +110,9 @@ final class TableReading {
         var heading = places.find(object.upperLeft()).map(Occurrence::box);
         return areas.of(object)
                 .map(at -> heading.orElse(at.box()))
-                .or(() -> object.upperLeft() == null ? Optional.empty() : places.unread().place(object.upperLeft()));
+                .or(() -> object.upperLeft() == null
+                        ? Optional.empty()
+                        : places.unread().place(object.upperLeft()));
     }
 
     /** Other labels on the line of the headings: what stands under them is nobody's. */

@@ -41,8 +41,9 @@ final class UnreadLabels {
                         && LabelPlaces.box(object).upperY() < box.lowerY()
                         && LabelPlaces.box(object).lowerY() > box.upperY())
                 .toList();
-        var there =
-                line.stream().filter(object -> places.find(object.id()).isPresent()).toList();
+        var there = line.stream()
+                .filter(object -> places.find(object.id()).isPresent())
+                .toList();
         if (there.size() < 2 || 2 * there.size() < line.size()) {
             return Optional.empty();
         }

@@ -152,8 +152,9 @@ class TemplateFittingTest {
 
         assertThat(plain(((Fit.Fits) fit).values())).containsEntry("Issued", "2026-04-03");
         assertThat(((Fit.Fits) fit).notes())
-                .containsExactly("label 'Date of issue' stands at 21 places; the one on page 1, 8 % from the left and 25 %"
-                        + " from the top was taken");
+                .containsExactly(
+                        "label 'Date of issue' stands at 21 places; the one on page 1, 8 % from the left and 25 %"
+                                + " from the top was taken");
     }
 
     @Test
