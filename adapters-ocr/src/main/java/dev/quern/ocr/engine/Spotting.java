@@ -156,7 +156,6 @@ final class Spotting {
         }
     }
 
-
     private void typed(Shape shape, Segment segment, Spotted<? extends Value> spotted) {
         add(of(shape, segment, spotted.start(), spotted.end(), spotted.value(), spotted.certainty()));
     }
