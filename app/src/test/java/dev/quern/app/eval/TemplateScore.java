@@ -278,8 +278,17 @@ final class TemplateScore {
 
     /** Likewise scans of them, with 1 to 12 items, the values that recognition read right at their places. */
     void measureScans(int each, DocumentReader images) throws IOException {
+        measurePictures(each, images, (scan, seed) -> scan);
+    }
+
+    /** Likewise photos of these scans. */
+    void measurePhotos(int each, DocumentReader images) throws IOException {
+        measurePictures(each, images, (scan, seed) -> Photo.of(scan, new Random(seed)));
+    }
+
+    private void measurePictures(int each, DocumentReader images, Taking taking) throws IOException {
         measure(each, 12, (layout, document, seed) -> {
-            var pages = scanned(document, 31L * layout.number() + seed, images);
+            var pages = scanned(document, 31L * layout.number() + seed, images, taking);
             return new Seen(pages, document, readRight(layout, document, pages));
         });
     }
@@ -337,11 +346,11 @@ final class TemplateScore {
         return field.name().substring(field.name().indexOf(' ') + 1);
     }
 
-    private Pages scanned(SampleDocument document, long seed, DocumentReader images) throws IOException {
+    private Pages scanned(SampleDocument document, long seed, DocumentReader images, Taking taking) throws IOException {
         var pages = new ArrayList<Page>();
         for (var scan : Scan.pages(document, seed)) {
             var file = folder.resolve("scan.jpg");
-            Files.write(file, scan);
+            Files.write(file, taking.of(scan, seed + pages.size()));
             var read = ((Reading.Read) images.read(file, "image/jpeg"))
                     .pages()
                     .pages()
@@ -349,6 +358,11 @@ final class TemplateScore {
             pages.add(new Page(pages.size(), read.width(), read.height(), read.words()));
         }
         return new Pages(pages, true);
+    }
+
+    /** What is made of a scanned page, a JPEG as well. */
+    private interface Taking {
+        byte[] of(byte[] scan, long seed) throws IOException;
     }
 
     /** How a document comes in. */

@@ -13,11 +13,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Templates made from one document each, measured on others. Every build takes two documents of each layout;
- * {@code -Dquern.templates=50} takes 50 and prints what it finds, {@code -Dquern.templates.scans=2} scans of two of each.
+ * {@code -Dquern.templates=50} takes 50 and prints what it finds, {@code -Dquern.templates.scans=2} scans of two of each,
+ * {@code -Dquern.templates.photos=2} photos of two of each of 20 layouts.
  */
 class TemplateScoreTest {
     @TempDir
@@ -51,5 +53,16 @@ class TemplateScoreTest {
         assertThat(score.mistaken).isZero();
         assertThat(score.fitted).isEqualTo(score.documents);
         assertThat((double) score.right / score.expected).isGreaterThanOrEqualTo(0.97);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "quern.templates.photos", matches = "[1-9].*")
+    void it_reads_photos_almost_as_well() throws IOException {
+        var score = new TemplateScore(Samples.layouts().subList(0, 20), new PdfReader(), folder, System.out);
+        score.measurePhotos(
+                Integer.getInteger("quern.templates.photos"), new ImageFileReader(new OnnxTextRecognizer()));
+
+        assertThat(score.mistaken).isZero();
+        assertThat((double) score.right / score.expected).isGreaterThanOrEqualTo(0.9);
     }
 }
