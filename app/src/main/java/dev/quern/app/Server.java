@@ -33,6 +33,10 @@ final class Server implements AutoCloseable {
     static Server start(Settings settings) throws IOException {
         var parts = Wiring.parts(settings);
         try {
+            if (settings.apiKey() != null) {
+                // Before the first call can come, so that none is refused for a key that is about to be known.
+                parts.store().keys().ensure(settings.apiKey());
+            }
             var rest = RestServer.start(parts.restSettings(), parts.collaborators());
             try {
                 parts.address().set(rest.address());
@@ -59,7 +63,7 @@ final class Server implements AutoCloseable {
                                 (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
                 var smtp = parts.smtp() == null ? null : parts.smtp().start();
                 // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
-                return new Server(parts, rest, smtp, firstKey(parts.store(), settings));
+                return new Server(parts, rest, smtp, firstKey(parts.store()));
             } catch (IOException | RuntimeException e) {
                 rest.close();
                 throw e;
@@ -71,10 +75,7 @@ final class Server implements AutoCloseable {
     }
 
     /** A server that nobody has a key for gets one. */
-    private static @Nullable String firstKey(Wiring.Store store, Settings settings) {
-        if (settings.apiKey() != null) {
-            store.keys().ensure(settings.apiKey());
-        }
+    private static @Nullable String firstKey(Wiring.Store store) {
         return store.apiKeys().list().isEmpty()
                 ? store.keys()
                         .create(store.keys().firstAccount(), "first", Role.ADMIN, null)
