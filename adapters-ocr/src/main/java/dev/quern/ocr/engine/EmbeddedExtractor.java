@@ -14,10 +14,12 @@ import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.Value;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
     private static final int REMEMBERED = 2_000;
 
     private static final double DOUBTFUL = 1.3;
+
+    /** What nearly every line may be: comparing what all of them mean costs much and finds as much wrong as right. */
+    private static final Set<Shape> OF_ANY_LINE =
+            EnumSet.of(Shape.ORGANISATION, Shape.PERSON, Shape.ADDRESS, Shape.TEXT, Shape.ANY);
 
     private final Lexicon lexicon = Lexicon.load();
     private final Map<Field, Meaning> understood = new ConcurrentHashMap<>();
@@ -92,8 +98,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         for (int i = 0; i < meanings.size(); i++) {
             var meaning = meanings.get(i);
             var one = chosen.get(i);
-            // Whoever issued a document seldom stands under a label.
-            if (meaning.shape() != Shape.ORGANISATION && (one == null || one.score() < DOUBTFUL)) {
+            if (!OF_ANY_LINE.contains(meaning.shape()) && (one == null || one.score() < DOUBTFUL)) {
                 fit.compareMeaning(meaning);
                 ranked.set(i, scoring.rank(meaning));
                 any = true;
