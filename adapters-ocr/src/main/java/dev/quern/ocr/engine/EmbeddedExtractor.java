@@ -37,7 +37,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
 
     private static final double DOUBTFUL = 1.3;
 
-    /** What nearly every line may be: comparing what all of them mean costs much and finds as much wrong as right. */
+    /** What nearly every line may be: comparing what all of them mean costs much and brings nothing in sum. */
     private static final Set<Shape> OF_ANY_LINE =
             EnumSet.of(Shape.ORGANISATION, Shape.PERSON, Shape.ADDRESS, Shape.TEXT, Shape.ANY);
 
