@@ -166,7 +166,7 @@ class LearningStoryTest {
             assertThat(json(200, "GET", bill, null).get("result").asText())
                     .contains(written.get("BillNumber"), written.get("Shipment"), "line_items");
             assertThat(identified.get("parser_object_set").findValuesAsText("name"))
-                    .contains("invoice_number", "invoice_date", "seller", "buyer", "total_amount");
+                    .contains("invoice_number", "date", "seller", "buyer", "total_amount", "line_items", "unit_price");
             assertThat(inBoxes(bill, 7)).contains("label", "label/cell");
             for (int seed = 8; seed < 10; seed++) {
                 processed(mailbox, seed);
