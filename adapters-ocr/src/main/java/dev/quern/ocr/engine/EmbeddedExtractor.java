@@ -146,7 +146,9 @@ public final class EmbeddedExtractor implements FieldExtractor {
     private static Optional<Value> normalise(Meaning meaning, Candidate candidate, Conventions conventions) {
         var field = meaning.field();
         boolean name = meaning.shape() == Shape.ORGANISATION || meaning.shape() == Shape.PERSON;
-        var text = name ? MisreadName.mend(candidate.text().strip(), candidate.words()) : candidate.text().strip();
+        var text = name
+                ? MisreadName.mend(candidate.text().strip(), candidate.words())
+                : candidate.text().strip();
         if (!field.choices().isEmpty()) {
             return Normaliser.choose(text, field.choices());
         }

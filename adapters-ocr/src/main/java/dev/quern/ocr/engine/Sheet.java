@@ -21,6 +21,7 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
 
     /** Text that is printed over the next column still ends where that begins. */
     private static final double COLUMN_GAP = -4;
+
     private static final int COLUMN_REACH = 6;
     private static final int COLUMN_LINES = 4;
 
@@ -188,7 +189,8 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
 
         /** Behind a comma words go on: "No 8,  Long Acre". */
         private static boolean goesOn(Token left, Token right) {
-            return left.text().endsWith(",") && Character.isUpperCase(right.text().codePointAt(0));
+            return left.text().endsWith(",")
+                    && Character.isUpperCase(right.text().codePointAt(0));
         }
 
         private static boolean apart(Token left, Token right, List<double[]> uprights) {

@@ -260,8 +260,7 @@ class DateSpotterTest {
     void two_days_with_a_dash_between_them_are_two_dates(String range) {
         assertThat(DateSpotter.spot(range, Conventions.UNKNOWN))
                 .extracting(Spotted::value)
-                .containsExactly(
-                        new Value.Date(LocalDate.of(2026, 6, 19)), new Value.Date(LocalDate.of(2026, 6, 25)));
+                .containsExactly(new Value.Date(LocalDate.of(2026, 6, 19)), new Value.Date(LocalDate.of(2026, 6, 25)));
     }
 
     @Test
