@@ -130,7 +130,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         if (chosen == null) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
-        var value = normalise(field, chosen.candidate(), conventions);
+        var value = normalise(meaning, chosen.candidate(), conventions);
         if (value.isEmpty()) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
@@ -143,8 +143,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
                         chosen.candidate().places()));
     }
 
-    private static Optional<Value> normalise(Field field, Candidate candidate, Conventions conventions) {
-        var text = candidate.text().strip();
+    private static Optional<Value> normalise(Meaning meaning, Candidate candidate, Conventions conventions) {
+        var field = meaning.field();
+        boolean name = meaning.shape() == Shape.ORGANISATION || meaning.shape() == Shape.PERSON;
+        var text = name ? MisreadName.mend(candidate.text().strip(), candidate.words()) : candidate.text().strip();
         if (!field.choices().isEmpty()) {
             return Normaliser.choose(text, field.choices());
         }

@@ -194,9 +194,14 @@ final class Looks {
     static boolean sentence(String text) {
         int words = 1;
         for (int at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
-            words++;
+            words += isMark(text, at + 1) ? 0 : 1;
         }
         return words > 9 || (words > 5 && text.endsWith("."));
+    }
+
+    /** Whether one sign stands alone between blanks: the slash of "Ann Day / 7b". */
+    private static boolean isMark(String text, int at) {
+        return at + 1 < text.length() && text.charAt(at + 1) == ' ' && !Character.isLetterOrDigit(text.charAt(at));
     }
 
     /** Starts like a name: with a capital or a digit. */

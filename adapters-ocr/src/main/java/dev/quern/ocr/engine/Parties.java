@@ -211,7 +211,7 @@ final class Parties {
         if (segment.equals(first)) {
             worth += 0.6;
         }
-        if (overItsNumber(sheet, candidate)) {
+        if (overItsNumber(sheet, candidate) || Spotting.registered(segment) > 0) {
             worth += 0.6;
         }
         return worth;

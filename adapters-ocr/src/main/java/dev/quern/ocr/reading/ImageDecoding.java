@@ -25,6 +25,11 @@ public final class ImageDecoding {
     /** Of photos, and of scans that do not say; also for what no scanner does. */
     private static final double USUAL_RESOLUTION = 200;
 
+    /** Of screens, which programs write where they know nothing. */
+    private static final double SCREEN_RESOLUTION = 100;
+    /** In inches: A2. What a screen's resolution makes larger is a photo or a scan. */
+    private static final double LARGE_SHEET = 23.4;
+
     private static final double MILLIMETRES_PER_INCH = 25.4;
     private static final double POINTS_PER_INCH = 72;
 
@@ -128,7 +133,8 @@ public final class ImageDecoding {
         parameters.setSourceSubsampling(step, step, 0, 0);
         var dimension = dimension(decoder, index);
         var image = decoder.read(index, parameters);
-        return new Decoded(image, value(dimension, "ImageOrientation", "Normal"), resolution(dimension) / step);
+        return new Decoded(
+                image, value(dimension, "ImageOrientation", "Normal"), resolution(dimension, decoder, index) / step);
     }
 
     /** In memory; scans in black and white have eight pixels a byte. */
@@ -144,7 +150,7 @@ public final class ImageDecoding {
     /** The page that one image of a file is, without a word: it is not decoded. */
     static Page unread(ImageReader decoder, int index) throws IOException {
         var dimension = dimension(decoder, index);
-        double points = POINTS_PER_INCH / resolution(dimension);
+        double points = POINTS_PER_INCH / resolution(dimension, decoder, index);
         double width = points * decoder.getWidth(index);
         double height = points * decoder.getHeight(index);
         var orientation = value(dimension, "ImageOrientation", "Normal");
@@ -152,7 +158,13 @@ public final class ImageDecoding {
         return new Page(index, onItsSide ? height : width, onItsSide ? width : height, List.of());
     }
 
-    private static double resolution(@Nullable Node dimension) {
+    private static double resolution(@Nullable Node dimension, ImageReader decoder, int index) throws IOException {
+        double said = said(dimension);
+        int longest = Math.max(decoder.getWidth(index), decoder.getHeight(index));
+        return said <= SCREEN_RESOLUTION && longest > LARGE_SHEET * said ? USUAL_RESOLUTION : said;
+    }
+
+    private static double said(@Nullable Node dimension) {
         double size = number(dimension, "HorizontalPixelSize");
         double perInch = size > 0 ? MILLIMETRES_PER_INCH / size : 0;
         return perInch >= 50 && perInch <= 2400 ? perInch : USUAL_RESOLUTION;

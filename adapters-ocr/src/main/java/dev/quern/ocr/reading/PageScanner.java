@@ -40,6 +40,7 @@ import org.apache.pdfbox.cos.COSNumber;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationFreeText;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
 import org.jspecify.annotations.Nullable;
@@ -135,11 +136,17 @@ final class PageScanner extends PDFStreamEngine {
         return new Page(index, frame.width(), frame.height(), WordJoining.words(glyphs, frame), paths.rulings(frame));
     }
 
-    /** Filled-in forms and stamps keep their text in the appearances of annotations. */
+    /** Filled-in forms and stamps keep their text in the appearances of annotations; text typed onto a page may have none yet. */
     private void scanAnnotations(PDPage page) {
         try {
             for (var annotation : page.getAnnotations()) {
-                if (!annotation.isHidden() && !annotation.isNoView() && annotation.getAppearance() != null) {
+                if (annotation.isHidden() || annotation.isNoView()) {
+                    continue;
+                }
+                if (annotation instanceof PDAnnotationFreeText && annotation.getAppearance() == null) {
+                    annotation.constructAppearances();
+                }
+                if (annotation.getAppearance() != null) {
                     spaced = true;
                     showAnnotation(annotation);
                 }

@@ -120,15 +120,15 @@ public final class PdfReader implements DocumentReader {
         for (var page : found) {
             pdf.checkContent(page);
             var scanned = scanner.scan(page, pages.size());
-            pages.add(
-                    chosen.contains(scanned.index())
-                            ? withPictures(scanned, scanner, pictures, wishes)
-                            : SidewaysText.turned(scanned, scanner.quarterTurns()));
+            var read = chosen.contains(scanned.index())
+                    ? withPictures(scanned, scanner, pictures, wishes)
+                    : SidewaysText.turned(scanned, scanner.quarterTurns());
+            pages.add(Notes.below(read, page));
             pdf.check();
             pageDone.run();
         }
-        var read = new Pages(pages, true);
-        return new Reading.Read(read, LayoutedText.of(read), null, pictures.remarks());
+        var all = new Pages(pages, true);
+        return new Reading.Read(all, LayoutedText.of(all), null, pictures.remarks());
     }
 
     private Page withPictures(Page page, PageScanner scanner, PdfPictures pictures, RecognitionWishes wishes)

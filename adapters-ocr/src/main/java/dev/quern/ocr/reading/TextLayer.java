@@ -5,6 +5,7 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import java.util.BitSet;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Decides what of a PDF's page has to be read as a picture: a text layer may be missing, nonsense, or cover a part. */
 final class TextLayer {
@@ -28,6 +29,15 @@ final class TextLayer {
 
     /** Of the letters of a text; the languages written in Latin letters have at least a third. */
     private static final double FEWEST_VOWELS = 0.22;
+
+    /** Of the words of a text; a listing of a program has a fifth. */
+    private static final double MOST_SIGNS = 0.4;
+
+    /** What stands among the letters and figures of a word only in rubbish, or in a program. */
+    private static final String SIGNS = "!\"#$%*+;<=>?[\\]^`{|}~";
+
+    /** What programs write for glyphs whose meaning they do not know. */
+    private static final Pattern UNKNOWN_GLYPH = Pattern.compile("\\(cid:\\d+\\)|/[gG]\\d{1,4}(?=/|$)");
 
     /** Behind the Latin letters of Europe. */
     private static final int FIRST_OTHER_SCRIPT = 0x250;
@@ -72,8 +82,14 @@ final class TextLayer {
         int strange = 0;
         int letters = 0;
         int vowels = 0;
+        int spelled = 0;
+        int withSigns = 0;
         for (var word : words) {
             var text = word.text();
+            if (text.length() >= SPELLED && text.indexOf("://") < 0) {
+                spelled++;
+                withSigns += hasSigns(text) || UNKNOWN_GLYPH.matcher(text).find() ? 1 : 0;
+            }
             strange += (int) text.codePoints().filter(TextLayer::isStrange).count();
             characters += text.codePointCount(0, text.length());
             if (text.length() >= SPELLED
@@ -83,7 +99,17 @@ final class TextLayer {
             }
         }
         return (characters >= ENOUGH_TO_JUDGE && strange > 0.2 * characters)
+                || (characters >= 3 * ENOUGH_TO_JUDGE && withSigns > MOST_SIGNS * spelled)
                 || (letters >= 3 * ENOUGH_TO_JUDGE && vowels < FEWEST_VOWELS * letters);
+    }
+
+    private static boolean hasSigns(String word) {
+        for (int i = 1; i < word.length() - 1; i++) {
+            if (SIGNS.indexOf(word.charAt(i)) >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Accented letters count: most are vowels. */

@@ -61,6 +61,9 @@ public final class TikaTypeDetector implements TypeDetector {
             var office = OfficeTypes.ofZip(file);
             return office == null ? among(ZIP, type, lookUp(file, name)) : office;
         }
+        if (type.equals(BYTES) && startsAsLargeTiff(file)) {
+            return "image/tiff";
+        }
         if (type.equals(TEXT) || type.equals(BYTES)) {
             var named = lookUp(file, name);
             return Files.size(file) == 0 ? named : text(type, named);
@@ -84,6 +87,14 @@ public final class TikaTypeDetector implements TypeDetector {
     private static boolean startsAsPdf(Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
             return Arrays.equals(in.readNBytes(PDF_MAGIC.length), PDF_MAGIC);
+        }
+    }
+
+    /** With offsets of 64 bits, which Tika's table does not know. */
+    private static boolean startsAsLargeTiff(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            var start = new String(in.readNBytes(4), StandardCharsets.ISO_8859_1);
+            return start.equals("II+\0") || start.equals("MM\0+");
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.quern.ocr.recognition;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The accented letters of a language. A recogniser sees sooner that a letter has an accent than which one; where the language
  * is known, there are few to choose from.
  */
-final class Accents {
+public final class Accents {
     private static final Map<String, String> LETTERS = Map.ofEntries(
             Map.entry("de", "äöüß"),
             Map.entry("fr", "éèêëàâçîïôùûüœ"),
@@ -61,6 +62,11 @@ final class Accents {
         return letters == null ? null : new Accents(letters);
     }
 
+    /** Those of all languages that are known here. */
+    public static List<Accents> ofAll() {
+        return LETTERS.values().stream().map(Accents::new).toList();
+    }
+
     /** The language of a tag, without the country. */
     static String primary(String language) {
         int end = language.indexOf('-');
@@ -71,7 +77,8 @@ final class Accents {
         return small;
     }
 
-    boolean has(String letter) {
+    /** Whether the language has a letter, small or capital. */
+    public boolean has(String letter) {
         return letters.contains(letter);
     }
 }

@@ -99,6 +99,24 @@ class ImageFileReaderTest {
         return (last.centerY() - first.centerY()) * page.height() / ((last.centerX() - first.centerX()) * page.width());
     }
 
+    /** Programs write 72 to the inch where they know nothing; a photo of 4,000 pixels would be larger than a door. */
+    @Test
+    void a_resolution_of_screens_is_not_believed_of_a_large_picture() throws IOException {
+        var noted = new ArrayList<String>();
+        for (int width : List.of(1_000, 2_000)) {
+            var image = new BufferedImage(width, width / 2, BufferedImage.TYPE_BYTE_GRAY);
+            var jpeg = DrawnPage.jpeg(image, 0.5f);
+            // The density in the header, of which the writer says nothing: 72 to the inch.
+            jpeg[13] = 1;
+            jpeg[15] = 72;
+            jpeg[17] = 72;
+            var page = firstPage(reader.read(Files.write(folder.resolve("large"), jpeg), "image/jpeg"));
+            noted.add(Math.round(page.width()) + " x " + Math.round(page.height()));
+        }
+
+        assertThat(noted).containsExactly("1000 x 500", "720 x 360");
+    }
+
     @Test
     void grain_blur_and_compression_cost_few_words() throws IOException {
         var image = DrawnPage.grainy(DrawnPage.blurred(DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE), 1.5)), 7);

@@ -16,9 +16,11 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Word;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDResources;
@@ -26,6 +28,7 @@ import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentGroup;
 import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentProperties;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
 import org.apache.pdfbox.pdmodel.interactive.form.PDAcroForm;
 import org.apache.pdfbox.pdmodel.interactive.form.PDTextField;
 import org.apache.pdfbox.util.Matrix;
@@ -374,6 +377,57 @@ class PdfReaderTest {
         widget.setPage(page);
         page.setAnnotations(List.of(widget));
         return field;
+    }
+
+    @Test
+    void what_was_typed_onto_a_page_is_read_where_it_stands_and_notes_below_all_else() throws IOException {
+        var page = pdf.page(text(60, 700, "Invoice"));
+        page.setAnnotations(List.of(
+                annotation("FreeText", new PDRectangle(300, 600, 200, 20), "Approved by Olga"),
+                annotation("Text", new PDRectangle(500, 700, 20, 20), "Cost centre 4711\rask Ben"),
+                annotation("Highlight", new PDRectangle(60, 690, 50, 20), "Check this"),
+                annotation("Link", new PDRectangle(60, 690, 50, 20), "not a note")));
+
+        var reading = reading();
+
+        assertThat(texts(reading))
+                .containsExactly(
+                        "Invoice", "Approved", "by", "Olga", "Cost", "centre", "4711", "ask", "Ben", "Check", "this");
+        var approved = word(reading, "Approved").box();
+        assertThat(approved.left()).isBetween(0.5, 0.52);
+        assertThat(approved.centerY()).isBetween(180 / 800.0, 200 / 800.0);
+        assertThat(word(reading, "Cost").box().top()).isGreaterThan(approved.bottom());
+        assertThat(word(reading, "Check").box().top())
+                .isGreaterThan(word(reading, "4711").box().bottom());
+        assertThat(word(reading, "this").box().bottom()).isLessThan(1);
+    }
+
+    @Test
+    void notes_on_a_full_page_stay_on_it() throws IOException {
+        var page = pdf.page(text(60, 4, "foot"));
+        page.setAnnotations(
+                List.of(annotation("Text", new PDRectangle(500, 700, 20, 20), "a remark of many words ".repeat(60))));
+
+        assertThat(firstPage(reading()).words()).hasSize(301).allSatisfy(word -> {
+            assertThat(word.box().bottom()).isLessThanOrEqualTo(1);
+            assertThat(word.box().right()).isLessThanOrEqualTo(1);
+        });
+    }
+
+    private static PDAnnotation annotation(String subtype, PDRectangle place, String text) {
+        var dictionary = new COSDictionary();
+        dictionary.setName(COSName.SUBTYPE, subtype);
+        if (subtype.equals("FreeText")) {
+            dictionary.setString(COSName.DA, "/Helv 10 Tf 0 g");
+        }
+        try {
+            var annotation = PDAnnotation.createAnnotation(dictionary);
+            annotation.setRectangle(place);
+            annotation.setContents(text);
+            return annotation;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

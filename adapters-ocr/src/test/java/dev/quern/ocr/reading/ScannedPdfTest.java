@@ -305,6 +305,15 @@ class ScannedPdfTest {
         assertThat(TextLayer.isNonsense(words("\uE001\uE002\uE003 \uE004\uE005 \uE006\uE007\uE008\uE009 "
                         + "\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012\uE013\uE014\uE015")))
                 .isTrue();
+        assertThat(TextLayer.isNonsense(words("(cid:12)(cid:44)(cid:9) (cid:7)(cid:13) ".repeat(6))))
+                .isTrue();
+        assertThat(TextLayer.isNonsense(
+                        words(":\"ggK(=!Rt B_n!\" &=Y=0!t w$ -=RR &_`!T &!!t) k`>g=m! `7Yf!\"\\ A7)0gY!\"\\ ORR=)g`"
+                                .repeat(2))))
+                .isTrue();
+        assertThat(TextLayer.isNonsense(words("for (int i = 0; i < words.size(); i++) { sum += cost[i] * rate; }"
+                        + " return new Bill(sum, List.of(first, second)); // https://x.test/?a=1&b=2")))
+                .isFalse();
         assertThat(TextLayer.isNonsense(words(String.join(" ", DrawnPage.INVOICE))))
                 .isFalse();
         assertThat(TextLayer.isNonsense(words("4711-AX 0815 QWRT-99 12.50 1,300.00 DE811 XK7 BRZ PLN TKT")))

@@ -18,6 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TextReaderTest {
@@ -93,6 +94,38 @@ class TextReaderTest {
     void a_byte_order_mark_is_followed_and_left_out(String charset) {
         assertThat(texts(reading("\uFEFFЦена 20".getBytes(Charset.forName(charset)))))
                 .containsExactly("Цена", "20");
+    }
+
+    /** Short texts, as files of a few rows are. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            windows-1252 | Muller & Söhne, Gebühr 20 €
+            windows-1252 | Facture n° 12, Montant à régler : 1 234,50 €, échéance
+            windows-1252 | Factura nº 12, Año 2026, señor Muñoz: 99,00 €
+            windows-1252 | Att betala: 99 kr, Förfallodag: måndag, Örebro
+            windows-1252 | Total £12.50
+            windows-1252 | Reikningur nr. 12, greiðsla: þrjátíu þúsund, nær yfir ágúst, hlýða
+            windows-1250 | Nr;Nazwa;Kwota 1;Łódź Spółka;12,50 2;Gdańsk źdźbło;1,00
+            windows-1250 | Do zapłaty: 1234,50 zł, Termin płatności: 14 dni, Kraków
+            windows-1250 | Číslo faktury;Dodavatel;Částka 1;Řezníček a synové;1 200,50 Kč
+            windows-1250 | Számla sorszáma;Vevő;Összeg 1;Kővári Gyűrűs Kft;1200
+            ISO-8859-2 | Do zapłaty: 1234,50 zł, Śródmieście, źródło, Kraków
+            windows-1254 | Fatura numarası 12, İstanbul Şişli, ödenecek toplam tutar
+            windows-1251 | Номер;Название;Сумма 1;Стол письменный;1200,50
+            KOI8-R | Счёт номер 12 от первого марта, итого к оплате
+            IBM866 | Счёт номер 12 от первого марта, итого к оплате
+            windows-1253 | Τιμολόγιο αριθμός 12, Σύνολο πληρωμής 12,50
+            IBM850 | Rechnung;Empfänger;Betrag R-1;Bäckerei Müller;12,50 R-2;Straße & Söhne
+            IBM850 | Montant à régler, échéance février, élève
+            x-MacRoman | Rechnung;Empfänger;Betrag R-1;Bäckerei Müller;12,50 R-2;Straße & Söhne
+            x-MacRoman | Montant à régler, échéance février, élève
+            windows-31j | 番号,品名,金額 1,机,12000 2,椅子,8000
+            Big5 | 發票號碼 12 總金額 1200 元
+            EUC-KR | 송장 번호 12 총액 1200 원
+            GB18030 | 发票号码 12，开票日期 2026年3月14日，购买方名称：北京纸业有限公司，价税合计 1200 元
+            """)
+    void an_older_encoding_is_the_one_in_which_there_are_words(String charset, String text) {
+        assertThat(texts(reading(text.getBytes(Charset.forName(charset))))).containsExactly(text.split(" ", -1));
     }
 
     @Test

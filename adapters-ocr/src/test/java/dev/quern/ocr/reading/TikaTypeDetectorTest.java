@@ -34,6 +34,13 @@ class TikaTypeDetectorTest {
     }
 
     @Test
+    void a_tiff_is_one_whatever_the_size_of_its_offsets() throws IOException {
+        assertThat(detect("II*\0\10\0\0\0", "scan")).isEqualTo("image/tiff");
+        assertThat(detect("II+\0\10\0\0\0", "scan")).isEqualTo("image/tiff");
+        assertThat(detect("MM\0+\0\10\0\0", "scan")).isEqualTo("image/tiff");
+    }
+
+    @Test
     void a_name_alone_makes_no_pdf_and_no_kind_of_text_that_is_not_read() throws IOException {
         assertThat(detect("\u0001\u0002\u0003\u0000\u0004", "noise.pdf")).isEqualTo("application/octet-stream");
         assertThat(detect("just words", "fake.pdf")).isEqualTo("text/plain");

@@ -3,6 +3,10 @@ package dev.quern.ocr.unpacking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.extraction.Reading;
+import dev.quern.ocr.reading.Readings;
+import dev.quern.ocr.reading.mail.MailLimits;
+import dev.quern.ocr.reading.mail.MimeReader;
+import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -23,6 +27,9 @@ class WinmailTest {
     private static final int DATA = 0x0006800F;
     private static final int PROPERTIES = 0x00069005;
     private static final int LONG_FILE_NAME = 0x3707;
+    private static final int BODY = 0x0002800C;
+    private static final int MESSAGE_PROPERTIES = 0x00069003;
+    private static final int HTML = 0x1013;
 
     @TempDir
     Path folder;
@@ -74,7 +81,29 @@ class WinmailTest {
         }
     }
 
+    /** Without a body in RTF, which most have: plain text as an attribute of the message, or HTML as a property. */
+    @Test
+    void a_text_in_winmail_dat_is_that_of_the_message() throws IOException {
+        var plain = wrapped(new byte[][] {attribute(1, BODY, ascii("Total to pay 640.00\r\n\0"))});
+        assertThat(Readings.texts(read(plain))).containsExactly("See", "below", "Total", "to", "pay", "640.00");
+
+        var html = wrapped(new byte[][] {
+            attribute(1, BODY, ascii("the plain one\0")),
+            attribute(1, MESSAGE_PROPERTIES, property(0x102, HTML, ascii("<p>Total <b>640.00</b></p>")))
+        });
+        assertThat(Readings.texts(read(html))).containsExactly("Total", "640.00");
+    }
+
+    private Reading read(byte[] wrapped) throws IOException {
+        return new MimeReader(new MailLimits(200_000, 20 << 20, 1_000, 50), ReadingLimits.USUAL)
+                .read(message(wrapped), "message/rfc822");
+    }
+
     private Optional<Reading.Unreadable> unpack(byte[] wrapped, Taken taken) throws IOException {
+        return new UnpackersByType(UnpackingLimits.USUAL).unpack(message(wrapped), "message/rfc822", taken);
+    }
+
+    private Path message(byte[] wrapped) throws IOException {
         var message = """
                 From: a@x.test
                 Content-Type: multipart/mixed; boundary=x
@@ -90,9 +119,8 @@ class WinmailTest {
                 %s
                 --x--
                 """.formatted(Base64.getMimeEncoder().encodeToString(wrapped));
-        var file = Files.writeString(
+        return Files.writeString(
                 folder.resolve("message.eml"), message.replace("\r\n", "\n").replace("\n", "\r\n"));
-        return new UnpackersByType(UnpackingLimits.USUAL).unpack(file, "message/rfc822", taken);
     }
 
     private static byte[] wrapped(byte[][]... files) {
@@ -106,14 +134,18 @@ class WinmailTest {
         return out.toByteArray();
     }
 
-    /** An attribute of a file: what it is, its length, itself, its check sum. */
     private static byte[] attribute(int tag, byte[] data) {
+        return attribute(2, tag, data);
+    }
+
+    /** An attribute: of the message (1) or a file (2), what it is, its length, itself, its check sum. */
+    private static byte[] attribute(int level, int tag, byte[] data) {
         int sum = 0;
         for (byte one : data) {
             sum += one & 0xFF;
         }
         return little(11 + data.length)
-                .put((byte) 2)
+                .put((byte) level)
                 .putInt(tag)
                 .putInt(data.length)
                 .put(data)
@@ -123,12 +155,15 @@ class WinmailTest {
 
     /** A list of one property of MAPI, a text. */
     private static byte[] longFileName(String name) {
-        var text = ascii(name + "\0");
+        return property(0x1E, LONG_FILE_NAME, ascii(name + "\0"));
+    }
+
+    private static byte[] property(int type, int id, byte[] text) {
         int padded = (text.length + 3) / 4 * 4;
         return little(16 + padded)
                 .putInt(1)
-                .putShort((short) 0x1E)
-                .putShort((short) LONG_FILE_NAME)
+                .putShort((short) type)
+                .putShort((short) id)
                 .putInt(1)
                 .putInt(text.length)
                 .put(text)

@@ -98,6 +98,7 @@ public final class StackStarts {
         static Look of(Page page) {
             double usual = usual(page);
             var margins = new ArrayList<Word>();
+            var heading = new ArrayList<Word>();
             double foot = 0;
             boolean large = false;
             boolean title = false;
@@ -105,6 +106,7 @@ public final class StackStarts {
             for (var word : page.words()) {
                 double center = word.box().centerY();
                 if (center < HEAD) {
+                    heading.add(word);
                     boolean isLarge = size(word, page) > LARGE * usual;
                     large |= isLarge;
                     title |= DocumentKind.WORDS.contains(letters(word.text()))
@@ -119,10 +121,11 @@ public final class StackStarts {
                     foot = Math.max(foot, word.box().bottom());
                 }
             }
+            var number = number(String.join(" ", linesOf(margins)), false);
             return new Look(
                     String.join(" ", linesOf(page.words())),
                     titles(page, usual),
-                    number(String.join(" ", linesOf(margins))),
+                    number == null ? number(String.join(" ", linesOf(heading)), true) : number,
                     title,
                     large,
                     numbers,
@@ -160,13 +163,15 @@ public final class StackStarts {
             return text.length() > 3 && text.equals(text.toUpperCase(Locale.ROOT));
         }
 
-        private static @Nullable Integer number(String margins) {
-            var matcher = NUMBERED.matcher(margins);
+        /** @param inFull whether only "page 1 of 3" is a number, and neither "page 1" nor "1/3" */
+        private static @Nullable Integer number(String lines, boolean inFull) {
+            var matcher = NUMBERED.matcher(lines);
             while (matcher.find()) {
                 boolean named = matcher.group(1) != null;
                 int number = Integer.parseInt(matcher.group(named ? 1 : 3));
                 var total = matcher.group(named ? 2 : 4);
-                if (number > 0 && (total == null || number <= Integer.parseInt(total))) {
+                boolean counts = !inFull || (named && total != null);
+                if (counts && number > 0 && (total == null || number <= Integer.parseInt(total))) {
                     return number;
                 }
             }

@@ -158,6 +158,19 @@ class SplitInstructionsTest {
     }
 
     @Test
+    void a_page_number_in_full_counts_below_the_letterhead_too() {
+        var pages = new ArrayList<Page>();
+        for (var number :
+                List.of("Page 1 of 2", "Page 2 of 2", "Seite 1 von 1", "Page 1 of 3", "Page 2 of 3", "item 1/3")) {
+            var words = new ArrayList<>(line(0.05, "Brookfield Paper"));
+            words.addAll(line(0.2, number));
+            pages.add(new Page(pages.size(), 600, 800, words));
+        }
+
+        assertThat(StackStarts.of(new Pages(pages, true), (String) null)).containsExactly(2, 3);
+    }
+
+    @Test
     void blank_pages_and_last_pages_end_a_document() {
         assertThat(starts("blank pages separate the documents", "one", "two", "", "INVOICE three", "four"))
                 .containsExactly(3);

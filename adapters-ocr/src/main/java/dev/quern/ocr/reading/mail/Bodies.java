@@ -29,7 +29,9 @@ final class Bodies implements MimeWalk.Visitor {
     public void file(String name, String type, InputStream content) {
         if (Winmail.is(name, type)) {
             try {
-                plain(Winmail.of(content).text(limits));
+                var winmail = Winmail.of(content);
+                html(winmail.html());
+                plain(winmail.text(limits));
             } catch (IOException unreadable) {
                 // Its message is shown without it, as by other programs.
             }

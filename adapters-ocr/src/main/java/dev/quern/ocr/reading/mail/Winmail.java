@@ -10,8 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.apache.poi.hmef.Attachment;
 import org.apache.poi.hmef.HMEFMessage;
+import org.apache.poi.hmef.attribute.MAPIStringAttribute;
 import org.apache.poi.hmef.attribute.TNEFProperty;
 import org.apache.poi.hmef.attribute.TNEFStringAttribute;
+import org.apache.poi.hsmf.datatypes.MAPIProperty;
 
 /** Outlook's wrapping around the text and the files of a message (TNEF), which other programs show as winmail.dat. */
 final class Winmail {
@@ -41,17 +43,35 @@ final class Winmail {
         }
     }
 
-    /** What it says, as plain text; empty where it says nothing. */
+    /** What it says, as plain text; empty where it says nothing, or as {@link #html} alone. */
     String text(ReadingLimits limits) {
         try {
             var rtf = message.getBody();
-            return rtf == null || rtf.isBlank()
-                    ? ""
-                    : LayoutedText.of(new RtfReader(limits)
-                            .pages(new ByteArrayInputStream(rtf.getBytes(StandardCharsets.ISO_8859_1))));
+            if (rtf != null && !rtf.isBlank()) {
+                return LayoutedText.of(new RtfReader(limits)
+                        .pages(new ByteArrayInputStream(rtf.getBytes(StandardCharsets.ISO_8859_1))));
+            }
+            if (!html().isBlank()) {
+                return "";
+            }
+            if (message.getMessageMAPIAttribute(MAPIProperty.BODY) instanceof MAPIStringAttribute text) {
+                return withoutEnd(text.getDataString());
+            }
+            var body = message.getMessageAttribute(TNEFProperty.ID_BODY);
+            return body == null ? "" : withoutEnd(Charsets.decode(body.getData(), null));
         } catch (IOException | RuntimeException | StackOverflowError unreadable) {
             return "";
         }
+    }
+
+    /** What it says, as HTML; empty where it has none. */
+    String html() {
+        var body = message.getMessageMAPIAttribute(MAPIProperty.BODY_HTML);
+        return body == null ? "" : withoutEnd(Charsets.decode(body.getData(), null));
+    }
+
+    private static String withoutEnd(String text) {
+        return text.replaceAll("\\x00+$", "");
     }
 
     /** What is done with a file. */

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * hidden, deleted, or in a destination that is not known, is left out.
  */
 final class RtfBlocks extends RtfListenerAdaptor {
-    private static final int MOST_NESTED = 10_000;
-
     /** One stream of text: the body, a header, a note, a text box. */
     private final class Story {
         final List<Block> blocks = new ArrayList<>();
@@ -180,10 +178,10 @@ final class RtfBlocks extends RtfListenerAdaptor {
 
     @Override
     public void processGroupStart() {
-        if (groups.size() >= MOST_NESTED) {
+        if (groups.size() >= limits.depth()) {
             throw new IllegalArgumentException(
                     new UnreadableFile("The RTF document has more than %d groups in each other; at most %d are read"
-                            .formatted(MOST_NESTED, MOST_NESTED)));
+                            .formatted(limits.depth(), limits.depth())));
         }
         groups.push(group);
         group = group.inside();

@@ -4,9 +4,11 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out how the bytes of a text file are to be read: by their mark, as UTF-8 or UTF-16 without one, else as windows-1252. */
+/**
+ * Finds out how the bytes of a text file are to be read: by their mark, as UTF-8 or UTF-16 without one, else in the older
+ * encoding in which they make the most sense ({@link OldEncodings}).
+ */
 public final class TextDecoding {
-    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
     private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
     private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
     private static final int SAMPLE = 4096;
@@ -37,7 +39,7 @@ public final class TextDecoding {
             return new String(bytes, wide);
         }
         var utf8 = new String(bytes, StandardCharsets.UTF_8);
-        return isMostlyValid(utf8) || startsWith(bytes, 0xEF, 0xBB, 0xBF) ? utf8 : new String(bytes, WINDOWS_1252);
+        return isMostlyValid(utf8) || startsWith(bytes, 0xEF, 0xBB, 0xBF) ? utf8 : OldEncodings.decode(bytes);
     }
 
     /** Letters of most alphabets in UTF-16 have a zero (or at least a small) byte on one side, and no zero on the other. */
