@@ -202,7 +202,8 @@ final class BenchCommand implements Callable<Integer> {
                 "resident memory after the load:  %d MB%n",
                 megabytes(running.process().toHandle(), "VmRSS"));
         out.printf(Locale.ROOT, "peak memory of a reading process: %d MB%n", peakOfReaders(running.process()));
-        try (var bench = new ReadingBench(drawn(folder, 30_000, documents), documents, WORKERS, folder.resolve("tmp"), out)) {
+        try (var bench =
+                new ReadingBench(drawn(folder, 30_000, documents), documents, WORKERS, folder.resolve("tmp"), out)) {
             bench.run(rounds);
         }
     }

@@ -61,8 +61,7 @@ final class ReadingBench implements AutoCloseable {
         /** How many times as fast as another one: the median over the rounds, of which each has one of either. */
         double ratio(Contender other) {
             return median(IntStream.range(0, rounds.size())
-                    .mapToDouble(
-                            i -> rounds.get(i).rate() / other.rounds.get(i).rate()));
+                    .mapToDouble(i -> rounds.get(i).rate() / other.rounds.get(i).rate()));
         }
 
         private static double median(DoubleStream values) {
@@ -76,6 +75,7 @@ final class ReadingBench implements AutoCloseable {
      * half of the files each have compiled half as much after as many files. So all have the same time for it.
      */
     private static final Duration WARM_UP = Duration.ofSeconds(90);
+
     private static final String WHOLE_PATH = "whole path";
     private static final String TIKA = "tika";
 
