@@ -42,6 +42,21 @@ public final class JdbcDocuments implements Documents {
     private static final String VISIBLE =
             "exists (select 1 from mailbox where mailbox.id = document.mailbox and removed is null)";
 
+    /** In the order of the index, so that no row is read but the one. */
+    static final String SAME_FILE = """
+            select id from document
+            where blob_id = :blob and mailbox = :mailbox and gone = 0 and id < :id
+            order by blob_id desc, mailbox desc, gone desc, id desc fetch first row only
+            """;
+
+    /** Likewise. */
+    static final String SAME_VALUES = """
+            select other.document
+            from document_result own join document_result other on other.key_values = own.key_values
+            where own.document = :id and other.document < :id
+            order by other.key_values desc, other.document desc fetch first row only
+            """;
+
     private final Jdbi jdbi;
     private final Transactions transactions;
     private final JdbcDocumentCounts counts;
@@ -215,11 +230,7 @@ public final class JdbcDocuments implements Documents {
     }
 
     private static @Nullable DocumentId sameFile(Handle handle, Document document) {
-        return handle.createQuery("""
-                        select id from document
-                        where blob_id = :blob and mailbox = :mailbox and gone = 0 and id < :id
-                        order by blob_id desc, mailbox desc, gone desc, id desc fetch first row only
-                        """)
+        return handle.createQuery(SAME_FILE)
                 .bind("blob", document.file().blob().sha256())
                 .bind("mailbox", document.mailbox().number())
                 .bind("id", document.id().number())
@@ -231,12 +242,7 @@ public final class JdbcDocuments implements Documents {
 
     /** The mailbox is in the hash; what was deleted has no result. */
     private static @Nullable DocumentId sameValues(Handle handle, DocumentId id) {
-        return handle.createQuery("""
-                        select other.document
-                        from document_result own join document_result other on other.key_values = own.key_values
-                        where own.document = :id and other.document < :id
-                        order by other.key_values desc, other.document desc fetch first row only
-                        """)
+        return handle.createQuery(SAME_VALUES)
                 .bind("id", id.number())
                 .mapTo(Long.class)
                 .findOne()

@@ -19,6 +19,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,8 @@ class LearningStoryTest {
             assertThat(evidence(second).get("method").asText()).isEqualTo("label");
             assertThat(evidence(second).get("words").asText()).isEqualTo(number(2));
             assertThat(evidence(second).get("boxes")).hasSize(1);
+            assertThat(inBoxes(first, 1)).contains("manual", "label");
+            assertThat(inBoxes(second, 2)).hasSizeGreaterThanOrEqualTo(4).containsOnly("label");
             assertThat(json(200, "GET", second, null).get("status_source").asText())
                     .isEqualTo("AI");
         }
@@ -118,6 +121,8 @@ class LearningStoryTest {
             assertThat(result(second).get("Grid")).isEqualTo(rows(2));
             assertThat(evidence(second).get("method").asText()).isEqualTo("label");
             assertThat(evidence(second).at("/rows/0/B/boxes")).hasSize(1);
+            assertThat(inBoxes(first, 1)).hasSizeGreaterThan(2).containsOnly("manual/cell");
+            assertThat(inBoxes(second, 2)).hasSizeGreaterThan(2).containsOnly("label/cell");
 
             send("POST", first + "/process", BodyPublishers.noBody(), "application/json");
             done(first);
@@ -159,11 +164,32 @@ class LearningStoryTest {
                     .contains("DATE", "NUMBER", "TABLE");
             var written = Samples.onePageInvoice(7).written();
             assertThat(json(200, "GET", bill, null).get("result").asText())
-                    .contains(written.get("BillNumber"), written.get("Shipment"), "Line Items");
-            var fields = identified.get("parser_object_set");
-            processed(mailbox, 8);
+                    .contains(written.get("BillNumber"), written.get("Shipment"), "line_items");
+            assertThat(identified.get("parser_object_set").findValuesAsText("name"))
+                    .contains("invoice_number", "date", "seller", "buyer", "total_amount", "line_items", "unit_price");
+            assertThat(inBoxes(bill, 7)).contains("label", "label/cell");
+            for (int seed = 8; seed < 10; seed++) {
+                processed(mailbox, seed);
+            }
+            var fields = json(200, "GET", mailbox, null).get("parser_object_set");
+            assertThat(names(fields)).containsAll(names(identified.get("parser_object_set")));
+            processed(mailbox, 10);
             assertThat(json(200, "GET", mailbox, null).get("parser_object_set")).isEqualTo(fields);
         }
+    }
+
+    private static List<String> names(JsonNode fields) {
+        var names = new ArrayList<String>();
+        fields.forEach(field -> names.add(field.get("name").asText()));
+        return names;
+    }
+
+    /** How what is found in a bill was found, once for each of its boxes, which are those of the words they say. */
+    private List<String> inBoxes(String document, long seed) throws Exception {
+        return WordsInBoxes.check(
+                json(200, "GET", document + "/evidence", null),
+                Samples.onePageInvoice(seed).content(),
+                "application/pdf");
     }
 
     private Server start() throws Exception {

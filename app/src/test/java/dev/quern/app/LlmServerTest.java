@@ -111,7 +111,10 @@ class LlmServerTest {
                             "Processed with AI. (1 credits used), here is the final result:")
                     .noneMatch(line -> line.contains("sk-model-key"));
             var evidence = client.get("/document/" + document.get("id").asText() + "/evidence");
-            assertThat(evidence.toString()).contains("\"model\"");
+            // The number is invented: it stands nowhere.
+            assertThat(WordsInBoxes.check(evidence, BILL, "text/plain")).containsExactly("model");
+            assertThat(evidence.at("/values/1/placed").asBoolean(true)).isFalse();
+            assertThat(evidence.at("/values/1/confidence").asDouble()).isLessThanOrEqualTo(0.3);
             assertThat(client.get("/account/credits").toString()).contains("1");
 
             // The other slot is served by the engine of our own, which reads what stands there.

@@ -189,6 +189,9 @@ class TemplateStoryTest {
                         .get("last_activity")
                         .asText())
                 .isEqualTo(document.get("processed").asText());
+        var evidence = json(200, "GET", "/document/" + document.get("id") + "/evidence", null);
+        assertThat(WordsInBoxes.check(evidence, Samples.onePageInvoice(bill).content(), "application/pdf"))
+                .contains("template", "template/cell");
         var result = QuernClient.result(document);
         var expected = JSON.valueToTree(expected(bill));
         assertThat(expected).hasSizeGreaterThan(5);

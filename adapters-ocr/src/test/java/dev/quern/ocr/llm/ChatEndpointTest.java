@@ -12,6 +12,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.FutureTask;
@@ -53,6 +56,22 @@ class ChatEndpointTest {
     void one_that_wants_to_be_left_alone_for_long_is() throws Exception {
         try (var model = new FakeModel(status(429, "{}", "Retry-After", "3600"))) {
             fails(model, 1, "answered 429 and is not to be asked again for 3600 seconds");
+        }
+    }
+
+    @Test
+    void when_it_may_be_asked_again_is_read_as_a_day_too_and_guessed_where_it_cannot_be_read() throws Exception {
+        var inAnHour = DateTimeFormatter.RFC_1123_DATE_TIME.format(
+                ZonedDateTime.now(ZoneOffset.UTC).plusHours(1));
+        try (var model = new FakeModel(status(429, "{}", "Retry-After", inAnHour))) {
+            assertThatThrownBy(() -> complete(model))
+                    .isInstanceOf(EngineFailure.class)
+                    .hasMessageMatching(".* answered 429 and is not to be asked again for 3[56]\\d\\d seconds\\.");
+            assertThat(model.requests).hasSize(1);
+        }
+        try (var model = new FakeModel(status(429, "{}", "Retry-After", "soon"), status(429, "{}"), GOOD)) {
+            assertThat(complete(model).object().get("a").asInt()).isOne();
+            assertThat(model.requests).hasSize(3);
         }
     }
 

@@ -18,6 +18,14 @@ final class Calibration {
         believed[bin] += confidence;
     }
 
+    void addAll(Calibration other) {
+        for (int bin = 0; bin < BINS; bin++) {
+            values[bin] += other.values[bin];
+            right[bin] += other.right[bin];
+            believed[bin] += other.believed[bin];
+        }
+    }
+
     int count() {
         int count = 0;
         for (int bin : values) {

@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures an engine on labelled folders and prints, for each folder and field, precision, recall and F1, then documents
- * all right, seconds a document and the calibration of confidence. A file that cannot be read counts as nothing found.
+ * all right, seconds a document and the calibration of confidence, which is also printed over several folders. A file that
+ * cannot be read counts as nothing found.
  *
  * <pre>{@code
  * new Evaluation(reader, contentTypes, new EmbeddedExtractor()).run(folders, System.out, null);
@@ -78,11 +79,16 @@ public final class Evaluation {
     public Map<Path, Double> run(List<Path> folders, PrintStream out, @Nullable Path json) throws IOException {
         var report = JSON.createObjectNode();
         var means = new LinkedHashMap<Path, Double>();
+        var all = new Calibration();
         for (var path : folders) {
             var folder = LabelledFolder.read(path);
             means.put(
                     path,
-                    measure(folder, out, report.putObject(path.getFileName().toString())));
+                    measure(folder, out, report.putObject(path.getFileName().toString()), all));
+        }
+        if (folders.size() > 1) {
+            out.printf(Locale.ROOT, "%nall %d folders%n", folders.size());
+            all.print(out);
         }
         if (json != null) {
             JSON.writerWithDefaultPrettyPrinter().writeValue(json.toFile(), report);
@@ -90,7 +96,7 @@ public final class Evaluation {
         return means;
     }
 
-    private double measure(LabelledFolder folder, PrintStream out, ObjectNode report) {
+    private double measure(LabelledFolder folder, PrintStream out, ObjectNode report, Calibration all) {
         var scores = new LinkedHashMap<String, Comparison>();
         var documentsOf = new LinkedHashMap<String, Integer>();
         folder.wanted().fields().forEach(field -> scores.put(field.name(), new Comparison(0, 0, 0)));
@@ -159,6 +165,7 @@ public final class Evaluation {
                 unread,
                 median);
         calibration.print(out);
+        all.addAll(calibration);
         write(report, scores, mean, documents, perfect, unread, median, calibration);
         return mean;
     }

@@ -67,8 +67,12 @@ final class AfterNumber {
             return end;
         }
         var word = text.from(start, stop);
-        magnitude =
-                start == end && stop == start + 1 ? Magnitudes.ofLetter(word, money, whole) : Magnitudes.ofWord(word);
+        boolean letter = stop == start + 1;
+        // "1.5 M€": the currency behind tells what the letter means.
+        boolean moneyBehind = letter && stop < text.length() && Currencies.isSign(text.at(stop));
+        magnitude = letter && (start == end || moneyBehind)
+                ? Magnitudes.ofLetter(word, money || moneyBehind, whole)
+                : Magnitudes.ofWord(word);
         if (magnitude == 0) {
             return end;
         }

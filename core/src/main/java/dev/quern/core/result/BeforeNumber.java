@@ -1,9 +1,12 @@
 package dev.quern.core.result;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What stands before the digits of a number: sign, currency and bracket, in the orders that occur. */
 final class BeforeNumber {
+    private static final Set<String> MINUS = Set.of("minus", "moins", "menos", "meno", "negative");
+
     private final NumberText text;
     private final Conventions conventions;
 
@@ -55,6 +58,12 @@ final class BeforeNumber {
 
     /** The offset of a sign that stands at the left of an offset, or that offset. */
     private int sign(int at) {
+        int word = minusInLetters(at);
+        if (word < at) {
+            minus = true;
+            start = word;
+            return word;
+        }
         int sign = at - 1;
         // "- 12.50" is negative where nothing stands before it; elsewhere that is a dash.
         if (sign > 0 && Tokens.isBlank(text.at(sign)) && text.isMinus(sign - 1) && isBlankBefore(sign - 1)) {
@@ -69,6 +78,18 @@ final class BeforeNumber {
         minus = text.isMinus(sign);
         start = sign;
         return sign;
+    }
+
+    /** The offset of "minus" where nothing stands before it; elsewhere it takes one number from another. */
+    private int minusInLetters(int at) {
+        int end = at;
+        while (end > 0 && Tokens.isBlank(text.at(end - 1))) {
+            end--;
+        }
+        int letters = end == at ? end : text.startOfLetters(end);
+        return letters < end && MINUS.contains(Tokens.fold(text.from(letters, end))) && isBlankBefore(letters)
+                ? letters
+                : at;
     }
 
     private boolean isBlankBefore(int end) {

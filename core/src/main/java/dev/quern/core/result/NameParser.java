@@ -24,11 +24,23 @@ public final class NameParser {
     private static final Pattern POSITION = Pattern.compile(
             "^\\p{L}[\\p{L} -]{1,40}: ?(?=\\p{L})| ?\\([^()\\d]{2,40}\\)$| [-\u2013] \\p{L}[\\p{L} &,-]{2,60}$");
 
+    /** Likewise behind a comma, where a given name may stand, too: only what is an office. */
+    private static final Pattern OFFICE = Pattern.compile(
+            " ?, ?(?:c[efitom]o|(?:\\p{L}[\\p{L}-]* ){0,4}(?:director|manager|president|officer|secretary|treasurer|chair|chairman"
+                    + "|chairwoman|chairperson|partner|engineer|accountant|attorney|gesch(?:ä|ae)ftsf(?:ü|ue)hrer(?:in)?"
+                    + "|prokurist(?:in)?|vorstand|leiter(?:in)?|directeur|directrice|pr(?:é|e)sidente?|g(?:é|e)rante?|gerente|directora"
+                    + "|amministratore|direttore|direttrice|presidente|bestuurder|dyrektor|prezes))$",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    /** What friends say, between the names. */
+    private static final Pattern NICKNAME = Pattern.compile(
+            "(?<=\\p{L}\\.?) (?:\"[\\p{L}. -]{1,20}\"|[\u201C\u201E][\\p{L}. -]{1,20}[\u201C\u201D]|\\([\\p{L}. -]{1,20}\\))(?= \\p{L})");
+
     private static final Pattern ADDRESSED = Pattern.compile(
             "^(?:att(?:n|ention)?\\b\\.?|c/o|f\\.?a\\.?o\\b\\.?|z\\. ?hd\\.|zu h(?:ä|ae)nden(?: von)?|(?:à|a) l['\u2019]attention de"
                     + "|t\\.?a\\.?v\\.?|a la atenci(?:ó|o)n de|alla c\\.?a\\.?|alla cortese attenzione(?: di)?) ?[:.]? ?",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final int MOST_WORDS = 9;
+    private static final int MOST_LETTERS = 120;
 
     private NameParser() {}
 
@@ -58,7 +70,11 @@ public final class NameParser {
         var line = BLANKS.matcher(text).replaceAll(" ").strip();
         line = ADDRESSED.matcher(edged(line)).replaceFirst("");
         line = POSITION.matcher(line).replaceFirst("");
-        if (line.isEmpty() || line.length() > 120) {
+        if (line.length() > MOST_LETTERS) {
+            return Optional.empty();
+        }
+        line = NICKNAME.matcher(OFFICE.matcher(line).replaceFirst("")).replaceAll("");
+        if (line.isEmpty()) {
             return Optional.empty();
         }
         var chunks = new ArrayList<>(Arrays.asList(COMMA.split(line, -1)));

@@ -21,7 +21,9 @@ final class NameWords {
             "mr mrs ms herr herrn frau mme mlle monsieur madame sra srta senor senora sigra signor signora dhr mevr",
             "mevrouw prof dr");
 
-    static final Set<String> SUFFIXES = words("jr sr junior senior ii iii iv phd md esq mba dds cpa msc bsc llm");
+    static final Set<String> SUFFIXES = words(
+            "jr sr junior senior ii iii iv phd md esq mba dds cpa msc bsc llm facs frcs frcp mrcp frcgp dmd dvm rn llb",
+            "mphil dphil edd psyd pmp cfa acca fca meng beng obe mbe cbe");
     static final Set<String> PARTICLES = words(
             "van von vom de der den del della dello delle degli dei di da dal dos das do du la las los le les el al ben",
             "bin binti ibn ter ten te zu zum zur af av y e san santa st 't op d' a/l a/p s/o d/o");

@@ -41,7 +41,7 @@ final class NamedMonthDates {
     DateReading dayThenName(int at) {
         int day = tokens.get(at).number();
         int next = at + 1;
-        if (tokens.get(next).isOneOf(".")
+        if (tokens.get(next).isOneOf(".:")
                 && ORDINALS.contains(tokens.get(next + 1).text())) {
             next += 2;
         } else if (tokens.get(next).isLetters()
@@ -85,12 +85,16 @@ final class NamedMonthDates {
         return namedWithYear(at, dayToken.number(), month, DateLink.at(tokens, behind), DateOrder.MONTH_FIRST);
     }
 
-    /** Whether a Roman numeral is a month: the same mark on both sides and a year of four digits. "5 V 2026" is a voltage. */
+    /** Whether a Roman numeral is a month: the same mark on both sides and a year of four digits, or of two behind more than one letter. "5 V 2026" is a voltage. */
     private boolean isRoman(int markAt, DateLink link) {
         var mark = tokens.get(markAt);
         boolean same = link.length() == 1 && tokens.get(link.next() + 1).text().equals(mark.text());
         boolean telling = !mark.isBlank() || tokens.get(link.next()).text().length() > 1;
-        return same && telling && tokens.get(link.next() + 2).isDigits(4, 4);
+        var year = tokens.get(link.next() + 2);
+        boolean shortYear = !mark.isBlank()
+                && year.isDigits(2, 2)
+                && tokens.get(link.next()).text().length() > 1;
+        return same && telling && (year.isDigits(4, 4) || shortYear);
     }
 
     private @Nullable DateReading namedWithYear(int at, int day, int month, DateLink link, DateOrder named) {

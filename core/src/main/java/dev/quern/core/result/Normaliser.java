@@ -17,6 +17,10 @@ public final class Normaliser {
 
     private static final Pattern FRACTION = Pattern.compile("\\d ?[/\u2044] ?\\d|[\u00BC-\u00BE\u2150-\u215E]");
 
+    /** The decimals of Swedish crowns: "1.234:50 kr". */
+    private static final Pattern ORE =
+            Pattern.compile("(?<=\\d):(\\d{2})(?= ?(?:kr|SEK)\\b)", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern TRAILING_MINUS = Pattern.compile("(?<=\\d) -$");
     private static final double ENOUGH = 0.5;
 
@@ -80,7 +84,7 @@ public final class Normaliser {
     }
 
     private static Optional<Value.Decimal> number(String written, Conventions conventions) {
-        var text = TRAILING_MINUS.matcher(written).replaceAll("-");
+        var text = ORE.matcher(TRAILING_MINUS.matcher(written).replaceAll("-")).replaceAll(",$1");
         if (FRACTION.matcher(text).find()) {
             return Optional.empty();
         }

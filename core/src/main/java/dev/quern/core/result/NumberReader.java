@@ -30,8 +30,9 @@ final class NumberReader {
     /** The number whose digits stand from one offset to another; null when they are part of something else. */
     @Nullable
     SpottedNumber read(int from, int to) {
-        boolean leadingPoint =
-                from > 0 && NumberText.isPointOrComma(text.at(from - 1)) && (from == 1 || text.isOpen(from - 2));
+        boolean leadingPoint = from > 0
+                && NumberText.isPointOrComma(text.at(from - 1))
+                && (from == 1 || text.isOpen(from - 2) || isSignAlone(from - 2));
         int start = leadingPoint ? from - 1 : from;
         var digits = NumberRun.withoutStrayBlank(text.from(start, to));
         var shape = isCode(digits)
@@ -69,6 +70,11 @@ final class NumberReader {
                 certainty(shape, digits, currency, after, before.weak()),
                 shape.alternative() == null ? null : value(shape.alternative(), negative, after.magnitude()));
         return new SpottedNumber(spotted, currency, percent);
+    }
+
+    /** The minus of "-.5". */
+    private boolean isSignAlone(int at) {
+        return text.isMinus(at) && (at == 0 || text.isOpen(at - 1));
     }
 
     private static Value.Decimal value(BigDecimal number, boolean negative, int magnitude) {

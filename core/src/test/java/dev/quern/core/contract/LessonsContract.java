@@ -15,10 +15,13 @@ import dev.quern.core.page.Box;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.TemplateObject;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link dev.quern.core.learning.Lessons} promises. */
@@ -160,6 +163,23 @@ public interface LessonsContract {
         assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5))
                 .isEmpty();
         assertThat(stores().lessons().of(elsewhere, 3)).hasSize(1);
+    }
+
+    @Test
+    default void of_many_layouts_with_the_same_words_each_is_found_by_those_of_its_own() {
+        var mailbox = mailbox();
+        var common = signature(200).marks();
+        var layouts = new HashMap<LayoutId, Signature>();
+        for (int seed = 300; seed < 420; seed++) {
+            var own = signature(seed).marks().subList(0, 30);
+            var signature = new Signature(Stream.concat(common.stream(), own.stream())
+                    .sorted(Comparator.comparingInt(Signature.Mark::word))
+                    .toList());
+            layouts.put(taught(mailbox, signature), signature);
+        }
+        layouts.forEach((id, signature) -> assertThat(stores().lessons().likely(mailbox, signature.likelyKeys(), 5))
+                .first()
+                .isEqualTo(new Known(id, signature)));
     }
 
     private LayoutId taught(MailboxId mailbox, Signature signature) {
