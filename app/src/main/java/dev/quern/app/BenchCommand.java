@@ -44,6 +44,8 @@ final class BenchCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int WARM_UP = 50;
     private static final int WORKERS = 2;
+    /** So many times as many files as are given out at once: the server remembers what it saw, but not for so long. */
+    private static final int MANY = 20;
 
     @Option(names = "--documents", paramLabel = "N", description = "How many are sent in a measurement (default: 200).")
     private int documents = 200;
@@ -200,7 +202,8 @@ final class BenchCommand implements Callable<Integer> {
                 "resident memory after the load:  %d MB%n",
                 megabytes(running.process().toHandle(), "VmRSS"));
         out.printf(Locale.ROOT, "peak memory of a reading process: %d MB%n", peakOfReaders(running.process()));
-        try (var bench = new ReadingBench(drawn(folder, 30_000), WORKERS, folder.resolve("tmp"), out)) {
+        try (var bench =
+                new ReadingBench(drawn(folder, 30_000, documents), documents, WORKERS, folder.resolve("tmp"), out)) {
             bench.run(rounds);
         }
     }
@@ -208,8 +211,8 @@ final class BenchCommand implements Callable<Integer> {
     private void compare(Running running, Path folder) throws IOException, InterruptedException {
         var client = new QuernClient(running.url(), KEY);
         long mailbox = mailbox(client);
-        try (var bench = new ReadingBench(files(folder), WORKERS, folder.resolve("tmp"), out)) {
-            bench.add("whole path", files -> {
+        try (var bench = new ReadingBench(files(folder), documents, WORKERS, folder.resolve("tmp"), out)) {
+            bench.addWholePath(files -> {
                 var ids = inParallel(
                         files, file -> client.upload(mailbox, file.getFileName().toString(), Files.readAllBytes(file)));
                 for (var id : ids) {
@@ -228,19 +231,19 @@ final class BenchCommand implements Callable<Integer> {
 
     private List<Path> files(Path folder) throws IOException {
         if (pdfs == null) {
-            return drawn(folder, 30_000);
+            return drawn(folder, 30_000, MANY * documents);
         }
         try (var all = Files.list(pdfs)) {
             return all.filter(file -> file.toString().endsWith(".pdf"))
                     .sorted()
-                    .limit(documents)
+                    .limit((long) MANY * documents)
                     .toList();
         }
     }
 
-    private List<Path> drawn(Path folder, int from) throws IOException {
+    private List<Path> drawn(Path folder, int from, int count) throws IOException {
         var files = new ArrayList<Path>();
-        for (int i = 0; i < documents; i++) {
+        for (int i = 0; i < count; i++) {
             files.add(Files.write(
                     folder.resolve("bench-" + (from + i) + ".pdf"),
                     Samples.onePageInvoice(from + i).content()));
@@ -279,7 +282,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private double engineAlone(Path folder) throws IOException, InterruptedException {
-        var files = drawn(folder, 20_000);
+        var files = drawn(folder, 20_000, documents);
         var reader = ReadersByType.standard();
         var engine = new EmbeddedExtractor();
         var fields = Samples.onePageInvoice(0).fields();

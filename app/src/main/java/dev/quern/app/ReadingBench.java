@@ -20,8 +20,10 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How fast PDFs become words: in this process, in processes of their own, and by other programs, in turns over the same
@@ -38,60 +40,64 @@ final class ReadingBench implements AutoCloseable {
         void on(Path file) throws IOException, InterruptedException;
     }
 
-    /** What one round took, of all processes together where it is known. */
-    private record Took(double seconds, double cpuSeconds) {}
+    /** What some files took; the CPU time is that of this process and all that it started. */
+    private record Took(int files, double seconds, double cpuSeconds) {
+        /** Files a second. */
+        double rate() {
+            return files / seconds;
+        }
+    }
 
     private record Contender(String name, Round round, List<Took> rounds) {
-        Took over(List<Path> files) throws IOException, InterruptedException {
-            double cpu = cpuSeconds();
-            long start = System.nanoTime();
-            round.over(files);
-            return new Took((System.nanoTime() - start) / 1e9, cpuSeconds() - cpu);
+        double rate() {
+            return median(rounds.stream().mapToDouble(Took::rate));
         }
 
-        /** Runs until it gets no faster, or the time is over: programs that compile while they run get faster for long. */
-        void warmUp(List<Path> files) throws IOException, InterruptedException {
-            var warming = new ArrayList<Took>();
-            long end = System.nanoTime() + WARM_UP.toNanos();
-            while (System.nanoTime() < end && !isSteady(warming)) {
-                warming.add(over(files));
-            }
+        double cpuOfAFile() {
+            return rounds.stream().mapToDouble(Took::cpuSeconds).sum()
+                    / rounds.stream().mapToInt(Took::files).sum();
         }
 
-        private static boolean isSteady(List<Took> all) {
-            int size = all.size();
-            return size >= 2 * STEADY
-                    && median(all.subList(size - STEADY, size), Took::seconds)
-                            > 0.98 * median(all.subList(size - 2 * STEADY, size - STEADY), Took::seconds);
+        /** How many times as fast as another one: the median over the rounds, of which each has one of either. */
+        double ratio(Contender other) {
+            return median(IntStream.range(0, rounds.size())
+                    .mapToDouble(i -> rounds.get(i).rate() / other.rounds.get(i).rate()));
         }
 
-        double median() {
-            return median(rounds, Took::seconds);
-        }
-
-        double cpu() {
-            return rounds.stream().mapToDouble(Took::cpuSeconds).average().orElseThrow();
-        }
-
-        private static double median(List<Took> rounds, ToDoubleFunction<Took> what) {
-            var sorted = rounds.stream().mapToDouble(what).sorted().toArray();
+        private static double median(DoubleStream values) {
+            var sorted = values.sorted().toArray();
             return sorted[sorted.length / 2];
         }
     }
 
-    private static final Duration WARM_UP = Duration.ofSeconds(60);
-    /** So many rounds that are no faster than as many before them. */
-    private static final int STEADY = 25;
+    /**
+     * Each process compiles what it runs often, and does so for half a minute of its own time and longer; two that read
+     * half of the files each have compiled half as much after as many files. So all have the same time for it.
+     */
+    private static final Duration WARM_UP = Duration.ofSeconds(90);
+
+    private static final String WHOLE_PATH = "whole path";
+    private static final String TIKA = "tika";
+
+    /** A round lasts so long at least. */
+    private static final Duration ROUND = Duration.ofSeconds(1);
 
     private final List<Path> files;
+    private final int atOnce;
+    private int next;
     private final int threads;
     private final PrintStream out;
     private final ReaderPool pool;
     private final List<Contender> contenders = new ArrayList<>();
 
-    /** @param folder for temporary files */
-    ReadingBench(List<Path> files, int threads, Path folder, PrintStream out) throws IOException {
+    /**
+     * @param files through which it goes again and again, so that none comes again soon if they are many
+     * @param atOnce how many of them are given out together
+     * @param folder for temporary files
+     */
+    ReadingBench(List<Path> files, int atOnce, int threads, Path folder, PrintStream out) throws IOException {
         this.files = files;
+        this.atOnce = Math.min(atOnce, files.size());
         this.threads = threads;
         this.out = out;
         this.pool = new ReaderPool(Limits.DEFAULT, threads, folder);
@@ -107,7 +113,12 @@ final class ReadingBench implements AutoCloseable {
         };
     }
 
-    void add(String name, Round round) {
+    /** Adds the way from upload to result. */
+    void addWholePath(Round round) {
+        add(WHOLE_PATH, round);
+    }
+
+    private void add(String name, Round round) {
         contenders.add(new Contender(name, round, new ArrayList<>()));
     }
 
@@ -128,7 +139,7 @@ final class ReadingBench implements AutoCloseable {
     /** Adds a server of Apache Tika, to which each file is put; recognising text in images is switched off. */
     void addTika(URI server) {
         var http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-        add("tika", side(file -> {
+        add(TIKA, side(file -> {
             var request = HttpRequest.newBuilder(server.resolve("/tika"))
                     .header("Content-Type", "application/pdf")
                     .header("Accept", "text/plain")
@@ -167,19 +178,19 @@ final class ReadingBench implements AutoCloseable {
     void run(int rounds) throws IOException, InterruptedException {
         var first = new ArrayList<Took>();
         for (var contender : contenders) {
-            first.add(contender.over(files));
+            first.add(once(contender, Duration.ZERO));
         }
         for (var contender : contenders) {
-            contender.warmUp(files);
+            once(contender, WARM_UP);
         }
         for (int round = 0; round < rounds; round++) {
             for (var contender : contenders) {
-                contender.rounds().add(contender.over(files));
+                contender.rounds().add(once(contender, ROUND));
             }
         }
         out.printf(
                 Locale.ROOT,
-                "%d PDFs, %d threads, medians of %d rounds in turns, each warmed up before until it got no faster, for %d s at most:%n",
+                "%d PDFs, %d threads, medians of %d rounds in turns, each warmed up for %d s before:%n",
                 files.size(),
                 threads,
                 rounds,
@@ -191,19 +202,58 @@ final class ReadingBench implements AutoCloseable {
                     Locale.ROOT,
                     "  %-12s %7.1f documents/s; apart/%s %.2f (in the first round %.2f)%n",
                     contender.name(),
-                    files.size() / contender.median(),
+                    contender.rate(),
                     contender.name(),
-                    contender.median() / apart.median(),
-                    first.get(i).seconds() / first.get(0).seconds());
+                    apart.ratio(contender),
+                    first.get(0).rate() / first.get(i).rate());
         }
         var inside = contenders.get(1);
         out.printf(
                 Locale.ROOT,
                 "CPU time of all processes: apart %.2f ms a file, in-process %.2f; ratio %.2f (in the first round %.2f)%n",
-                apart.cpu() * 1e3 / files.size(),
-                inside.cpu() * 1e3 / files.size(),
-                inside.cpu() / apart.cpu(),
+                apart.cpuOfAFile() * 1e3,
+                inside.cpuOfAFile() * 1e3,
+                inside.cpuOfAFile() / apart.cpuOfAFile(),
                 first.get(1).cpuSeconds() / first.get(0).cpuSeconds());
+        var whole = find(WHOLE_PATH);
+        var tika = find(TIKA);
+        if (whole != null) {
+            out.printf(
+                    Locale.ROOT,
+                    "whole path: %.1f ms of CPU time a document, of client, server and reading%n",
+                    whole.cpuOfAFile() * 1e3);
+        }
+        if (whole != null && tika != null) {
+            out.printf(Locale.ROOT, "whole path/tika %.2f%n", whole.ratio(tika));
+        }
+    }
+
+    private @Nullable Contender find(String name) {
+        return contenders.stream()
+                .filter(contender -> contender.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Has a contender go through some of the files, and through more until the time is over. */
+    private Took once(Contender contender, Duration atLeast) throws IOException, InterruptedException {
+        double cpu = cpuSeconds();
+        long start = System.nanoTime();
+        int count = 0;
+        do {
+            contender.round().over(some());
+            count += atOnce;
+        } while (System.nanoTime() - start < atLeast.toNanos());
+        return new Took(count, (System.nanoTime() - start) / 1e9, cpuSeconds() - cpu);
+    }
+
+    private List<Path> some() {
+        var some = new ArrayList<Path>();
+        for (int i = 0; i < atOnce; i++) {
+            some.add(files.get(next));
+            next = (next + 1) % files.size();
+        }
+        return some;
     }
 
     /** Of this process and those that it started and that still run. */

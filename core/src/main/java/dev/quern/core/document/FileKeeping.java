@@ -56,32 +56,43 @@ public final class FileKeeping {
     public <T> T keepAll(Collection<Blobs.Staged> staged, Supplier<T> store) throws IOException {
         try {
             var files = staged.stream().map(Blobs.Staged::id).toList();
-            return claimed(files, () -> staged.forEach(FileKeeping::kept), store, transactions::run);
+            return claimed(files, () -> staged.forEach(FileKeeping::kept), store);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    /** Likewise for bytes that can be made again, without waiting for the disk: see {@link Blobs.Staged#keepLightly}. */
+    /**
+     * Likewise for bytes that can be made again, without waiting for the disk: see {@link Blobs.Staged#keepLightly}. They are
+     * claimed in the same transaction: a program that dies in it leaves a file that nobody has until the same bytes are made
+     * again.
+     */
     public <T> T keepLightly(Blobs.Staged staged, Supplier<T> store) throws IOException {
+        boolean stored = false;
         try {
-            return claimed(List.of(staged.id()), () -> keptLightly(staged), store, transactions::runLightly);
+            T result = transactions.runLightly(() -> {
+                uses.claim(staged.id(), clock.instant());
+                keptLightly(staged);
+                uses.settle(staged.id());
+                return store.get();
+            });
+            stored = true;
+            return result;
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        } finally {
+            if (!stored) {
+                eraseUnused(List.of(staged.id()));
+            }
         }
     }
 
     /** Runs, in a transaction, what stores a further document with a file that another one has, if that is still so. */
     public <T> T share(BlobId file, Supplier<T> store) {
-        return claimed(List.of(file), () -> {}, store, transactions::run);
+        return claimed(List.of(file), () -> {}, store);
     }
 
-    /** How a transaction is run. */
-    private interface Run<T> {
-        T of(Supplier<T> work);
-    }
-
-    private <T> T claimed(Collection<BlobId> wanted, Runnable keep, Supplier<T> store, Run<T> run) {
+    private <T> T claimed(Collection<BlobId> wanted, Runnable keep, Supplier<T> store) {
         var files = inOrder(wanted);
         var claims = new ArrayList<BlobId>();
         boolean stored = false;
@@ -91,7 +102,7 @@ public final class FileKeeping {
                 claims.add(file);
             }
             keep.run();
-            T result = run.of(() -> {
+            T result = transactions.run(() -> {
                 files.forEach(uses::settle);
                 return store.get();
             });

@@ -183,8 +183,11 @@ public final class Processing {
             }
         }
         var chosen = pages.paged() ? PageChoice.of(mailbox.settings()).among(pages.count()) : all(pages);
-        var inProgress = inProgress(document, pages, chosen.size(), leftOut, ignored);
-        keep(inProgress, pages);
+        var inProgress = transactions.runLightly(() -> {
+            var moved = inProgress(document, pages, chosen.size(), leftOut, ignored);
+            keep(moved, pages);
+            return moved;
+        });
         read.remarks().forEach(said -> remark(inProgress, Level.WARNING, said));
         var sheets = sheets(pages, chosen);
         if (chosen.isEmpty()) {
@@ -266,11 +269,9 @@ public final class Processing {
         if (document.status() != DocumentStatus.ANALYZING) {
             return document;
         }
-        return transactions.runLightly(() -> {
-            containers.logLeftOut(document, leftOut);
-            splitting.logIgnored(document, ignored);
-            return move(document, pages.paged() ? document.toProgress(pages.count(), chosen) : document.toProgress(1));
-        });
+        containers.logLeftOut(document, leftOut);
+        splitting.logIgnored(document, ignored);
+        return move(document, pages.paged() ? document.toProgress(pages.count(), chosen) : document.toProgress(1));
     }
 
     /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */
