@@ -23,13 +23,12 @@ final class CtcDecoding {
     /** Seen beside a gap, so much is enough: of a line that is cut out closely the network is sure of little more. */
     private static final float SPACE_AT_GAP = 0.008f;
     /** In pixels, of a line 48 high: what parts most words. */
-    private static final int GAP = 10;
+    private static final int GAP = 14;
     /** What parts words whatever the network thinks, where letters have much less between them, and where they have not. */
     private static final int WIDE_GAP = 22;
 
     private static final int WIDEST_GAP = 30;
-    private static final double WIDER = 1.5;
-    private static final double WIDEST = 2;
+    private static final double WIDER = 2.4;
     /** Between letters that touch there is no space unless the network is sure of it. */
     private static final int TOUCHING = 2;
 
@@ -145,8 +144,7 @@ final class CtcDecoding {
     }
 
     private boolean isPoint(List<Sign> signs, int at) {
-        var character = alphabet.character(signs.get(at).index());
-        return character.equals(".") || character.equals(",");
+        return alphabet.character(signs.get(at).index()).equals(".");
     }
 
     private boolean isDigit(List<Sign> signs, int at) {
@@ -161,7 +159,7 @@ final class CtcDecoding {
      * @param likelihood that the network gives it
      * @param gap between them, in pixels; -1 where nothing is known
      * @param usual gap between the characters of the line
-     * @param atPoint whether one is a point or comma between digits, which stands apart in many fonts
+     * @param atPoint whether one is a point between digits, which stands apart in many fonts
      */
     private static boolean isSpace(float likelihood, int gap, int usual, boolean atPoint) {
         if (likelihood > SURE_SPACE || gap < 0) {
@@ -172,7 +170,7 @@ final class CtcDecoding {
         }
         return (likelihood > THINKABLE_SPACE && gap > TOUCHING)
                 || (likelihood > SPACE_AT_GAP && gap >= GAP && gap >= WIDER * usual)
-                || (gap >= WIDE_GAP && gap >= WIDEST * usual)
+                || (gap >= WIDE_GAP && gap >= WIDER * usual)
                 || gap >= WIDEST_GAP;
     }
 
