@@ -30,6 +30,7 @@ import dev.quern.core.extraction.Splitting;
 import dev.quern.core.extraction.Templating;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.learning.FieldNaming;
 import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
@@ -204,6 +205,15 @@ interface QuotaUnderWayContract {
                         new JdbcMailboxes(database),
                         new MailboxKeeping(
                                 new JdbcMailboxes(database), database.transactions(), clock, new Tokens(new Random(2))),
+                        documents,
+                        new KeptPages(
+                                documents,
+                                new JdbcMailboxes(database),
+                                new JdbcRenditions(database),
+                                files,
+                                (file, type) -> new Reading.Read(pages, "12.50")),
+                        FieldNaming.NONE,
+                        (read, fields, guidance) -> List.of(),
                         database.transactions()),
                 Engines.all((read, fields, guidance) -> {
                     calls.incrementAndGet();

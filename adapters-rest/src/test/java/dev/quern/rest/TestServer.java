@@ -31,6 +31,7 @@ import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
+import dev.quern.core.learning.FieldNaming;
 import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryAccounts;
@@ -193,7 +194,8 @@ final class TestServer implements AutoCloseable {
                         clock),
                 new Templating(templates, errands),
                 keptPages,
-                new Identifying(mailboxes, keeping, memory),
+                new Identifying(
+                        mailboxes, keeping, documents, keptPages, FieldNaming.NONE, new LabelledLines(), memory),
                 Engines.all(new LabelledLines()),
                 learning,
                 rendering,

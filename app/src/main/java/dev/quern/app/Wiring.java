@@ -61,6 +61,7 @@ import dev.quern.jdbc.JdbcTemplates;
 import dev.quern.jdbc.JdbcWebhooks;
 import dev.quern.jdbc.JdbcWorkQueue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.engine.LexiconNaming;
 import dev.quern.ocr.isolation.IsolatedCutter;
 import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.isolation.IsolatedReader;
@@ -340,7 +341,14 @@ final class Wiring {
                 splitting,
                 new Templating(templates, errands),
                 keptPages,
-                new Identifying(mailboxes, keeping, transactions),
+                new Identifying(
+                        mailboxes,
+                        keeping,
+                        documents,
+                        keptPages,
+                        new LexiconNaming(),
+                        new EmbeddedExtractor(),
+                        transactions),
                 engines(settings.engines()),
                 learning,
                 rendering,

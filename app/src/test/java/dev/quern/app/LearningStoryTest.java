@@ -159,7 +159,7 @@ class LearningStoryTest {
                     .contains("DATE", "NUMBER", "TABLE");
             var written = Samples.onePageInvoice(7).written();
             assertThat(json(200, "GET", bill, null).get("result").asText())
-                    .contains(written.get("BillNumber"), written.get("Shipment"), "Line Items");
+                    .contains(written.get("BillNumber"), written.get("Shipment"), "line_items");
             var fields = identified.get("parser_object_set");
             processed(mailbox, 8);
             assertThat(json(200, "GET", mailbox, null).get("parser_object_set")).isEqualTo(fields);

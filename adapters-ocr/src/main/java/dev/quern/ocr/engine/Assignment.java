@@ -4,9 +4,7 @@ import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +19,7 @@ final class Assignment {
     private static final double SHARED = 2.2;
     private static final double SAME_PARTY = 2.5;
     private static final double ADDS_UP = 1.6;
+    private static final BigDecimal ROUNDING = new BigDecimal("0.02");
 
     /** What leaving a field empty is worth: a candidate below this score is not taken. */
     private static final double EMPTY = 0.7;
@@ -32,8 +31,8 @@ final class Assignment {
     private final List<List<Choice>> choices = new ArrayList<>();
     /** By field, what it is in a sum; null for most. */
     private final List<@Nullable String> parts = new ArrayList<>();
-    /** By the indexes of two choices, what having both costs. */
-    private final double[][] clashes;
+    /** By the index of a choice, what it cannot be had with for nothing, in the order of the fields. */
+    private final Clash[][] clashes;
 
     Assignment(List<Meaning> fields, List<List<Scored>> ranked) {
         this.fields = fields;
@@ -46,10 +45,10 @@ final class Assignment {
             }
             choices.add(own);
         }
-        clashes = new double[count][count];
-        for (int one = 0; one < fields.size(); one++) {
-            for (int other = 0; other < fields.size(); other++) {
-                compare(one, other);
+        clashes = new Clash[count][];
+        for (int field = 0; field < fields.size(); field++) {
+            for (var choice : choices.get(field)) {
+                clashes[choice.index()] = clashes(field, choice);
             }
         }
     }
@@ -70,6 +69,14 @@ final class Assignment {
             return scored.candidate();
         }
     }
+
+    /**
+     * What it costs to have a choice beside another.
+     *
+     * @param field of the other
+     * @param other its index
+     */
+    private record Clash(int field, int other, double cost) {}
 
     private static final class State {
         private final double worth;
@@ -111,18 +118,9 @@ final class Assignment {
         var beam = new ArrayList<State>();
         beam.add(new State(0, new Choice[fields.size()]));
         for (int field : order) {
-            var next = new ArrayList<Step>();
-            for (var state : beam) {
-                next.add(new Step(state, null, state.worth() + empty(field)));
-                for (var choice : choices.get(field)) {
-                    double worth = state.worth() + choice.scored().score() - clash(choice, state.chosen());
-                    next.add(new Step(state, choice, worth + sums(state.chosen(), field, choice)));
-                }
-            }
-            dropWorst(next);
-            next.sort(BEST_FIRST);
+            var next = best(beam, field);
             beam = new ArrayList<>();
-            for (var step : next.subList(0, Math.min(WIDTH, next.size()))) {
+            for (var step : next) {
                 beam.add(step.taken(field));
             }
         }
@@ -131,6 +129,69 @@ final class Assignment {
             best.add(choice == null ? null : choice.scored());
         }
         return best;
+    }
+
+    /** The best steps, best first; of equal ones those that come first. */
+    private List<Step> best(List<State> beam, int field) {
+        var own = choices.get(field);
+        int ways = own.size() + 1;
+        var worths = new double[beam.size() * ways];
+        for (int i = 0; i < beam.size(); i++) {
+            var state = beam.get(i);
+            worths[i * ways] = state.worth() + empty(field);
+            for (int k = 1; k < ways; k++) {
+                var choice = own.get(k - 1);
+                double worth = state.worth() + choice.scored().score() - clash(choice, state.chosen());
+                worths[i * ways + k] = worth + sums(state.chosen(), field, choice);
+            }
+        }
+        double least = leastKept(worths);
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < worths.length; i++) {
+            if (worths[i] >= least) {
+                var choice = i % ways == 0 ? null : own.get(i % ways - 1);
+                steps.add(new Step(beam.get(i / ways), choice, worths[i]));
+            }
+        }
+        steps.sort(BEST_FIRST);
+        return steps.subList(0, Math.min(WIDTH, steps.size()));
+    }
+
+    /** The worth of the last that is kept, found without bringing all of them into order. */
+    private static double leastKept(double[] worths) {
+        if (worths.length <= WIDTH) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        var some = worths.clone();
+        int from = 0;
+        int to = some.length - 1;
+        int wanted = some.length - WIDTH;
+        while (from < to) {
+            double middle = some[(from + to) >>> 1];
+            int i = from;
+            int j = to;
+            while (i <= j) {
+                while (some[i] < middle) {
+                    i++;
+                }
+                while (some[j] > middle) {
+                    j--;
+                }
+                if (i <= j) {
+                    double swap = some[i];
+                    some[i++] = some[j];
+                    some[j--] = swap;
+                }
+            }
+            if (wanted <= j) {
+                to = j;
+            } else if (wanted >= i) {
+                from = i;
+            } else {
+                break;
+            }
+        }
+        return some[wanted];
     }
 
     private double empty(int field) {
@@ -143,35 +204,35 @@ final class Assignment {
                 : choices.get(field).get(0).scored().score();
     }
 
-    /** Leaves those that may be among the best, so that few are sorted as objects. */
-    private static void dropWorst(List<Step> steps) {
-        if (steps.size() > WIDTH) {
-            var worths = steps.stream().mapToDouble(Step::worth).sorted().toArray();
-            double least = worths[worths.length - WIDTH];
-            steps.removeIf(step -> step.worth() < least);
-        }
-    }
-
     private double clash(Choice choice, @Nullable Choice[] chosen) {
-        double clash = 0;
-        for (var other : chosen) {
-            if (other != null) {
-                clash += clashes[choice.index()][other.index()];
+        double cost = 0;
+        for (var clash : clashes[choice.index()]) {
+            var other = chosen[clash.field()];
+            if (other != null && other.index() == clash.other()) {
+                cost += clash.cost();
             }
         }
-        return clash;
+        return cost;
     }
 
-    /** Fills in what pairs of two fields' choices cost: the same ones come up in hundreds of states. */
-    private void compare(int one, int other) {
-        boolean sign =
-                fields.get(one).shape() == Shape.CURRENCY || fields.get(other).shape() == Shape.CURRENCY;
-        boolean opposed = opposed(fields.get(one), fields.get(other));
-        for (var mine : choices.get(one)) {
-            for (var yours : choices.get(other)) {
-                clashes[mine.index()][yours.index()] = clash(mine, yours, sign, opposed);
+    /** Worked out once: the same pairs come up in hundreds of states. */
+    private Clash[] clashes(int field, Choice choice) {
+        var all = new ArrayList<Clash>();
+        for (int other = 0; other < fields.size(); other++) {
+            if (other == field) {
+                continue;
+            }
+            boolean sign = fields.get(field).shape() == Shape.CURRENCY
+                    || fields.get(other).shape() == Shape.CURRENCY;
+            boolean opposed = opposed(fields.get(field), fields.get(other));
+            for (var theirs : choices.get(other)) {
+                double cost = clash(choice, theirs, sign, opposed);
+                if (cost > 0) {
+                    all.add(new Clash(other, theirs.index(), cost));
+                }
             }
         }
+        return all.toArray(Clash[]::new);
     }
 
     private static double clash(Choice one, Choice other, boolean sign, boolean opposed) {
@@ -190,7 +251,9 @@ final class Assignment {
         if (parts.get(latest) == null) {
             return 0;
         }
-        Map<String, BigDecimal> amounts = new HashMap<>();
+        BigDecimal net = null;
+        BigDecimal tax = null;
+        BigDecimal gross = null;
         for (int i = 0; i < before.length; i++) {
             var part = parts.get(i);
             if (part == null) {
@@ -198,14 +261,15 @@ final class Assignment {
             }
             var choice = i == latest ? added : before[i];
             if (choice != null && choice.candidate().value() instanceof Value.Decimal decimal) {
-                amounts.putIfAbsent(part, decimal.number());
+                switch (part) {
+                    case "net" -> net = net == null ? decimal.number() : net;
+                    case "tax" -> tax = tax == null ? decimal.number() : tax;
+                    default -> gross = gross == null ? decimal.number() : gross;
+                }
             }
         }
-        var net = amounts.get("net");
-        var tax = amounts.get("tax");
-        var gross = amounts.get("gross");
         if (net != null && tax != null && gross != null) {
-            return net.add(tax).subtract(gross).abs().compareTo(new BigDecimal("0.02")) <= 0 ? ADDS_UP : -0.4;
+            return net.add(tax).subtract(gross).abs().compareTo(ROUNDING) <= 0 ? ADDS_UP : -0.4;
         }
         if (net != null && gross != null && net.abs().compareTo(gross.abs()) > 0) {
             return -1;

@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.page.Place;
+import dev.quern.core.page.Word;
 import dev.quern.core.result.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,16 +93,15 @@ record Candidate(
 
     /** How surely all its words are what they were read as, from 0 to 1. */
     double reading() {
-        double reading = 1;
-        for (var token : segment.tokens().subList(from, to)) {
-            reading *= token.word().confidence();
-        }
-        for (var line : below) {
-            for (var token : line.tokens()) {
-                reading *= token.word().confidence();
-            }
-        }
-        return reading;
+        return words().stream().mapToDouble(Word::confidence).reduce(1, (one, other) -> one * other);
+    }
+
+    /** All its words, in reading order. */
+    List<Word> words() {
+        var words = new ArrayList<Word>();
+        segment.tokens().subList(from, to).forEach(token -> words.add(token.word()));
+        below.forEach(line -> line.tokens().forEach(token -> words.add(token.word())));
+        return words;
     }
 
     List<Place> places() {

@@ -15,12 +15,9 @@ import dev.quern.core.result.Value;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class EmbeddedExtractor implements FieldExtractor {
     private static final Pattern DOTTED = Pattern.compile("\\b[0-3]?\\d\\.[01]?\\d\\.(?:19|20)\\d\\d\\b");
 
-    /** Fields whose meaning is remembered, at most. */
-    private static final int REMEMBERED = 2_000;
-
     private static final double DOUBTFUL = 1.3;
 
     /** What nearly every line may be: comparing what all of them mean costs much and brings nothing in sum. */
@@ -42,7 +36,6 @@ public final class EmbeddedExtractor implements FieldExtractor {
             EnumSet.of(Shape.ORGANISATION, Shape.PERSON, Shape.ADDRESS, Shape.TEXT, Shape.ANY);
 
     private final Lexicon lexicon = Lexicon.load();
-    private final Map<Field, Meaning> understood = new ConcurrentHashMap<>();
 
     @Override
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
@@ -53,21 +46,17 @@ public final class EmbeddedExtractor implements FieldExtractor {
         for (var field : fields) {
             if (field.format() != FieldFormat.TABLE) {
                 single.add(field);
-                meanings.add(meaning(field));
+                meanings.add(lexicon.memory(false).meaning(field, lexicon));
             }
         }
         var fit = new LabelFit(lexicon, false);
         var title = Title.number(sheets, fit);
         meanings.replaceAll(meaning -> meaning.on(title == null ? null : lexicon.concept(title)));
         fit.want(meanings);
-        var labels = new HashMap<String, Boolean>();
+        var labels = lexicon.memory(false).texts(List.copyOf(meanings)).labels();
         var terms = DefinedTerms.in(sheets);
         var pools = Spotting.in(
-                sheets,
-                conventions,
-                fit,
-                terms,
-                text -> labels.computeIfAbsent(text, key -> isLabel(key, fit, meanings)));
+                sheets, conventions, fit, terms, text -> labels.get(text, unseen -> isLabel(unseen, fit, meanings)));
         var scoring = new Scoring(sheets, pools, fit, terms);
         var ranked = new ArrayList<>(meanings.stream().map(scoring::rank).toList());
         var chosen = new Assignment(meanings, ranked).solve();
@@ -107,19 +96,6 @@ public final class EmbeddedExtractor implements FieldExtractor {
         return any;
     }
 
-    /** The fields of a mailbox are the same for all its documents. */
-    private Meaning meaning(Field field) {
-        var known = understood.get(field);
-        if (known == null) {
-            known = Meaning.of(field, lexicon, false);
-            if (understood.size() >= REMEMBERED) {
-                understood.clear();
-            }
-            understood.put(field, known);
-        }
-        return known;
-    }
-
     private static boolean isLabel(String text, LabelFit fit, List<Meaning> meanings) {
         var sense = fit.sense(text);
         if (sense.isLabel()) {
@@ -154,7 +130,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         if (chosen == null) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
-        var value = normalise(field, chosen.candidate(), conventions);
+        var value = normalise(meaning, chosen.candidate(), conventions);
         if (value.isEmpty()) {
             return new FieldValue(field.name(), null, new Evidence(none, Method.LABEL, List.of()));
         }
@@ -167,8 +143,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
                         chosen.candidate().places()));
     }
 
-    private static Optional<Value> normalise(Field field, Candidate candidate, Conventions conventions) {
-        var text = candidate.text().strip();
+    private static Optional<Value> normalise(Meaning meaning, Candidate candidate, Conventions conventions) {
+        var field = meaning.field();
+        boolean name = meaning.shape() == Shape.ORGANISATION || meaning.shape() == Shape.PERSON;
+        var text = name ? MisreadName.mend(candidate.text().strip(), candidate.words()) : candidate.text().strip();
         if (!field.choices().isEmpty()) {
             return Normaliser.choose(text, field.choices());
         }

@@ -45,6 +45,8 @@ final class LabelFit {
     private static final double ALIKE = 0.6;
     private static final double MOST_MEANT = 0.7;
     private static final int LONGEST_MEANT = 5;
+    /** Labels of one document. */
+    private static final int LABELS = 10_000;
 
     /** Concepts of which one word alone says little. */
     private static final Set<String> VAGUE = Set.of(
@@ -60,20 +62,24 @@ final class LabelFit {
 
     private final Lexicon lexicon;
     private final boolean columns;
+    private final Memory memory;
     private final Map<String, Sense> senses = new HashMap<>();
     private final Map<String, Double> either = new HashMap<>();
     /** By the very meaning: comparing meanings would cost more than judging. */
-    private final IdentityHashMap<Meaning, Map<String, Fit>> fits = new IdentityHashMap<>();
+    private final IdentityHashMap<Meaning, Remembered<Fit>> fits = new IdentityHashMap<>();
     /** Labels share their words: how like those of a field each is. */
     private final IdentityHashMap<Meaning, Words> words = new IdentityHashMap<>();
 
     private final IdentityHashMap<Meaning, Boolean> byMeaning = new IdentityHashMap<>();
 
     private List<Meaning> wanted = List.of();
+    private Memory.Texts texts;
 
     LabelFit(Lexicon lexicon, boolean columns) {
         this.lexicon = lexicon;
         this.columns = columns;
+        this.memory = lexicon.memory(columns);
+        this.texts = memory.texts(wanted);
     }
 
     /**
@@ -122,10 +128,16 @@ final class LabelFit {
     /** From now on a text that names one of these fields is a label, whether the lexicon knows it or not. */
     void want(List<Meaning> meanings) {
         wanted = List.copyOf(meanings);
+        texts = memory.texts(wanted);
     }
 
     Sense sense(String label) {
-        return senses.computeIfAbsent(label, this::read);
+        var known = senses.get(label);
+        if (known == null) {
+            known = memory.sense(label, this::read);
+            senses.put(label, known);
+        }
+        return known;
     }
 
     private Sense read(String label) {
@@ -139,28 +151,36 @@ final class LabelFit {
 
     /** How much of a text is a label, be it of a field or of a column, from 0 to 1. */
     double labelish(String text) {
-        return either.computeIfAbsent(text, key -> {
-            var words = sense(key).words();
-            double best = sense(key).labelish();
-            for (var match : lexicon.find(words, !columns)) {
-                best = Math.max(best, (double) match.length() / words.size());
+        var known = either.get(text);
+        if (known == null) {
+            // What labels mean is compared on this document only.
+            known = byMeaning.isEmpty() ? texts.labelish().get(text, this::judgeLabelish) : judgeLabelish(text);
+            either.put(text, known);
+        }
+        return known;
+    }
+
+    private double judgeLabelish(String text) {
+        var words = sense(text).words();
+        double best = sense(text).labelish();
+        for (var match : lexicon.find(words, !columns)) {
+            best = Math.max(best, (double) match.length() / words.size());
+        }
+        var parts = CellParts.SLASH.split(text, -1);
+        if (parts.length > 1) {
+            best = Math.max(
+                    best,
+                    Arrays.stream(parts)
+                            .mapToDouble(part -> sense(part).labelish())
+                            .min()
+                            .orElse(0));
+        }
+        for (var meaning : wanted) {
+            if (!words.isEmpty() && best < 1 && fit(meaning, text).fits() > 0.9) {
+                best = 1;
             }
-            var parts = CellParts.SLASH.split(key, -1);
-            if (parts.length > 1) {
-                best = Math.max(
-                        best,
-                        Arrays.stream(parts)
-                                .mapToDouble(part -> sense(part).labelish())
-                                .min()
-                                .orElse(0));
-            }
-            for (var meaning : wanted) {
-                if (!words.isEmpty() && best < 1 && fit(meaning, key).fits() > 0.9) {
-                    best = 1;
-                }
-            }
-            return best;
-        });
+        }
+        return best;
     }
 
     /**
@@ -189,7 +209,12 @@ final class LabelFit {
     }
 
     Fit fit(Meaning field, String label) {
-        return fits.computeIfAbsent(field, key -> new HashMap<>()).computeIfAbsent(label, key -> judge(field, key));
+        var judged = fits.get(field);
+        if (judged == null) {
+            judged = memory.fits(field);
+            fits.put(field, judged);
+        }
+        return judged.get(label, unseen -> judge(field, unseen));
     }
 
     /**
@@ -198,7 +223,7 @@ final class LabelFit {
      */
     void compareMeaning(Meaning field) {
         byMeaning.put(field, true);
-        fits.remove(field);
+        fits.put(field, new Remembered<>(LABELS));
     }
 
     private Fit judge(Meaning field, String label) {

@@ -83,6 +83,10 @@ final class Labels {
     private static List<Label> inParts(List<Label> labels, Candidate candidate) {
         var all = new ArrayList<Label>();
         for (var label : labels) {
+            if (label.text().indexOf('/') < 0) {
+                all.add(label);
+                continue;
+            }
             var parts = CellParts.SLASH.split(label.text(), -1);
             boolean apart = parts.length > 1 && Arrays.stream(parts).allMatch(part -> Looks.letters(part) > 1);
             int part = apart ? CellParts.part(candidate, parts.length) : -1;

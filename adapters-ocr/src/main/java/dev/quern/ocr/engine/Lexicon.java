@@ -48,6 +48,8 @@ final class Lexicon {
     private final Map<Integer, List<String>> vocabulary = new HashMap<>();
     private final Map<String, Boolean> known = new HashMap<>();
     private final Map<String, String> corrections = new ConcurrentHashMap<>();
+    private final Memory ofFields = new Memory(false);
+    private final Memory ofColumns = new Memory(true);
 
     /**
      * A label found in some words.
@@ -151,6 +153,11 @@ final class Lexicon {
                         .add(word);
             }
         }
+    }
+
+    /** What was worked out with this lexicon before. */
+    Memory memory(boolean columns) {
+        return columns ? ofColumns : ofFields;
     }
 
     Concept concept(String id) {

@@ -40,10 +40,15 @@ final class Looks {
     private static final Pattern PHONE = Pattern.compile(
             "(?<![\\p{L}\\d])(?:(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?![\\p{L}\\d])");
 
+    private static final int REMEMBERED = 4_000;
+    private static final Remembered<Boolean> LEGAL_FORMS = new Remembered<>(REMEMBERED);
+    private static final Remembered<Boolean> TOWNS = new Remembered<>(REMEMBERED);
+    private static final Remembered<Boolean> STREETS = new Remembered<>(REMEMBERED);
+
     private Looks() {}
 
     static boolean legalForm(String text) {
-        return LEGAL_FORM.matcher(text).find();
+        return LEGAL_FORMS.get(text, unseen -> LEGAL_FORM.matcher(unseen).find());
     }
 
     /** What can only be the rest of a name: "Co. (M) Sdn Bhd", "GmbH & Co. KG". */
@@ -58,9 +63,10 @@ final class Looks {
 
     /** A postcode with its town. */
     static boolean town(String text) {
-        if (text.length() >= 90 || !hasDigit(text)) {
-            return false;
-        }
+        return text.length() < 90 && hasDigit(text) && TOWNS.get(text, Looks::readTown);
+    }
+
+    private static boolean readTown(String text) {
         var before = CODE_BEFORE_TOWN.matcher(text);
         while (before.find()) {
             // "1234 Main Street" and "2811, Jalan Angsa" begin with the number of a house.
@@ -74,7 +80,9 @@ final class Looks {
     }
 
     static boolean street(String text) {
-        return text.length() < 60 && hasDigit(text) && STREET.matcher(text).find();
+        return text.length() < 60
+                && hasDigit(text)
+                && STREETS.get(text, unseen -> STREET.matcher(unseen).find());
     }
 
     /** "Ecke 12" or "12 Long Acre": a house number beside words. */
@@ -104,8 +112,18 @@ final class Looks {
     }
 
     static boolean hasWeb(String text) {
-        return (text.indexOf('.') >= 0 || text.contains("://"))
-                && WEB.matcher(text).find();
+        return mayHoldWeb(text) && WEB.matcher(text).find();
+    }
+
+    /** A dot before a letter or behind a w: the dots of most lines stand in figures. */
+    private static boolean mayHoldWeb(String text) {
+        for (int dot = text.indexOf('.'); dot >= 0; dot = text.indexOf('.', dot + 1)) {
+            if ((dot > 0 && Character.toLowerCase(text.charAt(dot - 1)) == 'w')
+                    || (dot + 1 < text.length() && Character.isLetter(text.charAt(dot + 1)))) {
+                return true;
+            }
+        }
+        return text.contains("://");
     }
 
     static Pattern phone() {
@@ -176,9 +194,14 @@ final class Looks {
     static boolean sentence(String text) {
         int words = 1;
         for (int at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
-            words++;
+            words += isMark(text, at + 1) ? 0 : 1;
         }
         return words > 9 || (words > 5 && text.endsWith("."));
+    }
+
+    /** Whether one sign stands alone between blanks: the slash of "Ann Day / 7b". */
+    private static boolean isMark(String text, int at) {
+        return at + 1 < text.length() && text.charAt(at + 1) == ' ' && !Character.isLetterOrDigit(text.charAt(at));
     }
 
     /** Starts like a name: with a capital or a digit. */

@@ -125,6 +125,12 @@ record Meaning(
         return Question.read(field, lexicon, column);
     }
 
+    /** Of the field alone: hardly two meanings of one field meet, and the rest is long. */
+    @Override
+    public int hashCode() {
+        return field.hashCode();
+    }
+
     /** How surely the field means one of these concepts. */
     double means(String... ids) {
         double trust = 0;

@@ -21,6 +21,8 @@ final class Offices {
     private static final int LONGEST_OFFICE = 6;
     private static final int REACH = 3;
 
+    private static final Remembered<Boolean> OFFICES = new Remembered<>(4_000);
+
     private Offices() {}
 
     /** Whether a text is what somebody is rather than who. */
@@ -28,7 +30,7 @@ final class Offices {
         return !Looks.hasDigit(text)
                 && Looks.capital(text)
                 && words(text) <= LONGEST_OFFICE
-                && OFFICE.matcher(text).matches();
+                && OFFICES.get(text, unseen -> OFFICE.matcher(unseen).matches());
     }
 
     /** The office of the person that a candidate names: behind the comma on its line, or on the line under it. */

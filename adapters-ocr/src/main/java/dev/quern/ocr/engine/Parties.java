@@ -99,7 +99,14 @@ final class Parties {
     private static String letters(String text) {
         var plain = Normalizer.normalize(text, Normalizer.Form.NFKD);
         var letters = new StringBuilder(plain.length());
-        plain.codePoints().filter(Character::isLetter).forEach(letters::appendCodePoint);
+        int size;
+        for (int at = 0; at < plain.length(); at += size) {
+            int codePoint = plain.codePointAt(at);
+            size = Character.charCount(codePoint);
+            if (Character.isLetter(codePoint)) {
+                letters.appendCodePoint(codePoint);
+            }
+        }
         return letters.toString().toLowerCase(Locale.ROOT);
     }
 
@@ -204,7 +211,7 @@ final class Parties {
         if (segment.equals(first)) {
             worth += 0.6;
         }
-        if (overItsNumber(sheet, candidate)) {
+        if (overItsNumber(sheet, candidate) || Spotting.registered(segment) > 0) {
             worth += 0.6;
         }
         return worth;

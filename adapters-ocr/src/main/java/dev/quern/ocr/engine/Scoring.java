@@ -2,14 +2,18 @@ package dev.quern.ocr.engine;
 
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.LabelFit.Fit;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Ranks the candidates of a document for a field. */
 final class Scoring {
@@ -37,14 +41,53 @@ final class Scoring {
     private final LabelFit fit;
     private final Labels labels;
     private final Form form;
-    /** Labels that are streets, or are not. */
-    private final Map<String, Boolean> streets = new HashMap<>();
+    /** By candidate, the labels around it. */
+    private final IdentityHashMap<Candidate, List<Numbered>> around = new IdentityHashMap<>();
+    /** Their texts, numbered. */
+    private final Map<String, Integer> texts = new HashMap<>();
 
     Scoring(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit, DefinedTerms terms) {
         this.pools = pools;
         this.fit = fit;
         this.labels = new Labels(sheets, fit, terms);
         this.form = new Form(sheets, pools, fit, labels);
+    }
+
+    /** A label with the number of its text: many candidates share their labels. */
+    private record Numbered(Label label, int text) {}
+
+    /** How well the numbered texts name one field, as far as that was asked. */
+    private final class Judged {
+        private final Meaning field;
+        private @Nullable Fit[] fits = new Fit[64];
+
+        Judged(Meaning field) {
+            this.field = field;
+        }
+
+        Fit fit(int number, String text) {
+            if (number >= fits.length) {
+                fits = Arrays.copyOf(fits, 2 * texts.size());
+            }
+            var known = fits[number];
+            if (known == null) {
+                known = fit.fit(field, text);
+                fits[number] = known;
+            }
+            return known;
+        }
+    }
+
+    private List<Numbered> around(Candidate candidate) {
+        var known = around.get(candidate);
+        if (known == null) {
+            known = new ArrayList<>();
+            for (var label : labels.around(candidate)) {
+                known.add(new Numbered(label, texts.computeIfAbsent(label.text(), text -> texts.size())));
+            }
+            around.put(candidate, known);
+        }
+        return known;
     }
 
     private List<Candidate> pool(Shape shape) {
@@ -54,8 +97,9 @@ final class Scoring {
     /** The best candidates, best first; ties fall to the one that comes first. */
     List<Scored> rank(Meaning field) {
         var scored = new ArrayList<Scored>();
+        var judged = new Judged(field);
         for (var candidate : choose(field)) {
-            var one = score(field, candidate);
+            var one = score(field, candidate, judged);
             if (one.score() > 0.3) {
                 scored.add(one);
             }
@@ -123,18 +167,19 @@ final class Scoring {
         return chosen;
     }
 
-    private Scored score(Meaning field, Candidate candidate) {
+    private Scored score(Meaning field, Candidate candidate, Judged texts) {
         double best = 0;
         double second = 0;
         Label.Side side = null;
         double bestQuality = 0;
         double against = 0;
-        for (var label : labels.around(candidate)) {
-            if (party(field) && streets.computeIfAbsent(label.text(), Looks::street)) {
+        for (var numbered : around(candidate)) {
+            var label = numbered.label();
+            if (party(field) && Looks.street(label.text())) {
                 // "Shop 5, 128 Long Acre" is no label of a shop.
                 continue;
             }
-            var judged = fit.fit(field, label.text());
+            var judged = texts.fit(numbered.text(), label.text());
             double worth = judged.fits() * label.quality();
             if (field.shape() == Shape.DATE
                     && field.isEnd(fit.sense(label.text()).words())

@@ -17,6 +17,8 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     /** Words farther apart than this share of their height stand in different segments. */
     private static final double GAP = 1.05;
 
+    private static final double GAP_BEHIND_COMMA = 1.6;
+
     private static final double COLUMN_GAP = -0.2;
     private static final int COLUMN_REACH = 6;
     private static final int COLUMN_LINES = 4;
@@ -183,10 +185,15 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
             return runs;
         }
 
+        /** Behind a comma words go on: "No 8,  Long Acre". */
+        private static boolean goesOn(Token left, Token right) {
+            return left.text().endsWith(",") && Character.isUpperCase(right.text().codePointAt(0));
+        }
+
         private static boolean apart(Token left, Token right, List<double[]> uprights) {
             double gap = right.left() - left.right();
             double height = Math.min(left.height(), right.height());
-            if (gap > GAP * height) {
+            if (gap > (goesOn(left, right) ? GAP_BEHIND_COMMA : GAP) * height) {
                 return true;
             }
             if (gap <= 0) {

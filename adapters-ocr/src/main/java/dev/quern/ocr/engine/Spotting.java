@@ -338,7 +338,9 @@ final class Spotting {
         int size = segment.tokens().size();
         for (int i = Math.max(1, size - 4); i < size; i++) {
             if (segment.tokens().get(i).text().startsWith("(") && Looks.registration(segment.text(i, size))) {
-                return i;
+                // "Friends of the Park (4711)": nobody's number of registration but part of what it is called here.
+                boolean firm = Looks.legalForm(segment.text(0, i)) || Looks.letters(segment.text(i, size)) > 0;
+                return firm ? i : 0;
             }
         }
         return 0;

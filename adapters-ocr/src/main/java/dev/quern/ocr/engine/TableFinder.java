@@ -40,7 +40,7 @@ final class TableFinder {
 
     FieldValue find(Field field) {
         var columns = field.columns().stream()
-                .map(column -> Meaning.of(column, lexicon, true))
+                .map(column -> lexicon.memory(true).meaning(column, lexicon))
                 .toList();
         var head = head(columns);
         if (head != null) {

@@ -44,6 +44,12 @@ final class Wording {
             "name",
             "satz",
             "empfanger",
+            "rechnung",
+            "vertrag",
+            "auftrag",
+            "bestellung",
+            "angebot",
+            "gutschrift",
             "nr",
             "date",
             "number");

@@ -265,4 +265,15 @@ class EmbeddedExtractorTest {
                 .isEqualTo("77-120-1");
         assertThat(value("Order number", ONELINE, null, page)).isEqualTo("77120");
     }
+
+    @Test
+    void the_day_up_to_which_a_discount_is_given_is_not_the_due_date() {
+        var text = """
+                Rechnungsdatum                 01.12.2025
+                Zahlbar mit 2% Skonto bis      14.12.2025
+                Zahlbar ohne Abschlag bis      31.12.2025
+                """;
+
+        assertThat(value("due_date", DATE, null, text)).isEqualTo("2025-12-31");
+    }
 }

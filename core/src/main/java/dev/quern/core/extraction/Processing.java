@@ -196,7 +196,7 @@ public final class Processing {
         var kept = new Kept(some.text(), sheets);
         withinQuota(inProgress, kept, () -> {
             boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
-            var asked = engine ? identifying.identified(mailbox, some.pages()) : mailbox;
+            var asked = engine ? identifying.identified(mailbox, inProgress, some.pages()) : mailbox;
             var images = rendering.images(inProgress, sheets, chosen);
             var outcome = extract(inProgress, asked, some.pages(), images).renumbered(chosen::get);
             finish(asked, inProgress, kept, forming.form(asked, inProgress, some, read, outcome, clock.instant()));

@@ -1,37 +1,39 @@
 package dev.quern.core.learning;
 
 import dev.quern.core.mailbox.Field;
-import dev.quern.core.page.Box;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.AddressParser;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateSpotter;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.LinkSpotter;
+import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.NumberSpotter;
 import dev.quern.core.result.TimeSpotter;
 import dev.quern.core.result.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What a document could be asked for, from the document alone: its labels with something beside or below them, and its tables.
- * Fields are called as they are there; their formats follow from the values.
+ * What one document could be asked for, from the document alone: its labels with something beside or below them, what it speaks
+ * of, and its tables. Fields are called as {@link FieldNaming} knows them, or else as they are there, and then their question
+ * is the label; their formats follow from the values.
  */
 public final class FieldProposal {
     private static final int PAGES = 3;
-    private static final int MOST_FIELDS = 40;
+    private static final int MOST_TABLES = 3;
     private static final int LABEL_WORDS = 4;
     private static final int LABEL_LENGTH = 40;
+    /** Fewer letters are a label only where they are known to be one. */
+    private static final int LABEL_LETTERS = 3;
+
     private static final int VALUE_WORDS = 8;
-    private static final int PROSE = 9;
     private static final int TABLE_COLUMNS = 3;
     private static final int ADDRESS_LINES = 6;
     private static final double NEAR = 2;
@@ -47,22 +49,55 @@ public final class FieldProposal {
     private static final Pattern NUMBERED = Pattern.compile(
             "(?iu)(?:\\b(?:no|nr|n|num|number|nummer|numero|número|numéro|id|iban|ref)\\b|[º°#]|nr\\b|nummer\\b).{0,2}$");
 
-    private static final Pattern FIGURES = Pattern.compile("(?:\\(?[\\d.,]+ ?%?\\)?)");
+    /** Values that are what they are called, whether or not a label of another sense is used for them. */
+    private static final Set<FieldFormat> TYPED =
+            Set.of(FieldFormat.DATE, FieldFormat.TIME, FieldFormat.DATETIME, FieldFormat.NUMBER);
 
     private final List<List<Line>> pages;
     private final Conventions conventions;
-    private final Map<String, Field> fields = new LinkedHashMap<>();
+    private final FieldNaming naming;
+    private final Map<String, Found> found = new LinkedHashMap<>();
 
-    private FieldProposal(Pages pages, Conventions given) {
+    private FieldProposal(Pages pages, Conventions given, FieldNaming naming) {
         this.pages = Line.of(pages).stream().limit(PAGES).toList();
         this.conventions = given.completedFrom(Locating.texts(this.pages));
+        this.naming = naming;
     }
 
-    /** Fields without ids, single ones first, in the order of the document; none when it has no labels. */
-    public static List<Field> of(Pages pages, Conventions conventions) {
-        var proposal = new FieldProposal(pages, conventions);
+    /**
+     * A field that a document could be asked for.
+     *
+     * @param field without an id
+     * @param how what speaks for it
+     */
+    public record Found(Field field, How how) {}
+
+    /** What speaks for a field. */
+    public enum How {
+        /** A label whose sense is known, with something beside or below it. */
+        KNOWN,
+        /** A label that nobody knows, likewise. */
+        LABEL,
+        /** It is spoken of; whether the document says what it is, is for an engine to find out. */
+        MENTIONED
+    }
+
+    /** Single fields first, in the order of the document; none when it has no labels. */
+    public static List<Found> of(Pages pages, Conventions conventions, FieldNaming naming) {
+        var proposal = new FieldProposal(pages, conventions, naming);
         var tables = proposal.propose();
-        return Stream.concat(proposal.fields.values().stream().limit(MOST_FIELDS), tables.stream())
+        naming.mentioned(Locating.texts(proposal.pages)).stream()
+                .filter(named -> !named.incidental())
+                .forEach(named -> proposal.found.putIfAbsent(
+                        named.name(),
+                        new Found(
+                                Field.of(
+                                        named.name(),
+                                        named.format() == null ? FieldFormat.ONELINE : named.format(),
+                                        null),
+                                How.MENTIONED)));
+        return Stream.concat(
+                        proposal.found.values().stream(), tables.stream().map(table -> new Found(table, How.KNOWN)))
                 .toList();
     }
 
@@ -71,9 +106,9 @@ public final class FieldProposal {
         for (var page : pages) {
             int index = 0;
             while (index < page.size()) {
-                var table = tables.isEmpty() ? table(page, index) : null;
+                var table = TableProposal.at(page, index, naming, this::cellFormat);
                 if (table != null) {
-                    tables.add(table.field());
+                    add(tables, table.field());
                     index = table.end();
                     continue;
                 }
@@ -86,6 +121,32 @@ public final class FieldProposal {
         return tables;
     }
 
+    /** A table that goes on, or that comes again with other lines, is one. */
+    private static void add(List<Field> tables, Field table) {
+        var columns = names(table);
+        for (var other : tables) {
+            var common = names(other);
+            common.retainAll(columns);
+            if (common.size() * 2 >= Math.min(columns.size(), other.columns().size())) {
+                return;
+            }
+        }
+        if (tables.size() < MOST_TABLES) {
+            var name = table.name();
+            int number = 2;
+            for (var other : tables) {
+                if (other.name().equals(name)) {
+                    name = table.name() + "_" + number++;
+                }
+            }
+            tables.add(Field.table(name, table.query(), table.columns()));
+        }
+    }
+
+    private static List<String> names(Field table) {
+        return new ArrayList<>(table.columns().stream().map(Field::name).toList());
+    }
+
     /** Labels of one line with their values. */
     private void pairs(List<Line> page, Line line) {
         var runs = line.allRuns();
@@ -93,14 +154,13 @@ public final class FieldProposal {
         boolean row = runs.size() >= TABLE_COLUMNS && figures >= 2;
         for (int i = 0; i < runs.size(); i++) {
             var run = runs.get(i);
-            addresses(run);
             int colon = colon(run);
             if (colon >= 0) {
                 var label = line.span(run.from(), colon + 1);
                 if (colon + 1 < run.to()) {
-                    add(label.text(), line.span(colon + 1, run.to()).text(), true);
+                    add(label.text(), line.span(colon + 1, run.to()).text());
                 } else if (i + 1 < runs.size() && colon(runs.get(i + 1)) < 0) {
-                    add(label.text(), runs.get(i + 1).text(), true);
+                    add(label.text(), runs.get(i + 1).text());
                     i++;
                 } else {
                     block(page, label);
@@ -108,7 +168,7 @@ public final class FieldProposal {
             } else if (isLabel(run)
                     && i + 1 < runs.size()
                     && (row ? isListed(page, run, runs.get(i + 1)) : isPair(page, run, runs.get(i + 1)))) {
-                add(run.text(), runs.get(i + 1).text(), true);
+                add(run.text(), runs.get(i + 1).text());
                 i++;
             } else if (!row || i > 0) {
                 inline(run);
@@ -117,7 +177,9 @@ public final class FieldProposal {
     }
 
     private boolean isPair(List<Line> page, Span label, Span value) {
-        return isTyped(value.text()) || isListed(page, label, value);
+        return isTyped(value.text())
+                || isListed(page, label, value)
+                || naming.named(label.text(), false).isPresent();
     }
 
     /** Whether other labels stand above or below a label, with figures where its value stands. */
@@ -140,21 +202,8 @@ public final class FieldProposal {
         return figures >= 2 && value.count() <= VALUE_WORDS;
     }
 
-    /** An e-mail address and a URL need no label, and an IBAN says what it is, wherever they stand. */
-    private void addresses(Span run) {
-        for (var word : run.words()) {
-            if (EMAIL.matcher(word.text()).matches()) {
-                put("E-mail", FieldFormat.ONELINE);
-            } else if (word.text().matches("(?i)(?:https?://|www\\.).+")) {
-                put("Website", FieldFormat.LINK);
-            } else if (word.text().equals("IBAN")) {
-                put("IBAN", FieldFormat.ONELINE);
-            }
-        }
-    }
-
-    /** The index of the first word of a run that ends in a colon, where so few words can be a label; -1 for none. */
-    private static int colon(Span run) {
+    /** The index of the word of a run that ends in a colon, where so few words can be a label; -1 for none. */
+    static int colon(Span run) {
         for (int i = run.from(); i < run.to() && i < run.from() + LABEL_WORDS + 2; i++) {
             if (run.line().word(i).text().endsWith(":")) {
                 return Letters.hasLetter(run.line().span(run.from(), i + 1).text()) ? i : -1;
@@ -176,7 +225,7 @@ public final class FieldProposal {
             // "Order FX-92614 of 28 December": what comes first is meant.
             var value = run.line().span(at, figures ? run.to() : at + 1).text();
             if (isLabel(label) && isTelling(label.text(), value)) {
-                put(label.text(), format(value));
+                add(label.text(), value, figures ? How.KNOWN : How.MENTIONED);
             }
         }
     }
@@ -185,7 +234,7 @@ public final class FieldProposal {
     private boolean isTelling(String label, String value) {
         return format(value) != FieldFormat.ONELINE
                 || NUMBERED.matcher(label).find()
-                || (Letters.compact(value).length() > 5 && !value.matches("\\d+"));
+                || naming.named(label, false).isPresent();
     }
 
     /** A label over an address, or over one line. */
@@ -210,10 +259,22 @@ public final class FieldProposal {
         boolean address = AddressParser.parse(text, conventions)
                 .filter(Value.Address::found)
                 .isPresent();
-        if (address) {
-            put(label.text(), FieldFormat.ADDRESS);
+        if (!address) {
+            add(label.text(), lines.get(0).text());
+            return;
+        }
+        var known = naming.named(label.text(), false);
+        if (known.isPresent() && known.get().format() != FieldFormat.ADDRESS) {
+            // Who it is stands over where they are.
+            var name = known.get().name();
+            put(name, FieldFormat.ONELINE, label.text(), How.KNOWN);
+            put(name + "_address", FieldFormat.ADDRESS, "address: " + plain(label.text()), How.KNOWN);
         } else {
-            add(label.text(), lines.get(0).text(), true);
+            put(
+                    known.map(FieldNaming.Named::name).orElse(FieldNames.of(label.text())),
+                    FieldFormat.ADDRESS,
+                    label.text(),
+                    known.isPresent() ? How.KNOWN : How.LABEL);
         }
     }
 
@@ -240,107 +301,10 @@ public final class FieldProposal {
         for (int i = 0; i < heads.size(); i++) {
             var value = values.get(i);
             if (value != null) {
-                add(heads.get(i).text(), value.text(), true);
+                add(heads.get(i).text(), value.text());
             }
         }
         return true;
-    }
-
-    /**
-     * A table with its first line behind it.
-     *
-     * @param end index of the first line that is not part of it
-     */
-    private record Table(Field field, int end) {}
-
-    private @Nullable Table table(List<Line> page, int index) {
-        var heads = page.get(index).allRuns();
-        if (heads.size() < TABLE_COLUMNS || !heads.stream().allMatch(FieldProposal::isHeading)) {
-            return null;
-        }
-        int line = index + 1;
-        var names = new ArrayList<>(heads.stream().map(Span::text).toList());
-        // Headings over two lines.
-        while (line < page.size() && line <= index + 2 && goesOn(page.get(line), heads)) {
-            for (var run : page.get(line).allRuns()) {
-                int column = column(heads, run.box());
-                names.set(column, names.get(column) + " " + run.text());
-            }
-            line++;
-        }
-        var cells = new ArrayList<List<String>>();
-        heads.forEach(head -> cells.add(new ArrayList<>()));
-        int rows = 0;
-        int first = 0;
-        long needed = 0;
-        for (; line < page.size(); line++) {
-            var runs = page.get(line).allRuns();
-            double gap =
-                    runs.get(0).box().top() - page.get(line - 1).word(0).box().bottom();
-            long figures =
-                    runs.stream().filter(run -> Letters.hasDigit(run.text())).count();
-            // Sums below a table have fewer figures than its lines.
-            boolean row = rows == 0
-                    ? runs.size() >= 2 && figures * 2 >= Math.min(heads.size(), runs.size())
-                    : runs.size() * 2 > first && figures * 5 >= needed * 3;
-            if (gap > 3 * page.get(line).height() || (!row && rows == 0) || colon(runs.get(0)) >= 0) {
-                break;
-            }
-            if (row) {
-                if (rows++ == 0) {
-                    first = runs.size();
-                    needed = figures;
-                }
-                runs.forEach(run -> cells.get(column(heads, run.box())).add(run.text()));
-            } else if (runs.size() > 1 || isSum(runs.get(0))) {
-                break;
-            }
-        }
-        boolean facts = rows == 1
-                && (heads.size() == TABLE_COLUMNS
-                        || cells.stream().anyMatch(cell -> cellFormat(cell) == FieldFormat.DATE)
-                        || cells.stream().noneMatch(cell -> cell.stream().anyMatch(AMOUNT.asMatchPredicate())));
-        if (rows == 0 || facts) {
-            return null;
-        }
-        var columns = new ArrayList<Field>();
-        for (int i = 0; i < names.size(); i++) {
-            var name = named(names.get(i));
-            if (!name.isEmpty()
-                    && columns.stream().noneMatch(column -> column.name().equals(name))) {
-                columns.add(Field.of(name, cellFormat(cells.get(i)), null));
-            }
-        }
-        return new Table(Field.table("Line Items", null, columns), line);
-    }
-
-    /** "Total 7.00" below a table, not the second line of a description. */
-    private static boolean isSum(Span run) {
-        return run.count() > 1
-                && AMOUNT.matcher(run.line().word(run.to() - 1).text()).matches();
-    }
-
-    private static boolean goesOn(Line line, List<Span> heads) {
-        return line.allRuns().size() < heads.size()
-                && line.allRuns().stream()
-                        .allMatch(run -> !Letters.hasDigit(run.text())
-                                && run.count() <= 2
-                                && heads.stream().anyMatch(head -> head.box().sharedWidth(run.box()) > 0));
-    }
-
-    private static int column(List<Span> heads, Box box) {
-        int best = 0;
-        double most = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < heads.size(); i++) {
-            var head = heads.get(i).box();
-            double shared = head.sharedWidth(box);
-            double near = shared > 0 ? 1 + shared : -Math.abs(head.centerX() - box.centerX());
-            if (near > most) {
-                most = near;
-                best = i;
-            }
-        }
-        return best;
     }
 
     private FieldFormat cellFormat(List<String> cells) {
@@ -354,9 +318,7 @@ public final class FieldProposal {
     }
 
     private boolean is(FieldFormat format, String text) {
-        return format == FieldFormat.DATE
-                ? DateSpotter.parse(text, conventions).isPresent()
-                : NumberSpotter.parse(text, conventions).isPresent();
+        return Normaliser.normalise(text, format, conventions).isPresent();
     }
 
     private static boolean isLabel(Span run) {
@@ -365,7 +327,7 @@ public final class FieldProposal {
                 && Letters.only(run.text()).length() > 1;
     }
 
-    private static boolean isHeading(Span run) {
+    static boolean isHeading(Span run) {
         return run.count() <= LABEL_WORDS + 1
                 && (Letters.hasLetter(run.text()) || run.text().matches("[#%]"))
                 && !Letters.hasDigit(RATE.matcher(run.text()).replaceAll(""))
@@ -373,23 +335,53 @@ public final class FieldProposal {
                 && run.text().length() <= LABEL_LENGTH;
     }
 
+    static boolean isAmount(String text) {
+        return AMOUNT.matcher(text).matches();
+    }
+
     private boolean isTyped(String text) {
         return Letters.hasDigit(text) || EMAIL.matcher(text).matches() || format(text) == FieldFormat.LINK;
     }
 
-    private void add(String label, String value, boolean anyText) {
+    private void add(String label, String value) {
+        add(label, value, How.KNOWN);
+    }
+
+    /**
+     * A label with its value.
+     *
+     * @param how what speaks for it where the label is known
+     */
+    private void add(String label, String value, How how) {
         long words = value.chars().filter(c -> c == ' ').count() + 1;
-        boolean usable = words <= VALUE_WORDS && Letters.compact(value).length() > 0 && (anyText || words < PROSE - 4);
-        if (usable) {
-            put(label, format(value));
+        if (words > VALUE_WORDS || Letters.compact(value).isEmpty()) {
+            return;
+        }
+        var written = format(value);
+        var known = naming.named(label, false);
+        if (known.isEmpty()) {
+            if (Letters.only(label).length() >= LABEL_LETTERS) {
+                put(FieldNames.of(label), written, label, How.LABEL);
+            }
+        } else if (!known.get().incidental()) {
+            var format = known.get().format();
+            boolean isOther = format != null && TYPED.contains(format) && written != format && !is(format, value);
+            // What stands there is none: a heading, or a label of which the value is elsewhere.
+            put(known.get().name(), format == null ? written : format, label, isOther ? How.MENTIONED : how);
         }
     }
 
-    private void put(String label, FieldFormat format) {
-        var name = named(label);
-        if (name.length() > 1 && name.length() <= LABEL_LENGTH) {
-            fields.putIfAbsent(name.toLowerCase(Locale.ROOT), Field.of(name, format, null));
+    private void put(String name, FieldFormat format, String label, How how) {
+        if (name.length() > 1 && name.length() <= FieldNames.LONGEST) {
+            var said = plain(label);
+            var query = FieldNames.of(label).equals(name) ? null : said;
+            var one = new Found(Field.of(name, format, query), how);
+            found.merge(name, one, (before, now) -> before.how().compareTo(now.how()) <= 0 ? before : now);
         }
+    }
+
+    private static String plain(String label) {
+        return label.replaceAll("[\\s:*•|]+$", "").strip();
     }
 
     private FieldFormat format(String value) {
@@ -399,27 +391,12 @@ public final class FieldProposal {
         if (TimeSpotter.parse(value, conventions).isPresent() && value.indexOf(':') > 0) {
             return FieldFormat.TIME;
         }
-        if (AMOUNT.matcher(value).matches()
-                && NumberSpotter.parse(value, conventions).isPresent()) {
+        if (isAmount(value) && NumberSpotter.parse(value, conventions).isPresent()) {
             return FieldFormat.NUMBER;
         }
         return !EMAIL.matcher(value).matches()
                         && LinkSpotter.parse(value, conventions).isPresent()
                 ? FieldFormat.LINK
                 : FieldFormat.ONELINE;
-    }
-
-    /** A label as a name: without figures and what sets it apart, each word with a capital. */
-    private static String named(String label) {
-        var words = FIGURES.matcher(label)
-                .replaceAll(" ")
-                .replaceAll("[:*•|<>{}\\[\\]\"]+", " ")
-                .strip()
-                .split("\\s+", -1);
-        return Stream.of(words)
-                .filter(word -> Letters.hasLetter(word) || word.equals("#") || word.equals("%"))
-                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
-                .collect(Collectors.joining(" "))
-                .replaceAll("[\\s,;.-]+$", "");
     }
 }

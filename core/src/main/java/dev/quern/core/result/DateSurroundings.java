@@ -65,11 +65,20 @@ final class DateSurroundings {
             return beyond.isDigits();
         }
         if (after.isOneOf(DateParts.DASHES)) {
-            boolean range =
-                    !between.isOneOf(DateParts.DASHES) && tokens.get(last).isDigits(4, 4);
+            boolean range = !between.isOneOf(DateParts.DASHES)
+                    && (tokens.get(last).isDigits(4, 4) || isDate(last + 2, between));
             return (beyond.isDigits() || beyond.isLetters()) && !range;
         }
         return false;
+    }
+
+    /** Digits like those of a date with the same marks between them: "06/09/20-06/15/20" are two. */
+    private boolean isDate(int at, Token between) {
+        return tokens.get(at).isDigits(1, 2)
+                && tokens.get(at + 1).text().equals(between.text())
+                && tokens.get(at + 2).isDigits(1, 2)
+                && tokens.get(at + 3).text().equals(between.text())
+                && tokens.get(at + 4).isDigits(2, 4);
     }
 
     /** A T between a day and the digits of a time. */

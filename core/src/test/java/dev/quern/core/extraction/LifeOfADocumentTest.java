@@ -21,6 +21,7 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.learning.FieldNaming;
 import dev.quern.core.learning.Learning;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.AiEngine;
@@ -709,7 +710,14 @@ class LifeOfADocumentTest {
                         clock),
                 new Templating(new InMemoryTemplates(memory), new InMemoryErrands(memory)),
                 new KeptPages(documents, mailboxes, renditions, files, reader),
-                new Identifying(mailboxes, keeping, memory),
+                new Identifying(
+                        mailboxes,
+                        keeping,
+                        documents,
+                        new KeptPages(documents, mailboxes, renditions, files, reader),
+                        FieldNaming.NONE,
+                        engine,
+                        memory),
                 Engines.all(engine),
                 new Learning(new InMemoryLessons(memory)),
                 rendering,

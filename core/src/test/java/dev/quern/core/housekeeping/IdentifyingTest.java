@@ -9,6 +9,7 @@ import dev.quern.core.extraction.Reading;
 import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FieldChange;
 import dev.quern.core.mailbox.IdentificationStatus;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -16,11 +17,20 @@ import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
+import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
+import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.Method;
+import dev.quern.core.result.Value;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,71 +54,168 @@ class IdentifyingTest {
     Path folder;
 
     private InMemoryServer server;
-    private String says = BILL;
 
     @BeforeEach
     void a_server() {
         server = new InMemoryServer(folder);
-        server.reader = (file, type) -> new Reading.Read(page(says), says);
+        server.reader = (file, type) -> {
+            try {
+                var says = Files.readString(file);
+                return new Reading.Read(page(says), says);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
+        server.identifies = (pages, fields, guidance) ->
+                fields.stream().map(field -> beside(field, pages)).toList();
+    }
+
+    /** What follows the words that a field is called by; of a table, a line with something in all columns. */
+    private static FieldValue beside(Field field, Pages pages) {
+        if (field.format() == FieldFormat.TABLE) {
+            var row = new LinkedHashMap<String, Value>();
+            field.columns().forEach(column -> row.put(column.name(), new Value.Text("1")));
+            return new FieldValue(
+                    field.name(), new Value.Table(List.of(row)), new Evidence(1, Method.LABEL, List.of()));
+        }
+        var called = field.name().split("_", -1);
+        var words = pages.pages().get(0).words();
+        for (int i = 0; i + called.length < words.size(); i++) {
+            boolean same = true;
+            for (int j = 0; j < called.length; j++) {
+                same &= words.get(i + j).text().replace(":", "").equalsIgnoreCase(called[j]);
+            }
+            if (same) {
+                var word = words.get(i + called.length);
+                var place = new Place(0, word.box(), word.text());
+                return new FieldValue(
+                        field.name(), new Value.Text(word.text()), new Evidence(1, Method.LABEL, List.of(place)));
+            }
+        }
+        return new FieldValue(field.name(), null, new Evidence(0, Method.LABEL, List.of()));
     }
 
     @Test
     void fields_come_from_the_first_document_which_is_processed_with_them() throws IOException {
         var mailbox = mailbox(settings -> {});
-        var document = processed(mailbox);
+        var document = processed(mailbox, BILL);
         var identified = server.mailboxes.find(mailbox.id()).orElseThrow();
         assertThat(identified.settings().identification()).isEqualTo(IdentificationStatus.COMPLETED);
         assertThat(identified.fields())
                 .extracting(Field::name, Field::format)
                 .contains(
-                        tuple("Order Number", FieldFormat.ONELINE),
-                        tuple("Date", FieldFormat.DATE),
-                        tuple("Total", FieldFormat.NUMBER),
-                        tuple("Line Items", FieldFormat.TABLE));
-        var table = identified.field("Line Items").orElseThrow();
+                        tuple("order_number", FieldFormat.ONELINE),
+                        tuple("date", FieldFormat.DATE),
+                        tuple("total", FieldFormat.NUMBER),
+                        tuple("line_items", FieldFormat.TABLE));
+        var table = identified.field("line_items").orElseThrow();
         assertThat(table.columns())
                 .extracting(Field::name, Field::format)
                 .containsExactly(
-                        tuple("Item", FieldFormat.ONELINE),
-                        tuple("Unit Price", FieldFormat.NUMBER),
-                        tuple("Qty", FieldFormat.NUMBER),
-                        tuple("Amount", FieldFormat.NUMBER));
+                        tuple("item", FieldFormat.ONELINE),
+                        tuple("unit_price", FieldFormat.NUMBER),
+                        tuple("qty", FieldFormat.NUMBER),
+                        tuple("amount", FieldFormat.NUMBER));
         assertThat(document.status()).isEqualTo(DocumentStatus.PARSEDOK);
         assertThat(server.documents.findResult(document.id()).orElseThrow().members())
-                .containsKeys("Order Number", "Total", "Line Items");
+                .containsKeys("order_number", "total", "line_items");
+    }
 
-        says = "Other label: 12.50";
-        processed(mailbox);
-        assertThat(server.mailboxes.find(mailbox.id()).orElseThrow().fields()).isEqualTo(identified.fields());
+    @Test
+    void what_waits_behind_the_first_document_is_looked_at_with_it() throws IOException {
+        var mailbox = mailbox(settings -> {});
+        var first = server.receive(mailbox, BILL);
+        server.receive(mailbox, BILL + "Delivery date: 2 April 2026\nCounter 3: yes\n");
+        server.receive(mailbox, BILL + "Delivery date: 9 April 2026\n");
+        server.work();
+        assertThat(names(mailbox)).contains("order_number", "delivery_date").doesNotContain("counter");
+        assertThat(status(mailbox)).isEqualTo(IdentificationStatus.COMPLETED);
+        assertThat(server.documents.findResult(first.id()).orElseThrow().members())
+                .containsKey("delivery_date");
+    }
+
+    @Test
+    void the_next_two_documents_add_what_the_first_did_not_have_and_what_both_of_them_have() throws IOException {
+        var mailbox = mailbox(settings -> {});
+        processed(mailbox, BILL);
+        var before = fields(mailbox);
+        processed(mailbox, BILL + "Delivery date: 2 April 2026\n");
+        assertThat(fields(mailbox)).isEqualTo(before);
+        processed(mailbox, BILL + "Delivery date: 9 April 2026\n");
+        assertThat(fields(mailbox)).containsAll(before);
+        assertThat(names(mailbox)).contains("delivery_date");
+        assertThat(status(mailbox)).isEqualTo(IdentificationStatus.COMPLETED);
+
+        var then = fields(mailbox);
+        processed(mailbox, BILL + "Weight: 12.50 kg\n");
+        processed(mailbox, BILL + "Weight: 14.50 kg\n");
+        assertThat(fields(mailbox)).isEqualTo(then);
+    }
+
+    @Test
+    void nothing_is_added_to_fields_that_somebody_changed() throws IOException {
+        var mailbox = mailbox(settings -> {});
+        processed(mailbox, BILL);
+        server.clock.pass(Duration.ofMinutes(1));
+        var total =
+                server.mailboxes.find(mailbox.id()).orElseThrow().field("total").orElseThrow();
+        server.keeping.update(
+                InMemoryServer.ACCOUNT,
+                mailbox.id(),
+                new MailboxChange(
+                        null,
+                        null,
+                        settings -> {},
+                        List.of(new FieldChange(
+                                total.id(), null, true, null, null, null, null, null, null, List.of()))));
+        var left = fields(mailbox);
+        server.clock.pass(Duration.ofSeconds(1));
+        processed(mailbox, BILL + "Delivery date: 2 April 2026\n");
+        processed(mailbox, BILL + "Delivery date: 9 April 2026\n");
+        assertThat(fields(mailbox)).isEqualTo(left);
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_is_passed_over() throws IOException {
+        var mailbox = mailbox(settings -> {});
+        var reads = server.reader;
+        server.reader = (file, type) -> reads.read(file, type) instanceof Reading.Read read
+                        && !read.text().contains("broken")
+                ? read
+                : new Reading.Unreadable("broken");
+        var first = server.receive(mailbox, BILL);
+        var broken = server.receive(mailbox, "broken");
+        server.work();
+        assertThat(server.now(first).status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(server.now(broken).status()).isEqualTo(DocumentStatus.INVALID);
+        assertThat(names(mailbox)).contains("total");
     }
 
     @Test
     void a_document_without_labels_leaves_it_to_the_next() throws IOException {
         var mailbox = mailbox(settings -> {});
-        says = "nothing but words";
-        assertThat(processed(mailbox).status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(processed(mailbox, "nothing but words").status()).isEqualTo(DocumentStatus.PARSEDKO);
         assertThat(status(mailbox)).isEqualTo(IdentificationStatus.PROGRESS);
-        says = BILL;
-        assertThat(processed(mailbox).status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(processed(mailbox, BILL).status()).isEqualTo(DocumentStatus.PARSEDOK);
         assertThat(status(mailbox)).isEqualTo(IdentificationStatus.COMPLETED);
     }
 
     @Test
     void nothing_is_identified_where_it_is_not_wanted() throws IOException {
         var manual = mailbox(settings -> settings.identification(IdentificationStatus.MANUAL));
-        assertThat(processed(manual).status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(processed(manual, BILL).status()).isEqualTo(DocumentStatus.PARSEDKO);
         assertThat(server.mailboxes.find(manual.id()).orElseThrow().fields()).isEmpty();
 
         var metadata = mailbox(settings -> settings.attribute(BuiltInAttribute.RECEIVED, true));
-        assertThat(processed(metadata).source()).isEqualTo(StatusSource.METADATA);
+        assertThat(processed(metadata, BILL).source()).isEqualTo(StatusSource.METADATA);
         assertThat(status(metadata)).isEqualTo(IdentificationStatus.REQUESTED);
 
         var off = mailbox(settings -> settings.aiEngine(AiEngine.DISABLED));
-        assertThat(processed(off).status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(processed(off, BILL).status()).isEqualTo(DocumentStatus.PARSEDKO);
         assertThat(status(off)).isEqualTo(IdentificationStatus.REQUESTED);
 
         var own = server.mailbox("With a field");
-        assertThat(processed(own).status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(processed(own, BILL).status()).isEqualTo(DocumentStatus.PARSEDOK);
         assertThat(server.mailboxes.find(own.id()).orElseThrow().fields()).isEqualTo(own.fields());
     }
 
@@ -124,7 +231,15 @@ class IdentifyingTest {
         return server.keeping.create(InMemoryServer.ACCOUNT, new MailboxChange(null, null, settings, List.of()));
     }
 
-    private Document processed(Mailbox mailbox) throws IOException {
+    private List<Field> fields(Mailbox mailbox) {
+        return server.mailboxes.find(mailbox.id()).orElseThrow().fields();
+    }
+
+    private List<String> names(Mailbox mailbox) {
+        return fields(mailbox).stream().map(Field::name).toList();
+    }
+
+    private Document processed(Mailbox mailbox, String says) throws IOException {
         var document = server.receive(mailbox, says);
         server.work();
         return server.now(document);

@@ -14,6 +14,7 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PageCutter;
@@ -35,6 +36,7 @@ import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.learning.FieldNaming;
 import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
@@ -150,6 +152,11 @@ final class InMemoryServer {
     final DocumentHandling handling;
     final MailboxRemoval removal;
     final Sweep sweep;
+    /** What proposed fields are tried with; it finds nothing. */
+    FieldExtractor identifies = (pages, fields, guidance) -> fields.stream()
+            .map(field -> new FieldValue(field.name(), null, new Evidence(0, Method.LABEL, List.of())))
+            .toList();
+
     DocumentReader reader = (file, type) -> new Reading.Read(
             new Pages(List.of(new Page(0, 100, 100, List.of(Word.of("word", new Box(0, 0, 1, 1))))), false), "word");
 
@@ -253,7 +260,14 @@ final class InMemoryServer {
                         clock),
                 new Templating(templates, errands),
                 keptPages,
-                new Identifying(mailboxes, keeping, memory),
+                new Identifying(
+                        mailboxes,
+                        keeping,
+                        documents,
+                        keptPages,
+                        FieldNaming.NONE,
+                        (pages, fields, guidance) -> identifies.extract(pages, fields, guidance),
+                        memory),
                 Engines.all((pages, fields, guidance) -> fields.stream()
                         .map(field -> new FieldValue(
                                 field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))

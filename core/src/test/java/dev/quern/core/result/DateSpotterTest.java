@@ -255,6 +255,15 @@ class DateSpotterTest {
         assertThat(DateSpotter.parse("16/06/2026", MONTH)).contains(new Value.Date(LocalDate.of(2026, 6, 16)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"06/19/26-06/25/26", "6/19/2026-6/25/2026", "19.6.26-25.6.26", "06/19/26–06/25/26"})
+    void two_days_with_a_dash_between_them_are_two_dates(String range) {
+        assertThat(DateSpotter.spot(range, Conventions.UNKNOWN))
+                .extracting(Spotted::value)
+                .containsExactly(
+                        new Value.Date(LocalDate.of(2026, 6, 19)), new Value.Date(LocalDate.of(2026, 6, 25)));
+    }
+
     @Test
     void the_weekday_before_it_decides_the_order() {
         // 4 March 2026 is a Wednesday, 3 April 2026 a Friday.

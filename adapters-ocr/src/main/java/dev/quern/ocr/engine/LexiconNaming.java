@@ -1,0 +1,110 @@
+package dev.quern.ocr.engine;
+
+import dev.quern.core.learning.FieldNaming;
+import dev.quern.core.result.FieldFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Names fields as the concepts of the lexicon are called: "Rechnungsnummer" is an {@code invoice_number}. */
+public final class LexiconNaming implements FieldNaming {
+    /** What people would call a concept that has a name of the trade, or of the lexicon's own, here. */
+    private static final Map<String, String> CALLED = Map.ofEntries(
+            Map.entry("gross_total", "total_amount"),
+            Map.entry("total", "total_amount"),
+            Map.entry("net_total", "net_amount"),
+            Map.entry("tax_total", "tax_amount"),
+            Map.entry("tax_word", "tax_amount"),
+            Map.entry("lines_total", "subtotal"),
+            Map.entry("plain_number", "number"),
+            Map.entry("person_name", "name"),
+            Map.entry("invoice_word", "invoice_number"),
+            Map.entry("order_word", "order_number"),
+            Map.entry("contract_word", "contract_number"),
+            Map.entry("delivery_word", "delivery_note_number"),
+            Map.entry("quote_word", "quote_number"),
+            Map.entry("receipt_word", "receipt_number"),
+            Map.entry("paid", "amount_paid"),
+            Map.entry("tendered", "amount_tendered"),
+            Map.entry("bill_to", "buyer"),
+            Map.entry("place_date", "date"),
+            Map.entry("line_amount", "amount"),
+            Map.entry("price_word", "price"),
+            Map.entry("line_net", "net_amount"),
+            Map.entry("line_gross", "gross_amount"),
+            Map.entry("line_tax", "tax_amount"),
+            Map.entry("line_discount", "discount"));
+
+    /** What documents carry for those who handle them, not for those who read them. */
+    private static final Set<String> INCIDENTAL = Set.of(
+            "page_number",
+            "page_count",
+            "print_date",
+            "phone",
+            "fax",
+            "email",
+            "website",
+            "title",
+            "document_type",
+            "line_number");
+
+    private static final String INVOICE = "invoice_word";
+
+    private final Lexicon lexicon = Lexicon.load();
+
+    @Override
+    public Optional<Named> named(String label, boolean column) {
+        var words = words(label);
+        return lexicon.find(words, column).stream()
+                .filter(match -> match.length() == words.size())
+                .findFirst()
+                .map(match -> named(match.concept(), words, column));
+    }
+
+    @Override
+    public List<Named> mentioned(List<String> lines) {
+        var mentioned = new LinkedHashMap<String, Named>();
+        for (var line : lines) {
+            var words = words(line);
+            for (var match : lexicon.find(words, false)) {
+                var named = named(match.concept(), words.subList(match.from(), match.to()), false);
+                mentioned.putIfAbsent(named.name(), named);
+            }
+        }
+        return List.copyOf(mentioned.values());
+    }
+
+    private List<String> words(String text) {
+        return lexicon.join(
+                Wording.of(text).stream().filter(word -> !Looks.hasDigit(word)).toList());
+    }
+
+    private Named named(Concept concept, List<String> words, boolean column) {
+        var id = concept.id();
+        var name = id.equals("issue_date") && speaksOfInvoice(words) ? "invoice_date" : CALLED.getOrDefault(id, id);
+        return new Named(
+                name, id.equals("period") ? null : format(concept.shape()), !column && INCIDENTAL.contains(id));
+    }
+
+    private boolean speaksOfInvoice(List<String> words) {
+        return words.stream()
+                .flatMap(word -> lexicon.find(List.of(word), false).stream())
+                .anyMatch(match -> match.concept().id().equals(INVOICE));
+    }
+
+    private static @Nullable FieldFormat format(Shape shape) {
+        return switch (shape) {
+            case DATE -> FieldFormat.DATE;
+            case TIME -> FieldFormat.TIME;
+            case AMOUNT, NUMBER, PERCENT -> FieldFormat.NUMBER;
+            case PERSON -> FieldFormat.NAME;
+            case ADDRESS -> FieldFormat.ADDRESS;
+            case URL -> FieldFormat.LINK;
+            case CODE, ORGANISATION, EMAIL, PHONE, IBAN, BIC, VAT_ID, CURRENCY, TEXT -> FieldFormat.ONELINE;
+            case ANY -> null;
+        };
+    }
+}
