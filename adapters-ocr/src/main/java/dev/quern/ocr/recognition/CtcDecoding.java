@@ -3,6 +3,7 @@ package dev.quern.ocr.recognition;
 import dev.quern.ocr.recognition.ReadLine.ReadWord;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +12,27 @@ import org.jspecify.annotations.Nullable;
  * once while it stays the likeliest; steps where nothing is likeliest part characters.
  *
  * <p>The network seldom makes a space the likeliest, it has seen too few: a space that is only thinkable between two
- * characters is one.
+ * characters is one, one that is hardly thinkable where the picture has a gap, and a wide gap is one by itself.
  */
 final class CtcDecoding {
+    /** Columns of pixels that the network looks at together. */
+    static final int STEP = 8;
+
     private static final float THINKABLE_SPACE = 0.04f;
+
+    /** Seen beside a gap, so much is enough: of a line that is cut out closely the network is sure of little more. */
+    private static final float SPACE_AT_GAP = 0.008f;
+    /** In pixels, of a line 48 high: what parts most words. */
+    private static final int GAP = 14;
+    /** What parts words whatever the network thinks, where letters have much less between them, and where they have not. */
+    private static final int WIDE_GAP = 22;
+
+    private static final int WIDEST_GAP = 30;
+    private static final double WIDER = 2.4;
+    /** Between letters that touch there is no space unless the network is sure of it. */
+    private static final int TOUCHING = 2;
+
+    private static final float SURE_SPACE = 0.3f;
 
     /** How likely accents must be, taken together, to be believed over the plain letter where the language has one. */
     private static final float THINKABLE_IN_LANGUAGE = 0.03f;
@@ -36,7 +54,7 @@ final class CtcDecoding {
     }
 
     /** A character with the step where it is the surest. */
-    private record Sign(int index, int step, float likelihood, boolean spaceBefore) {}
+    private record Sign(int index, int step, float likelihood, float space) {}
 
     /**
      * Reads one line.
@@ -44,9 +62,10 @@ final class CtcDecoding {
      * @param values likelihoods of steps times characters
      * @param steps along the line
      * @param share of the steps that the line fills, from 0 to 1; the rest is padding
+     * @param gaps of the line
      * @param accents of its language; null when nobody knows, or the alphabet has none
      */
-    ReadLine read(FloatBuffer values, int steps, double share, @Nullable Accents accents) {
+    ReadLine read(FloatBuffer values, int steps, double share, Gaps gaps, @Nullable Accents accents) {
         var signs = signs(values, steps, true, accents);
         long ideographs = signs.stream()
                 .filter(sign -> alphabet.isIdeograph(sign.index()))
@@ -55,7 +74,7 @@ final class CtcDecoding {
             // A few of them in other writing are misread.
             signs = signs(values, steps, false, accents);
         }
-        return words(signs, values, steps * share);
+        return words(signs, values, steps * share, gaps);
     }
 
     private List<Sign> signs(FloatBuffer values, int steps, boolean withIdeographs, @Nullable Accents accents) {
@@ -79,10 +98,10 @@ final class CtcDecoding {
             if (best == before && best != Alphabet.NONE && !signs.isEmpty()) {
                 var last = signs.get(signs.size() - 1);
                 if (!alphabet.isSpace(best) && likelihood > last.likelihood()) {
-                    signs.set(signs.size() - 1, new Sign(best, step, likelihood, last.spaceBefore()));
+                    signs.set(signs.size() - 1, new Sign(best, step, likelihood, last.space()));
                 }
             } else if (best != Alphabet.NONE && !alphabet.isSpace(best)) {
-                signs.add(new Sign(best, step, likelihood, space > THINKABLE_SPACE));
+                signs.add(new Sign(best, step, likelihood, space));
                 space = 0;
             }
             if (best == Alphabet.NONE || alphabet.isSpace(best)) {
@@ -95,16 +114,64 @@ final class CtcDecoding {
         return signs;
     }
 
-    private ReadLine words(List<Sign> signs, FloatBuffer values, double length) {
+    private ReadLine words(List<Sign> signs, FloatBuffer values, double length, Gaps gaps) {
+        var widths = new int[signs.size()];
+        for (int i = 1; i < widths.length; i++) {
+            widths[i] = gaps.widest(middle(signs.get(i - 1)), middle(signs.get(i)));
+        }
+        int usual = widths.length < 2
+                ? 0
+                : Arrays.stream(widths, 1, widths.length).sorted().toArray()[(widths.length - 1) / 2];
         var words = new ArrayList<ReadWord>();
         int from = 0;
         for (int i = 1; i <= signs.size(); i++) {
-            if (i == signs.size() || signs.get(i).spaceBefore()) {
+            if (i == signs.size() || isSpace(signs.get(i).space(), widths[i], usual, isAtPoint(signs, i))) {
                 words.add(word(signs, values, from, i, length));
                 from = i;
             }
         }
         return new ReadLine(words);
+    }
+
+    /** The pixel in the middle of the step where a character is the surest. */
+    private static int middle(Sign sign) {
+        return (int) ((sign.step() + 0.5) * STEP);
+    }
+
+    private boolean isAtPoint(List<Sign> signs, int right) {
+        return (isPoint(signs, right - 1) && isDigit(signs, right - 2) && isDigit(signs, right))
+                || (isPoint(signs, right) && isDigit(signs, right - 1) && isDigit(signs, right + 1));
+    }
+
+    private boolean isPoint(List<Sign> signs, int at) {
+        return alphabet.character(signs.get(at).index()).equals(".");
+    }
+
+    private boolean isDigit(List<Sign> signs, int at) {
+        return at >= 0
+                && at < signs.size()
+                && Character.isDigit(alphabet.character(signs.get(at).index()).codePointAt(0));
+    }
+
+    /**
+     * Whether a space parts two characters.
+     *
+     * @param likelihood that the network gives it
+     * @param gap between them, in pixels; -1 where nothing is known
+     * @param usual gap between the characters of the line
+     * @param atPoint whether one is a point between digits, which stands apart in many fonts
+     */
+    private static boolean isSpace(float likelihood, int gap, int usual, boolean atPoint) {
+        if (likelihood > SURE_SPACE || gap < 0) {
+            return likelihood > THINKABLE_SPACE;
+        }
+        if (atPoint) {
+            return gap >= WIDEST_GAP;
+        }
+        return (likelihood > THINKABLE_SPACE && gap > TOUCHING)
+                || (likelihood > SPACE_AT_GAP && gap >= GAP && gap >= WIDER * usual)
+                || (gap >= WIDE_GAP && gap >= WIDER * usual)
+                || gap >= WIDEST_GAP;
     }
 
     private ReadWord word(List<Sign> signs, FloatBuffer values, int from, int to, double length) {

@@ -17,8 +17,6 @@ final class OnnxLineReader implements LineReader {
     private static final int WIDEST = 3200;
     /** Beyond this a line is squeezed: no picture is so wide. */
     private static final int LONGEST = 20 * WIDEST;
-    /** The network looks at eight columns at a time. */
-    private static final int STEP = 8;
 
     private final Model model;
     private final Alphabet alphabet;
@@ -78,14 +76,14 @@ final class OnnxLineReader implements LineReader {
 
     /** What a line says. One line at a time: several of one width at once take longer, whether alike or padded. */
     private ReadLine read(Picture line, @Nullable Accents accents) {
-        int width = (line.width() + STEP - 1) / STEP * STEP;
-        int steps = width / STEP;
+        int width = (line.width() + CtcDecoding.STEP - 1) / CtcDecoding.STEP * CtcDecoding.STEP;
+        int steps = width / CtcDecoding.STEP;
         return model.run(
                 1,
                 HEIGHT,
                 width,
                 buffer -> LineImage.write(line, buffer, 0, width),
                 new long[] {1, steps, alphabet.size()},
-                values -> decoding.read(values, steps, (double) line.width() / width, accents));
+                values -> decoding.read(values, steps, (double) line.width() / width, Gaps.of(line), accents));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -29,17 +30,68 @@ class CtcDecodingTest {
     @Test
     void a_space_that_is_only_thinkable_parts_words() {
         var values = values("ab-ab");
-        assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1, null).text()).isEqualTo("abab");
+        assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1, Gaps.UNKNOWN, null)
+                        .text())
+                .isEqualTo("abab");
         values[2 * alphabet.size() + alphabet.size() - 1] = 0.1f;
-        assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1, null).text()).isEqualTo("ab ab");
+        assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1, Gaps.UNKNOWN, null)
+                        .text())
+                .isEqualTo("ab ab");
         assertThat(read("ab ab").text()).isEqualTo("ab ab");
+    }
+
+    @Test
+    void a_gap_in_the_picture_parts_words_where_the_network_hardly_thinks_of_a_space() {
+        assertThat(read("a-b-a-b", 0, 4, 4, 4)).isEqualTo("abab");
+        assertThat(read("a-b-a-b", 0.01f, 4, 4, 4)).isEqualTo("abab");
+        assertThat(read("a-b-a-b", 0.01f, 4, 14, 4)).isEqualTo("ab ab");
+        assertThat(read("a-b-a-b", 0, 4, 14, 4)).isEqualTo("abab");
+    }
+
+    @Test
+    void a_wide_gap_parts_words_whatever_the_network_thinks() {
+        assertThat(read("a--b--a--b", 0, 4, 22, 4)).isEqualTo("ab ab");
+        assertThat(read("a--b--a--b", 0, 14, 22, 14))
+                .as("of letters set far apart")
+                .isEqualTo("abab");
+    }
+
+    @Test
+    void letters_that_touch_are_not_parted_by_what_is_only_thinkable() {
+        assertThat(read("a-b-a-b", 0.1f, 0, 0, 0)).isEqualTo("abab");
+        assertThat(read("a-b-a-b", 0.5f, 0, 0, 0)).isEqualTo("ab ab");
+    }
+
+    /** A line whose letters have so many columns between them, and a space of so much likelihood in the middle. */
+    private String read(String steps, float space, int... gaps) {
+        var values = values(steps);
+        values[steps.length() / 2 * alphabet.size() + alphabet.size() - 1] = space;
+        var pixels = new byte[steps.length() * CtcDecoding.STEP * 48 * Picture.CHANNELS];
+        Arrays.fill(pixels, (byte) 255);
+        var line = new Picture(steps.length() * CtcDecoding.STEP, 48, pixels);
+        int pitch = (steps.length() - 1) / gaps.length;
+        for (int letter = 0; letter <= gaps.length; letter++) {
+            int middle = letter * pitch * CtcDecoding.STEP + CtcDecoding.STEP / 2;
+            int next = middle + pitch * CtcDecoding.STEP;
+            int left = letter == 0 ? 0 : middle - pitch * CtcDecoding.STEP / 2 + gaps[letter - 1] / 2;
+            int right = letter == gaps.length ? line.width() : next - pitch * CtcDecoding.STEP / 2 - gaps[letter] / 2;
+            for (int x = left; x < right; x++) {
+                for (int channel = 0; channel < Picture.CHANNELS; channel++) {
+                    pixels[(20 * line.width() + x) * Picture.CHANNELS + channel] = 0;
+                }
+            }
+        }
+        return decoding.read(FloatBuffer.wrap(values), steps.length(), 1, Gaps.of(line), null)
+                .text();
     }
 
     @Test
     void a_single_ideograph_among_letters_is_misread() {
         var values = values("ab-C-ab");
         values[3 * alphabet.size() + 1] = 0.3f; // after all an a
-        assertThat(decoding.read(FloatBuffer.wrap(values), 7, 1, null).text()).isEqualTo("abaab");
+        assertThat(decoding.read(FloatBuffer.wrap(values), 7, 1, Gaps.UNKNOWN, null)
+                        .text())
+                .isEqualTo("abaab");
         assertThat(read("C-C").text()).isEqualTo("中中");
     }
 
@@ -59,7 +111,7 @@ class CtcDecodingTest {
     @Test
     void padding_behind_a_line_does_not_move_its_words() {
         var values = values("a-b-----");
-        assertThat(decoding.read(FloatBuffer.wrap(values), 8, 0.5, null)
+        assertThat(decoding.read(FloatBuffer.wrap(values), 8, 0.5, Gaps.UNKNOWN, null)
                         .words()
                         .get(0)
                         .right())
@@ -86,12 +138,12 @@ class CtcDecodingTest {
 
     private static String accented(Alphabet letters, float[] step, @Nullable String language) {
         return new CtcDecoding(letters, 0.2f)
-                .read(FloatBuffer.wrap(step), 1, 1, Accents.of(language))
+                .read(FloatBuffer.wrap(step), 1, 1, Gaps.UNKNOWN, Accents.of(language))
                 .text();
     }
 
     private ReadLine read(String steps) {
-        return decoding.read(FloatBuffer.wrap(values(steps)), steps.length(), 1, null);
+        return decoding.read(FloatBuffer.wrap(values(steps)), steps.length(), 1, Gaps.UNKNOWN, null);
     }
 
     /** One character a step: - for none, C for the ideograph. */
