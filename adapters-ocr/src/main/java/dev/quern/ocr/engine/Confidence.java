@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 /** From scores to how often values with such scores turn out right. Make one for a document. */
 final class Confidence {
     // A logistic regression over the drawn documents and the looked-at halves of the others (docs/accuracy.md).
-    private static final double START = -5.29;
-    private static final double SCORE = 0.37;
+    private static final double START = -5.6;
+    private static final double SCORE = 0.23;
     private static final double MARGIN = 0.8;
-    private static final double LABEL = -1.55;
-    private static final double READ = 4.49;
+    private static final double LABEL = -1.23;
+    private static final double READ = 12.2;
     /** For a field of which the lexicon knows something. */
-    private static final double KNOWN = 0.45;
+    private static final double KNOWN = 0.52;
     /** For a document of whose fields the lexicon knows all that is asked. */
-    private static final double ALL_KNOWN = 2.91;
+    private static final double ALL_KNOWN = 2.28;
     /** For each point that the values of its document score on average. */
-    private static final double ALL_SCORE = 0.55;
+    private static final double ALL_SCORE = 0.84;
     /** A higher score tells no more. */
     private static final double MOST_SCORE = 6;
 
@@ -62,8 +62,14 @@ final class Confidence {
                 + SCORE * chosen.score()
                 + MARGIN * margin
                 + LABEL * chosen.label()
-                + READ * Math.log(Math.max(1e-3, chosen.candidate().reading()));
+                + READ * read(chosen.candidate());
         return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-logit))));
+    }
+
+    /** The logarithm of how surely it was read. The words of one value are mostly read well or badly together. */
+    private static double read(Candidate candidate) {
+        return Math.log(Math.max(1e-3, candidate.reading()))
+                / Math.sqrt(candidate.words().size());
     }
 
     /** The belief that there is nothing to find: high when not even a weak candidate showed. */

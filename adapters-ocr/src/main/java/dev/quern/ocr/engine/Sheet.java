@@ -19,7 +19,8 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
 
     private static final double GAP_BEHIND_COMMA = 1.6;
 
-    private static final double COLUMN_GAP = -0.2;
+    /** Text that is printed over the next column still ends where that begins. */
+    private static final double COLUMN_GAP = -4;
     private static final int COLUMN_REACH = 6;
     private static final int COLUMN_LINES = 4;
 

@@ -1,0 +1,53 @@
+package dev.quern.ocr.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Word;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Where the words of a line are cut into segments. */
+class SheetTest {
+    private static final double WIDTH = 600;
+    private static final double HEIGHT = 800;
+    private static final double LETTER = 5;
+    private static final double SIZE = 9;
+
+    private final List<Word> words = new ArrayList<>();
+
+    @Test
+    void a_value_that_is_printed_over_the_next_label_ends_where_that_column_begins() {
+        row(0, "Sponsor", "WAT/Ann van Dale/School Board/NX/Lib", "Slip #", "2493-2");
+        row(1, "Brand", "Choice", "Slip Date", "05/10/20");
+        row(2, "Product", "Candidate", "Slip Month", "May");
+        row(3, "Estimate", "6833", "Slip Period", "05/20");
+        row(4, "Office", "Leeds", "Order #", "2493");
+
+        assertThat(texts().get(0))
+                .containsExactly("Sponsor", "WAT/Ann van Dale/School Board/NX/Lib", "Slip #", "2493-2");
+    }
+
+    /** Columns at 20, 120, 280 and 360 points. */
+    private void row(int line, String... cells) {
+        double[] lefts = {20, 120, 280, 360};
+        for (int i = 0; i < cells.length; i++) {
+            double left = lefts[i];
+            for (var text : cells[i].split(" ", -1)) {
+                double right = left + LETTER * text.length();
+                var box = new Box(
+                        left / WIDTH, (20 + line * 12) / HEIGHT, right / WIDTH, (20 + line * 12 + SIZE) / HEIGHT);
+                words.add(new Word(text, box, SIZE, false));
+                left = right + LETTER;
+            }
+        }
+    }
+
+    private List<List<String>> texts() {
+        return Sheet.of(new Page(0, WIDTH, HEIGHT, words)).lines().stream()
+                .map(line -> line.stream().map(Segment::text).toList())
+                .toList();
+    }
+}
