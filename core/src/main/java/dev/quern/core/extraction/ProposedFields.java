@@ -26,6 +26,10 @@ import java.util.stream.Stream;
  */
 public final class ProposedFields {
     private static final int MOST = 40;
+    private static final int MOST_ASKED = 150;
+    /** Of a document, so many are looked at; what follows in a long one is more of the same. */
+    private static final int PAGES = 5;
+
     /** What marks an invoice, an order, a receipt: somebody sells, somebody pays. */
     private static final Set<String> OF_TRADE = Set.of(
             "invoice_number",
@@ -93,17 +97,24 @@ public final class ProposedFields {
             FieldNaming naming,
             FieldExtractor engine) {
         var merged = new LinkedHashMap<String, Merged>();
-        for (var document : documents) {
+        var heads = documents.stream().map(ProposedFields::head).toList();
+        for (var document : heads) {
             for (var found : FieldProposal.of(document, conventions, naming)) {
                 merged.computeIfAbsent(found.field().name(), name -> new Merged())
                         .add(found);
             }
         }
         var candidates = merged.values().stream()
-                .filter(one -> one.isEnough(documents.size()))
+                .filter(one -> one.isEnough(heads.size()))
                 .map(Merged::found)
                 .toList();
-        return new ProposedFields(documents, existing, conventions, engine).choose(candidates);
+        return new ProposedFields(heads, existing, conventions, engine).choose(candidates);
+    }
+
+    private static Pages head(Pages document) {
+        return document.count() <= PAGES
+                ? document
+                : document.only(IntStream.range(0, PAGES).boxed().toList());
     }
 
     /** One name, from several documents. */
@@ -144,7 +155,11 @@ public final class ProposedFields {
         boolean trade = names.stream().anyMatch(OF_TRADE::contains)
                 || (names.contains("total_amount") && names.stream().anyMatch(BESIDE_TOTAL::contains));
         var asked = new LinkedHashMap<String, Asked>();
-        candidates.forEach(one -> asked.put(one.field().name(), new Asked(one.field(), Trust.of(one.how()))));
+        for (var one : candidates) {
+            if (one.field().format() == FieldFormat.TABLE || asked.size() < MOST_ASKED) {
+                asked.put(one.field().name(), new Asked(one.field(), Trust.of(one.how())));
+            }
+        }
         for (var usual : trade ? TRADE : OTHER) {
             if (!names.contains(usual.field().name())) {
                 asked.put(usual.field().name(), usual);
