@@ -119,7 +119,7 @@ public final class PdfReader implements DocumentReader {
         var pages = new ArrayList<Page>();
         for (var page : found) {
             pdf.checkContent(page);
-            var scanned = scanner.scan(page, pages.size());
+            var scanned = Ticks.on(scanner.scan(page, pages.size()), page);
             var read = chosen.contains(scanned.index())
                     ? withPictures(scanned, scanner, pictures, wishes)
                     : SidewaysText.turned(scanned, scanner.quarterTurns());

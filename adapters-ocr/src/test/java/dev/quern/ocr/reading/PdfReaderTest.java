@@ -29,7 +29,11 @@ import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentGroup
 import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentProperties;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationWidget;
 import org.apache.pdfbox.pdmodel.interactive.form.PDAcroForm;
+import org.apache.pdfbox.pdmodel.interactive.form.PDCheckBox;
+import org.apache.pdfbox.pdmodel.interactive.form.PDPushButton;
+import org.apache.pdfbox.pdmodel.interactive.form.PDTerminalField;
 import org.apache.pdfbox.pdmodel.interactive.form.PDTextField;
 import org.apache.pdfbox.util.Matrix;
 import org.junit.jupiter.api.AfterEach;
@@ -359,6 +363,34 @@ class PdfReaderTest {
         field.getAcroForm().setNeedAppearances(true);
 
         assertThat(texts(reading())).containsExactly("Name", "Grace", "Hopper");
+    }
+
+    @Test
+    void boxes_that_can_be_ticked_are_read_whatever_their_marks_look_like() throws IOException {
+        var page = pdf.page(content -> {
+            text(60, 700, "Gift").on(content);
+            text(60, 660, "Goods").on(content);
+            text(60, 620, "Reset").on(content);
+        });
+        var form = new PDAcroForm(pdf.document);
+        pdf.document.getDocumentCatalog().setAcroForm(form);
+        var gift = box(new PDCheckBox(form), page, 698, "Yes");
+        var goods = box(new PDCheckBox(form), page, 658, "Off");
+        var reset = box(new PDPushButton(form), page, 618, "Off");
+        page.setAnnotations(List.of(gift, goods, reset));
+
+        assertThat(reading()).isInstanceOfSatisfying(Reading.Read.class, read -> assertThat(read.text().lines()
+                        .map(line -> line.strip().replaceAll(" +", " "))
+                        .filter(line -> !line.isEmpty()))
+                .containsExactly("☒ Gift", "☐ Goods", "Reset"));
+    }
+
+    private static PDAnnotationWidget box(PDTerminalField field, PDPage page, int y, String state) {
+        var widget = field.getWidgets().get(0);
+        widget.setRectangle(new PDRectangle(40, y, 12, 12));
+        widget.setPage(page);
+        widget.setAppearanceState(state);
+        return widget;
     }
 
     private PDTextField formField() {

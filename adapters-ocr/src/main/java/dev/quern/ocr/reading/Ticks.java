@@ -1,0 +1,103 @@
+package dev.quern.ocr.reading;
+
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Word;
+import java.awt.geom.Point2D;
+import java.io.IOException;
+import java.util.ArrayList;
+import org.apache.pdfbox.cos.COSBase;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.cos.COSNumber;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
+import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationWidget;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The check boxes and radio buttons of a PDF's form, as the words ☒ and ☐. What they look like is left to each form: a mark of a
+ * symbol font, lines, a filled circle.
+ */
+final class Ticks {
+    private static final int PUSH_BUTTON = 1 << 16;
+    private static final int MOST = 2_000;
+    private static final int DEEPEST = 20;
+
+    private Ticks() {}
+
+    /** The page with a word for each box that can be ticked, in place of the mark in it. */
+    static Page on(Page page, PDPage source) {
+        var words = new ArrayList<>(page.words());
+        int count = 0;
+        try {
+            var frame = PageFrame.of(source);
+            for (var annotation : source.getAnnotations()) {
+                var state = state(annotation);
+                if (state != null && count++ < MOST) {
+                    var box = box(annotation, frame);
+                    words.removeIf(word -> word.text().length() <= 2 && isInside(word.box(), box));
+                    words.add(new Word(state, box, (box.bottom() - box.top()) * page.height(), false));
+                }
+            }
+        } catch (IOException | RuntimeException damaged) {
+            // What was found up to here counts.
+        }
+        return count == 0
+                ? page
+                : new Page(page.index(), page.width(), page.height(), words, page.rulings(), page.laid());
+    }
+
+    /** Null where there is nothing to tick, or nobody sees it. */
+    private static @Nullable String state(PDAnnotation annotation) {
+        if (!(annotation instanceof PDAnnotationWidget)
+                || annotation.isHidden()
+                || annotation.isNoView()
+                || annotation.getRectangle() == null) {
+            return null;
+        }
+        var dictionary = annotation.getCOSObject();
+        boolean button = COSName.BTN.equals(inherited(dictionary, COSName.FT));
+        boolean pushed = inherited(dictionary, COSName.FF) instanceof COSNumber flags
+                && (flags.intValue() & PUSH_BUTTON) != 0;
+        if (!button || pushed) {
+            return null;
+        }
+        var state = annotation.getAppearanceState();
+        return state == null || state.equals(COSName.Off) ? "☐" : "☒";
+    }
+
+    /** What a field says of itself or, where it does not, the field it is a part of. */
+    private static @Nullable COSBase inherited(
+            COSDictionary field, COSName key) {
+        var at = field;
+        for (int i = 0; at != null && i < DEEPEST; i++) {
+            var value = at.getDictionaryObject(key);
+            if (value != null) {
+                return value;
+            }
+            at = at.getDictionaryObject(COSName.PARENT) instanceof COSDictionary parent ? parent : null;
+        }
+        return null;
+    }
+
+    private static boolean isInside(Box mark, Box box) {
+        return box.left() <= mark.centerX()
+                && mark.centerX() <= box.right()
+                && box.top() <= mark.centerY()
+                && mark.centerY() <= box.bottom();
+    }
+
+    private static Box box(PDAnnotation annotation, PageFrame frame) {
+        var rectangle = annotation.getRectangle();
+        var one = frame.toDisplay()
+                .transform(new Point2D.Double(rectangle.getLowerLeftX(), rectangle.getLowerLeftY()), null);
+        var other = frame.toDisplay()
+                .transform(new Point2D.Double(rectangle.getUpperRightX(), rectangle.getUpperRightY()), null);
+        return frame.fractions(
+                Math.min(one.getX(), other.getX()),
+                Math.min(one.getY(), other.getY()),
+                Math.max(one.getX(), other.getX()),
+                Math.max(one.getY(), other.getY()));
+    }
+}
