@@ -58,8 +58,8 @@ final class Ticks {
         }
         var dictionary = annotation.getCOSObject();
         boolean button = COSName.BTN.equals(inherited(dictionary, COSName.FT));
-        boolean pushed = inherited(dictionary, COSName.FF) instanceof COSNumber flags
-                && (flags.intValue() & PUSH_BUTTON) != 0;
+        boolean pushed =
+                inherited(dictionary, COSName.FF) instanceof COSNumber flags && (flags.intValue() & PUSH_BUTTON) != 0;
         if (!button || pushed) {
             return null;
         }
@@ -68,8 +68,7 @@ final class Ticks {
     }
 
     /** What a field says of itself or, where it does not, the field it is a part of. */
-    private static @Nullable COSBase inherited(
-            COSDictionary field, COSName key) {
+    private static @Nullable COSBase inherited(COSDictionary field, COSName key) {
         var at = field;
         for (int i = 0; at != null && i < DEEPEST; i++) {
             var value = at.getDictionaryObject(key);

@@ -379,10 +379,14 @@ class PdfReaderTest {
         var reset = box(new PDPushButton(form), page, 618, "Off");
         page.setAnnotations(List.of(gift, goods, reset));
 
-        assertThat(reading()).isInstanceOfSatisfying(Reading.Read.class, read -> assertThat(read.text().lines()
-                        .map(line -> line.strip().replaceAll(" +", " "))
-                        .filter(line -> !line.isEmpty()))
-                .containsExactly("☒ Gift", "☐ Goods", "Reset"));
+        assertThat(reading())
+                .isInstanceOfSatisfying(
+                        Reading.Read.class,
+                        read -> assertThat(read.text()
+                                        .lines()
+                                        .map(line -> line.strip().replaceAll(" +", " "))
+                                        .filter(line -> !line.isEmpty()))
+                                .containsExactly("☒ Gift", "☐ Goods", "Reset"));
     }
 
     private static PDAnnotationWidget box(PDTerminalField field, PDPage page, int y, String state) {

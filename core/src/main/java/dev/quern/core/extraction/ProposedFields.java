@@ -27,6 +27,8 @@ import java.util.stream.Stream;
 public final class ProposedFields {
     private static final int MOST = 40;
     private static final int MOST_ASKED = 150;
+    /** Any line may be taken for a name: where there are no labels at all, one value alone tells nothing of the document. */
+    private static final int LEAST_UNLABELLED = 2;
     /** Of a document, so many are looked at; what follows in a long one is more of the same. */
     private static final int PAGES = 5;
 
@@ -170,6 +172,9 @@ public final class ProposedFields {
         }
         existing.forEach(field -> asked.put(field.name(), new Asked(field, Trust.EXISTING)));
         var kept = found(List.copyOf(asked.values()));
+        if (candidates.isEmpty() && existing.isEmpty() && kept.size() < LEAST_UNLABELLED) {
+            return List.of();
+        }
         return Stream.concat(
                         kept.stream()
                                 .filter(field -> field.format() != FieldFormat.TABLE)
