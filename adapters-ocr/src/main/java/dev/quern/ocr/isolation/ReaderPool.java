@@ -193,13 +193,10 @@ public final class ReaderPool implements AutoCloseable {
 
     private void look() {
         busy.forEach(ReaderProcess::endIfLate);
-        var longest = idle.pollLast();
-        if (longest != null) {
-            if (longest.isIdleTooLong()) {
-                longest.close();
-            } else {
-                idle.addLast(longest);
-            }
+        // It stays where it can be borrowed: taken out for a look, it would be missed, and a cold one started in its place.
+        var longest = idle.peekLast();
+        if (longest != null && longest.isIdleTooLong() && idle.removeLastOccurrence(longest)) {
+            longest.close();
         }
     }
 
