@@ -193,7 +193,8 @@ public final class ReaderPool implements AutoCloseable {
 
     private void look() {
         busy.forEach(ReaderProcess::endIfLate);
-        // It stays where it can be borrowed: taken out for a look, it would be missed, and a cold one started in its place.
+        // It stays where it can be borrowed: taken out for a look, it would be missed, and a cold one started in its
+        // place.
         var longest = idle.peekLast();
         if (longest != null && longest.isIdleTooLong() && idle.removeLastOccurrence(longest)) {
             longest.close();
