@@ -58,7 +58,7 @@ public final class RestServer implements AutoCloseable {
         private PortTaken(RestSettings settings, BindException cause) {
             super(
                     "Port " + settings.port() + " on " + settings.host()
-                            + " is not to be had: another program uses it.",
+                            + " is taken by another program.",
                     cause);
         }
     }
