@@ -14,7 +14,7 @@ final class Countries {
             BY_NAME.put(Tokens.fold(new Locale("", code).getDisplayCountry(Locale.ENGLISH)), code);
         }
         // In the languages of the countries themselves and of their neighbours.
-        var others = "US usa,u.s.a.,united states of america,vereinigte staaten,etats-unis,estados unidos,stati uniti;"
+        var others = "US usa,u.s.a.,u.s.,united states of america,vereinigte staaten,etats-unis,estados unidos,stati uniti;"
                 + "GB uk,u.k.,great britain,england,scotland,wales,northern ireland,grossbritannien,royaume-uni,reino unido,"
                 + "regno unito;"
                 + "DE deutschland,allemagne,alemania,germania,duitsland,alemanha;"
