@@ -19,36 +19,46 @@ final class ChoiceQuantities {
     private static final String NUMBER = "(\\d[\\d.,'\u2019\u00A0]{0,20})";
     private static final String UNIT = "[ ]?[\\p{L}%\u20AC$\u00A3]{0,14}\\.?";
 
-    private static final Pattern BETWEEN = Pattern.compile(
-            "(?i)\\D{0,12}?" + NUMBER + UNIT
-                    + " ?(?:-|\u2013|\u2014|\\b(?:to|bis|until|\u00E0|a|al|at\u00E9|do|tot|till|through)\\b) ?\\D{0,3}?"
-                    + NUMBER + UNIT);
-    private static final Pattern FROM = Pattern.compile(
-            "(?i)(?:" + NUMBER + UNIT + " ?(?:\\+|(?:and|or|und|oder|et|ou|y|o|e|en|of|och|i) "
+    private static final Pattern BETWEEN = Pattern.compile("(?i)\\D{0,12}?" + NUMBER + UNIT
+            + " ?(?:-|\u2013|\u2014|\\b(?:to|bis|until|\u00E0|a|al|at\u00E9|do|tot|till|through)\\b) ?\\D{0,3}?"
+            + NUMBER + UNIT);
+    private static final Pattern FROM =
+            Pattern.compile("(?i)(?:" + NUMBER + UNIT + " ?(?:\\+|(?:and|or|und|oder|et|ou|y|o|e|en|of|och|i) "
                     + "(?:more|over|above|older|mehr|mas|m\u00E1s|plus|pi\u00F9|oltre|mais|meer|mer|wi\u0119cej))"
                     + "|(?:at least|from|>=|\u2265|ab|mindestens|au moins|al menos|almeno|pelo menos|vanaf|od|minst) ?"
                     + NUMBER + UNIT + ")");
-    private static final Pattern ABOVE = Pattern.compile("(?i)(?:over|more than|above|>|\u00FCber|mehr als|plus de|m\u00E1s de|oltre|"
-            + "pi\u00F9 di|mais de|meer dan|ponad|\u00F6ver|mer \u00E4n) ?" + NUMBER + UNIT);
-    private static final Pattern BELOW = Pattern.compile("(?i)(?:under|less than|below|<|unter|weniger als|moins de|menos de|"
-            + "meno di|minder dan|poni\u017Cej|mindre \u00E4n) ?" + NUMBER + UNIT);
-    private static final Pattern UP_TO = Pattern.compile("(?i)(?:up to|at most|<=|\u2264|bis zu|bis|h\u00F6chstens|jusqu'\u00E0|hasta|"
-            + "fino a|at\u00E9|tot|do|upp till) ?" + NUMBER + UNIT);
+    private static final Pattern ABOVE =
+            Pattern.compile("(?i)(?:over|more than|above|>|\u00FCber|mehr als|plus de|m\u00E1s de|oltre|"
+                    + "pi\u00F9 di|mais de|meer dan|ponad|\u00F6ver|mer \u00E4n) ?" + NUMBER + UNIT);
+    private static final Pattern BELOW =
+            Pattern.compile("(?i)(?:under|less than|below|<|unter|weniger als|moins de|menos de|"
+                    + "meno di|minder dan|poni\u017Cej|mindre \u00E4n) ?" + NUMBER + UNIT);
+    private static final Pattern UP_TO =
+            Pattern.compile("(?i)(?:up to|at most|<=|\u2264|bis zu|bis|h\u00F6chstens|jusqu'\u00E0|hasta|"
+                    + "fino a|at\u00E9|tot|do|upp till) ?" + NUMBER + UNIT);
 
-    private static final Map<String, Integer> DAYS = byWord(Map.of(
-            1, "day days tag tage tagen jour jours dia dias giorno giorni dag dagen dzien dni dagar",
-            7, "week weeks woche wochen semaine semaines semana semanas settimana settimane weken tydzien tygodnie vecka veckor"));
+    private static final Map<String, Integer> DAYS = byWord(
+            Map.of(
+                    1, "day days tag tage tagen jour jours dia dias giorno giorni dag dagen dzien dni dagar",
+                    7,
+                            "week weeks woche wochen semaine semaines semana semanas settimana settimane weken tydzien tygodnie vecka veckor"));
 
     private static final Map<String, Integer> MONTHS = byWord(Map.of(
-            1, "month months monat monate monaten mois mes meses mese mesi maand maanden miesiac miesiace manad manader",
+            1,
+                    "month months monat monate monaten mois mes meses mese mesi maand maanden miesiac miesiace manad manader",
             3, "quarter quarters quartal quartale",
             12, "year years jahr jahre jahren an ans annee annees ano anos anno anni jaar jaren rok lata lat ar"));
 
     private static final Map<String, Integer> NUMERALS = byWord(Map.ofEntries(
-            Map.entry(1, "one eins uno jeden ett first erste erster erstes premier premiere primero primera primo eerste"),
+            Map.entry(
+                    1,
+                    "one eins uno jeden ett first erste erster erstes premier premiere primero primera primo eerste"),
             Map.entry(2, "two zwei deux dos due dois duas twee dwa tva second zweite zweiter zweites deuxieme ii"),
-            Map.entry(3, "three drei trois tres tre drie trzy third dritte dritter drittes troisieme tercero tercera iii"),
-            Map.entry(4, "four vier quatre cuatro quattro quatro cztery fyra fourth vierte vierter quatrieme cuarto iv"),
+            Map.entry(
+                    3,
+                    "three drei trois tres tre drie trzy third dritte dritter drittes troisieme tercero tercera iii"),
+            Map.entry(
+                    4, "four vier quatre cuatro quattro quatro cztery fyra fourth vierte vierter quatrieme cuarto iv"),
             Map.entry(5, "five funf cinq cinco cinque vijf piec fem fifth funfte"),
             Map.entry(6, "six sechs seis sei zes szesc sex sixth sechste vi"),
             Map.entry(7, "seven sieben sept siete sette sete zeven siedem sju vii"),
@@ -66,18 +76,11 @@ final class ChoiceQuantities {
     private static final Set<String> ORDINALS = Set.of("st", "nd", "rd", "th", "eme", "ere");
 
     /** Bounds that are missing are open; those that are not {@code closed} do not belong to it. */
-    private record Range(@Nullable BigDecimal from, @Nullable BigDecimal to, boolean closed) {
+    private record Range(
+            @Nullable BigDecimal from, @Nullable BigDecimal to, boolean closed) {
         boolean holds(BigDecimal number) {
             int least = closed ? 0 : 1;
             return (from == null || number.compareTo(from) >= least) && (to == null || to.compareTo(number) >= least);
-        }
-
-        boolean isSame(Range other) {
-            return isSame(from, other.from) && isSame(to, other.to) && closed == other.closed;
-        }
-
-        private static boolean isSame(@Nullable BigDecimal one, @Nullable BigDecimal other) {
-            return one == null || other == null ? one == other : one.compareTo(other) == 0;
         }
     }
 
@@ -86,7 +89,9 @@ final class ChoiceQuantities {
     static Optional<String> best(String text, List<String> choices) {
         var number = NumberSpotter.parse(text, Conventions.UNKNOWN).orElse(null);
         return (number == null ? Optional.<String>empty() : only(choices, choice -> isSame(text, number, choice)))
-                .or(() -> length(text).flatMap(length -> only(choices, choice -> length(choice).equals(Optional.of(length)))))
+                .or(() -> length(text)
+                        .flatMap(
+                                length -> only(choices, choice -> length(choice).equals(Optional.of(length)))))
                 .or(() -> inRange(text, number, choices));
     }
 
@@ -95,7 +100,9 @@ final class ChoiceQuantities {
         var digits = new ArrayList<String>();
         for (int i = 0; i < words.size(); i++) {
             var numeral = NUMERALS.get(words.get(i));
-            boolean ordinal = i > 0 && ORDINALS.contains(words.get(i)) && Character.isDigit(words.get(i - 1).charAt(0));
+            boolean ordinal = i > 0
+                    && ORDINALS.contains(words.get(i))
+                    && Character.isDigit(words.get(i - 1).charAt(0));
             if (!ordinal) {
                 digits.add(numeral == null ? words.get(i) : String.valueOf(numeral));
             }
@@ -126,7 +133,9 @@ final class ChoiceQuantities {
             var count = words.get(i - 1);
             var days = DAYS.get(words.get(i));
             var months = MONTHS.get(words.get(i));
-            if ((days == null && months == null) || count.length() > 4 || !count.chars().allMatch(Character::isDigit)) {
+            if ((days == null && months == null)
+                    || count.length() > 4
+                    || !count.chars().allMatch(Character::isDigit)) {
                 continue;
             }
             if (length != null) {
@@ -149,14 +158,15 @@ final class ChoiceQuantities {
             return Optional.empty();
         }
         if (number != null) {
-            var holding = only(choices, choice -> ranges.containsKey(choice)
-                    && ranges.get(choice).holds(number.value().number()));
+            var holding = only(
+                    choices,
+                    choice -> ranges.containsKey(choice)
+                            && ranges.get(choice).holds(number.value().number()));
             if (holding.isPresent()) {
                 return holding;
             }
         }
-        return range(text).flatMap(said -> only(choices, choice -> ranges.containsKey(choice)
-                && ranges.get(choice).isSame(said)));
+        return range(text).flatMap(said -> only(choices, choice -> said.equals(ranges.get(choice))));
     }
 
     private static Optional<Range> range(String text) {

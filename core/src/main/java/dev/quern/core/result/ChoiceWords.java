@@ -118,12 +118,45 @@ final class ChoiceWords {
             "tidak", "neither", "nor", "weder", "sin");
     /** Words that may stand between "not" and what it denies. */
     private static final Set<String> AFTER_NOT = Set.of(
-            "yet", "been", "be", "longer", "fully", "completely", "encore", "ete", "entierement", "noch", "mehr", "ganz",
-            "vollstandig", "ancora", "stato", "todavia", "aun", "sido", "ainda", "nog", "jeszcze", "zostalo", "annu", "a");
+            "yet",
+            "been",
+            "be",
+            "longer",
+            "fully",
+            "completely",
+            "encore",
+            "ete",
+            "entierement",
+            "noch",
+            "mehr",
+            "ganz",
+            "vollstandig",
+            "ancora",
+            "stato",
+            "todavia",
+            "aun",
+            "sido",
+            "ainda",
+            "nog",
+            "jeszcze",
+            "zostalo",
+            "annu",
+            "a");
     /** Nouns of languages that write compounds as one word. */
     private static final Set<String> KINDS = Set.of(
-            "rechnung", "vertrag", "gutschrift", "bestellung", "quittung", "mahnung", "angebot", "lieferschein", "factuur",
-            "overeenkomst", "faktura", "avtal");
+            "rechnung",
+            "vertrag",
+            "gutschrift",
+            "bestellung",
+            "quittung",
+            "mahnung",
+            "angebot",
+            "lieferschein",
+            "factuur",
+            "overeenkomst",
+            "faktura",
+            "avtal");
+
     private static final Set<String> LANGUAGES =
             Set.of("english", "german", "french", "spanish", "italian", "dutch", "portuguese", "polish", "swedish");
     private static final Map<List<String>, String> BY_WORDS = new HashMap<>();

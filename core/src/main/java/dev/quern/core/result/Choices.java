@@ -211,7 +211,9 @@ final class Choices {
             var token = tokens.get(i);
             if (token.isDigits() || token.isLetters()) {
                 words.add(token.folded());
-            } else if (token.isOneOf("+%&#☑☐☒✓✔") || (token.text().length() == 1 && Currencies.isSign(token.text().charAt(0)))) {
+            } else if (token.isOneOf("+%&#☑☐☒✓✔")
+                    || (token.text().length() == 1
+                            && Currencies.isSign(token.text().charAt(0)))) {
                 words.add(token.text()); // "C++", "A+" and "19 %" differ by these
             }
         }

@@ -20,8 +20,9 @@ public final class LinkSpotter {
             "com", "org", "net", "edu", "gov", "info", "biz", "io", "co", "dev", "app", "shop", "online", "cloud", "eu",
             "uk", "de", "fr", "es", "it", "pt", "nl", "be", "at", "ch", "pl", "se", "no", "dk", "fi", "ie", "cz", "hu",
             "ro", "gr", "us", "ca", "mx", "br", "ar", "au", "nz", "in", "sg", "my", "id", "jp", "cn", "hk", "kr", "za",
-            "ru", "tr", "lu", "ai", "tech", "store", "tv", "me", "ly", "gl", "site", "website", "xyz", "agency", "group",
-            "digital", "ee", "lv", "lt", "hr", "rs", "bg", "sk", "ua", "th", "ph", "vn", "tw", "il", "ae", "cl");
+            "ru", "tr", "lu", "ai", "tech", "store", "tv", "me", "ly", "gl", "site", "website", "xyz", "agency",
+            "group", "digital", "ee", "lv", "lt", "hr", "rs", "bg", "sk", "ua", "th", "ph", "vn", "tw", "il", "ae",
+            "cl");
 
     private static final String HOST = "(?:[\\p{L}\\d](?:[\\p{L}\\d-]{0,62})\\.){1,8}[\\p{L}]{2,24}";
     private static final String REST = "(?::\\d{2,5})?(?:[/?#][^\\s<>\"\u201C\u201D\u201E]{0,2000}+)?";

@@ -86,7 +86,7 @@ public final class Normaliser {
 
     private static Optional<Value.Decimal> number(String written, Conventions conventions) {
         var text = ORE.matcher(TRAILING_MINUS.matcher(written).replaceAll("-")).replaceAll(",$1");
-        if (FRACTION.matcher(text).find()) {
+        if (FRACTION.matcher(Fractions.without(text)).find()) {
             return Optional.empty();
         }
         return NumberSpotter.parse(text, conventions)

@@ -28,8 +28,8 @@ final class Rejoined {
     private static final Pattern SCHEME = Pattern.compile(
             "(?i)(?<![\\p{L}\\d])(?:h?t{2,3}p|htp)(s?) ?(?:[:;] ?/? ?/? ?|/ ?/ ?)(?=[\\p{L}\\d-]{1,63} ?[.,:/])");
 
-    private static final Pattern SPACED_HOST =
-            Pattern.compile("(?i)(?:(?<=://)[\\p{L}\\d-]{1,63}|\\bwww)(?: ?\\. ?[\\p{L}\\d-]{2,63}|,[\\p{L}\\d-]{2,63}){1,5}");
+    private static final Pattern SPACED_HOST = Pattern.compile(
+            "(?i)(?:(?<=://)[\\p{L}\\d-]{1,63}|\\bwww)(?: ?\\. ?[\\p{L}\\d-]{2,63}|,[\\p{L}\\d-]{2,63}){1,5}");
     private static final Pattern LABEL = Pattern.compile("[\\p{L}\\d-]++");
     private static final Pattern WORLD_WIDE_WEB =
             Pattern.compile("(?i)(?<![\\p{L}\\d./-])(?=v*w)[wv]{3,6}(?=\\.[\\p{L}\\d-]{2,63}\\.[\\p{L}]{2})");

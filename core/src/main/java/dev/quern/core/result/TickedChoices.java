@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 
 /** Boxes to tick: "☒ Yes ☐ No", "[ ] Cash [x] Card", "Single ☐ Married ☒". */
 final class TickedChoices {
-    private static final Pattern BOX = Pattern.compile("(?<![\\p{L}\\d])"
-            + "(?:([\u2611\u2612\u2713\u2714\u2A2F\u22A0]|[\\[(] ?[xX\u2713\u2714\u00D7] ?[\\])])|[\u2610\u25A1]|\\[ {0,3}]|\\( {1,3}\\))");
+    private static final Pattern BOX = Pattern.compile(
+            "(?<![\\p{L}\\d])"
+                    + "(?:([\u2611\u2612\u2713\u2714\u2A2F\u22A0]|[\\[(] ?[xX\u2713\u2714\u00D7] ?[\\])])|[\u2610\u25A1]|\\[ {0,3}]|\\( {1,3}\\))");
 
     /** @param label what stands beside the box */
     private record Box(boolean ticked, String label) {}
