@@ -192,8 +192,8 @@ class MailUnpackingTest {
     @Test
     void what_only_begins_like_a_file_is_none() throws IOException {
         var cut = UUENCODED.substring(0, UUENCODED.indexOf("end"));
-        for (var text : new String[] {cut, UUENCODED.replace("#96YD", "Dear Sir"), UUENCODED.replace("#96YD", "#96YD96YD")
-        }) {
+        for (var text :
+                new String[] {cut, UUENCODED.replace("#96YD", "Dear Sir"), UUENCODED.replace("#96YD", "#96YD96YD")}) {
             assertThat(unpack("Subject: x\n\n" + text)).isEmpty();
         }
         assertThat(taken.files).isEmpty();

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One line of the head of a message, whatever encodings its writer used, allowed or not. */
 record HeadLine(String name, String raw) {
-    private static final Pattern UTF_7 =
-            Pattern.compile("(?i)=\\?([\\w-]*utf-?7)\\?([bq]\\?[^?\\s]{1,2000}\\?=)");
+    private static final Pattern UTF_7 = Pattern.compile("(?i)=\\?([\\w-]*utf-?7)\\?([bq]\\?[^?\\s]{1,2000}\\?=)");
 
     /** Unfolded, its bytes as characters; encoded words are still encoded. */
     static HeadLine of(Field field) {
@@ -140,7 +139,8 @@ record HeadLine(String name, String raw) {
     private static String decoded(String text) {
         try {
             // What is encoded may be anything, and a line is a line.
-            return DecoderUtil.decodeEncodedWords(knownWords(text), DecodeMonitor.SILENT).replaceAll("[\\x00\\r\\n]+", " ");
+            return DecoderUtil.decodeEncodedWords(knownWords(text), DecodeMonitor.SILENT)
+                    .replaceAll("[\\x00\\r\\n]+", " ");
         } catch (IllegalArgumentException broken) {
             return text;
         }

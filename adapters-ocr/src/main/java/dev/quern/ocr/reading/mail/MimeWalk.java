@@ -154,10 +154,7 @@ final class MimeWalk {
             visitor.file(name, type, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
         }
         for (var file : files) {
-            visitor.file(
-                    files.size() == 1 && !name.isEmpty() ? name : file.name(),
-                    type,
-                    file.content());
+            visitor.file(files.size() == 1 && !name.isEmpty() ? name : file.name(), type, file.content());
         }
     }
 

@@ -175,7 +175,7 @@ public final class Table implements Block {
                 part.lines.get(part.at++).words().forEach(word -> words.add(word.shifted(part.column)));
             }
         }
-        words.sort(Comparator.comparingInt(Line.Word::column));
+        words.sort(Comparator.comparingDouble(Line.Word::column));
         return new Line(List.copyOf(words), joined);
     }
 

@@ -111,8 +111,9 @@ class MimeReaderTest {
 
     @Test
     void lines_that_were_broken_for_the_way_are_put_together_again() throws IOException {
-        var text = "\nWe ordered \nseven chairs \n\nfor  \n  our rooms.\n From here\n> You \n> wrote: \n>> 12 \n>>34\n>\n"
-                + "> Yes \nNo \n-- \nJane \nSmith";
+        var text =
+                "\nWe ordered \nseven chairs \n\nfor  \n  our rooms.\n From here\n> You \n> wrote: \n>> 12 \n>>34\n>\n"
+                        + "> Yes \nNo \n-- \nJane \nSmith";
         var head = "Content-Type: text/plain; format=flowed";
         assertThat(Readings.read(read(head + "\n\n" + text)).bodies().plain().lines())
                 .containsExactly(
