@@ -198,7 +198,7 @@ class ImageFileReaderTest {
                 List.of(DrawnPage.of(List.of("First page")), DrawnPage.of(List.of("Second page"))),
                 folder.resolve("two"));
 
-        assertThat(Files.readAllBytes(file)[2]).isEqualTo((byte) (format.equals("tiff") ? 42 : 43));
+        assertThat(Files.readAllBytes(file)[3]).isEqualTo((byte) (format.equals("tiff") ? 42 : 43));
         var pages = Readings.read(reader.read(file, "image/tiff")).pages();
 
         assertThat(pages.pages()).extracting(page -> page.words().get(0).text()).containsExactly("First", "Second");

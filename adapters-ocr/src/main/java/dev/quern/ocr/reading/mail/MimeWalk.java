@@ -5,6 +5,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -83,36 +84,41 @@ final class MimeWalk {
                 case T_FIELD -> lines.add(HeadLine.of(stream.getField()));
                 case T_START_MULTIPART -> open(stream.getBodyDescriptor().getMimeType());
                 case T_END_MULTIPART -> multiparts.pop();
-                case T_BODY ->
-                    part(
+                case T_BODY -> {
+                    parts++;
+                    // Those beyond the limit are counted, for the message that says so.
+                    if (!isFull()) {
+                        part(
                             new Head(lines),
                             stream.getBodyDescriptor().getMimeType().toLowerCase(Locale.ROOT),
                             stream.getDecodedInputStream());
+                    }
+                }
                 default -> {
                     // Between the parts.
                 }
             }
         }
+        if (isFull()) {
+            throw new UnreadableFile(
+                    "The message has %d parts; at most %d are read".formatted(parts, limits.parts()));
+        }
     }
 
     private void open(String type) throws UnreadableFile {
         if (multiparts.size() >= limits.depth()) {
-            throw new UnreadableFile("The parts of the message are nested deeper than %d; at most %d levels are read"
-                    .formatted(limits.depth(), limits.depth()));
+            throw new UnreadableFile(
+                    "The parts of the message are nested deeper than %d behind its part %d; at most %d levels are read"
+                            .formatted(limits.depth(), parts, limits.depth()));
         }
         multiparts.push(type.toLowerCase(Locale.ROOT));
     }
 
-    private void count() throws UnreadableFile {
-        parts++;
-        if (parts > limits.parts()) {
-            throw new UnreadableFile("The message has more than %d parts; at most %d are read"
-                    .formatted(limits.parts(), limits.parts()));
-        }
+    private boolean isFull() {
+        return parts > limits.parts();
     }
 
     private void part(Head head, String type, InputStream content) throws IOException {
-        count();
         var name = name(head);
         boolean attached = head.line("Content-Disposition")
                 .map(HeadLine::value)
@@ -142,8 +148,10 @@ final class MimeWalk {
                 .isPresent();
         visitor.plain(flowed ? Flowed.paragraphs(told.text(), spaced) : told.text());
         for (var file : told.files()) {
-            count();
-            visitor.file(file.name(), "application/octet-stream", file.content());
+            parts++;
+            if (!isFull()) {
+                visitor.file(file.name(), "application/octet-stream", file.content());
+            }
         }
     }
 
@@ -207,8 +215,11 @@ final class MimeWalk {
         var bytes = content.readNBytes(limits.text() - text + 1);
         text += bytes.length;
         if (text > limits.text()) {
-            throw new UnreadableFile(
-                    String.format(Locale.ROOT, "The text of the message is longer than %,d bytes", limits.text()));
+            throw new UnreadableFile(String.format(
+                    Locale.ROOT,
+                    "The text of the message has %,d bytes or more; at most %,d are read",
+                    text + content.transferTo(OutputStream.nullOutputStream()),
+                    limits.text()));
         }
         @Nullable
         String charset =
