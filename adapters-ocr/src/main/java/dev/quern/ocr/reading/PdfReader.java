@@ -77,7 +77,9 @@ public final class PdfReader implements DocumentReader {
             return read(pdf, wishes);
         } catch (InvalidPasswordException e) {
             return new Reading.Unreadable("The PDF is protected by a password");
-        } catch (PageScanner.TooMuch | TooLarge e) {
+        } catch (PageScanner.TooMuch e) {
+            return new Reading.Unreadable(reason(e));
+        } catch (TooLarge e) {
             return new Reading.Unreadable(e.getMessage());
         } catch (IOException | RuntimeException e) {
             return new Reading.Unreadable("The PDF is damaged: " + reason(e));

@@ -4,9 +4,9 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Locale;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.cos.COSArray;
@@ -144,7 +144,9 @@ final class StreamBounds {
     private InputStream unpacked(Filter filter, COSDictionary parameters, int index, InputStream in, boolean kept)
             throws IOException {
         var buffer = new RandomAccessReadWriteBuffer();
-        var counted = new Counted(kept ? new RandomAccessOutputStream(buffer) : OutputStream.nullOutputStream(), Math.max(0, parameters.getLong(COSName.LENGTH)));
+        var counted = new Counted(
+                kept ? new RandomAccessOutputStream(buffer) : OutputStream.nullOutputStream(),
+                Math.max(0, parameters.getLong(COSName.LENGTH)));
         try (in) {
             filter.decode(in, counted, parameters, index, DecodeOptions.DEFAULT);
         } catch (IOException | RuntimeException damaged) {

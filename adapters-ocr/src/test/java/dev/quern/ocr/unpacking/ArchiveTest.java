@@ -83,8 +83,10 @@ class ArchiveTest {
 
         var limits = new UnpackingLimits(10, 2 * MB, 1_000_000, MailLimits.USUAL);
         assertThat(unpack(zip("a.txt", "a".repeat(MB), "b.txt", "b".repeat(MB), "c.txt", "c"), limits))
-                .hasValueSatisfying(refused -> assertThat(refused.reason())
-                        .matches("The archive of [\\d,]+ bytes unpacks to 2,097,153 or more; at most 2 MB are unpacked"));
+                .hasValueSatisfying(
+                        refused -> assertThat(refused.reason())
+                                .matches(
+                                        "The archive of [\\d,]+ bytes unpacks to 2,097,153 or more; at most 2 MB are unpacked"));
         var many = new String[24];
         for (int i = 0; i < many.length; i++) {
             many[i] = i + ".txt";

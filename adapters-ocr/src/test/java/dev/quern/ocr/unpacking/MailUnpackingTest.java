@@ -253,8 +253,9 @@ class MailUnpackingTest {
             deep.append("Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n".formatted(i, i));
         }
         assertThat(unpack(deep + "\nx"))
-                .contains(new Reading.Unreadable(
-                        "The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are read"));
+                .contains(
+                        new Reading.Unreadable(
+                                "The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are read"));
     }
 
     @Test

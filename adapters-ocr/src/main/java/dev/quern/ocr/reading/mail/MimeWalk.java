@@ -89,9 +89,9 @@ final class MimeWalk {
                     // Those beyond the limit are counted, for the message that says so.
                     if (!isFull()) {
                         part(
-                            new Head(lines),
-                            stream.getBodyDescriptor().getMimeType().toLowerCase(Locale.ROOT),
-                            stream.getDecodedInputStream());
+                                new Head(lines),
+                                stream.getBodyDescriptor().getMimeType().toLowerCase(Locale.ROOT),
+                                stream.getDecodedInputStream());
                     }
                 }
                 default -> {
@@ -100,8 +100,7 @@ final class MimeWalk {
             }
         }
         if (isFull()) {
-            throw new UnreadableFile(
-                    "The message has %d parts; at most %d are read".formatted(parts, limits.parts()));
+            throw new UnreadableFile("The message has %d parts; at most %d are read".formatted(parts, limits.parts()));
         }
     }
 

@@ -7,8 +7,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Locale;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.poi.hmef.Attachment;
 import org.apache.poi.hmef.HMEFMessage;
@@ -37,8 +37,7 @@ final class Winmail {
         var bytes = in.readNBytes(MAX_BYTES + 1);
         if (bytes.length > MAX_BYTES) {
             long all = bytes.length + in.transferTo(OutputStream.nullOutputStream());
-            throw new IOException(
-                    String.format(Locale.ROOT, "it has %,d bytes; at most %,d are read", all, MAX_BYTES));
+            throw new IOException(String.format(Locale.ROOT, "it has %,d bytes; at most %,d are read", all, MAX_BYTES));
         }
         try {
             return new Winmail(new HMEFMessage(new ByteArrayInputStream(bytes)));

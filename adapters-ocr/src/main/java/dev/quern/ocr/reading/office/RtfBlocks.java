@@ -179,8 +179,8 @@ final class RtfBlocks extends RtfListenerAdaptor {
     @Override
     public void processGroupStart() {
         if (groups.size() >= limits.depth()) {
-            throw new IllegalArgumentException(
-                    new UnreadableFile("The RTF document has more than %d groups in each other, behind %d characters; at most %d are read"
+            throw new IllegalArgumentException(new UnreadableFile(
+                    "The RTF document has more than %d groups in each other, behind %d characters; at most %d are read"
                             .formatted(limits.depth(), characters, limits.depth())));
         }
         groups.push(group);

@@ -71,8 +71,9 @@ public final class CsvReader extends CarefulReader {
                         .filter(field -> !field.isBlank())
                         .count();
                 if (cells > limits.cells()) {
-                    throw new UnreadableFile("The CSV file has more than %d filled fields by its row %d; at most %d are read"
-                            .formatted(limits.cells(), rows.size() + 1, limits.cells()));
+                    throw new UnreadableFile(
+                            "The CSV file has more than %d filled fields by its row %d; at most %d are read"
+                                    .formatted(limits.cells(), rows.size() + 1, limits.cells()));
                 }
                 rows.add(row.getFields().stream()
                         .map(field -> Table.Cell.of(field.strip()))
@@ -94,8 +95,9 @@ public final class CsvReader extends CarefulReader {
                 columns = quoted ? columns : 1;
                 line += c == '\n' ? 1 : 0;
             } else if (c == separator && !quoted && ++columns > limits.columns()) {
-                throw new UnreadableFile("The CSV file has a row of more than %d columns in line %d; at most %d are read"
-                        .formatted(limits.columns(), line, limits.columns()));
+                throw new UnreadableFile(
+                        "The CSV file has a row of more than %d columns in line %d; at most %d are read"
+                                .formatted(limits.columns(), line, limits.columns()));
             }
         }
     }

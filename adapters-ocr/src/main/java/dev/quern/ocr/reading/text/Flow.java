@@ -59,8 +59,8 @@ public final class Flow {
         }
         end(open, open.size(), pages);
         if (beyond > 0) {
-            throw new UnreadableFile("The document has %d pages; at most %d are read"
-                    .formatted(maxPages + beyond, maxPages));
+            throw new UnreadableFile(
+                    "The document has %d pages; at most %d are read".formatted(maxPages + beyond, maxPages));
         }
         if (pages.isEmpty()) {
             pages.add(new CharacterGrid().page(0));

@@ -173,14 +173,14 @@ class MimeReaderTest {
                     .append('\n');
         }
         assertThat(Readings.reason(read(message + "\nx")))
-                .isEqualTo("The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are read");
+                .isEqualTo(
+                        "The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are read");
     }
 
     @Test
     void too_many_parts_are_refused() throws IOException {
         var message = "Content-Type: multipart/mixed; boundary=b\n\n" + "--b\n\nx\n".repeat(10_000) + "--b--\n";
-        assertThat(Readings.reason(read(message)))
-                .isEqualTo("The message has 10000 parts; at most 1000 are read");
+        assertThat(Readings.reason(read(message))).isEqualTo("The message has 10000 parts; at most 1000 are read");
     }
 
     @Test
