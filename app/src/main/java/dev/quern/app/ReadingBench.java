@@ -75,6 +75,8 @@ final class ReadingBench implements AutoCloseable {
      * half of the files each have compiled half as much after as many files. So all have the same time for it.
      */
     private static final Duration WARM_UP = Duration.ofSeconds(90);
+    /** They warm up in turns of this: a process to read in that is idle for minutes ends, and a cold one would be measured. */
+    private static final Duration TURN = Duration.ofSeconds(15);
 
     private static final String WHOLE_PATH = "whole path";
     private static final String TIKA = "tika";
@@ -180,8 +182,10 @@ final class ReadingBench implements AutoCloseable {
         for (var contender : contenders) {
             first.add(once(contender, Duration.ZERO));
         }
-        for (var contender : contenders) {
-            once(contender, WARM_UP);
+        for (var warm = Duration.ZERO; warm.compareTo(WARM_UP) < 0; warm = warm.plus(TURN)) {
+            for (var contender : contenders) {
+                once(contender, TURN);
+            }
         }
         for (int round = 0; round < rounds; round++) {
             for (var contender : contenders) {
