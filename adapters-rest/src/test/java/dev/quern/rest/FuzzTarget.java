@@ -125,8 +125,7 @@ final class FuzzTarget implements AutoCloseable {
     /** The path with each parameter filled in: by what the longest known beginning of it says. */
     static String filled(String path, Function<String, String> filling) {
         var matcher = PARAMETER.matcher(path);
-        return matcher.replaceAll(
-                found -> Matcher.quoteReplacement(filling.apply(path.substring(0, found.end()))));
+        return matcher.replaceAll(found -> Matcher.quoteReplacement(filling.apply(path.substring(0, found.end()))));
     }
 
     static String known(Map<String, String> things, String beginning) {

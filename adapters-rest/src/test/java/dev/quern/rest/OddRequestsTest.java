@@ -39,9 +39,7 @@ class OddRequestsTest {
     private static String head(String requestLine, String... headers) {
         return requestLine + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: " + server.key
                 + "\r\n"
-                + String.join(
-                        "",
-                        Arrays.stream(headers).map(h -> h + "\r\n").toList())
+                + String.join("", Arrays.stream(headers).map(h -> h + "\r\n").toList())
                 + "\r\n";
     }
 

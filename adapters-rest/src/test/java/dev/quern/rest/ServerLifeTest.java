@@ -17,8 +17,7 @@ class ServerLifeTest {
             assertThatThrownBy(() ->
                             RestServer.start(settings, first.collaborators).close())
                     .isInstanceOf(RestServer.PortTaken.class)
-                    .hasMessage(
-                            "Port " + first.server.port() + " on 127.0.0.1 is taken by another program.");
+                    .hasMessage("Port " + first.server.port() + " on 127.0.0.1 is taken by another program.");
             assertThat(first.get("/health/live").status()).isEqualTo(200);
         }
     }

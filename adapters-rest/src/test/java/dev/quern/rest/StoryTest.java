@@ -90,8 +90,8 @@ class StoryTest {
         }
     }
 
-    private static void downloads_hold_the_result(
-            TestServer server, JsonNode document, String result) throws Exception {
+    private static void downloads_hold_the_result(TestServer server, JsonNode document, String result)
+            throws Exception {
         var original = anonymous(server, document.get("original_document_url").asText());
         assertThat(original.text()).isEqualTo(ORDER);
         assertThat(original.header("Content-Type")).isEqualTo("text/plain;charset=utf-8");

@@ -42,8 +42,7 @@ final class PdfCutting {
         }
     }
 
-    private static byte @Nullable [] part(
-            PDDocument document, PageSpan span, Runnable pageDone) {
+    private static byte @Nullable [] part(PDDocument document, PageSpan span, Runnable pageDone) {
         try {
             var splitter = new Splitter() {
                 @Override

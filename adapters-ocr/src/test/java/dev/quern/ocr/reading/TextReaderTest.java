@@ -134,8 +134,7 @@ class TextReaderTest {
         var whole = "Größe, Länge, Höhe, Fläche, Gewähr, Stück, Menge für später, Gebühr, Öl, Übertrag ü"
                 .getBytes(StandardCharsets.UTF_8);
 
-        assertThat(texts(reading(Arrays.copyOf(whole, whole.length - 1))))
-                .contains("Größe,", "Übertrag");
+        assertThat(texts(reading(Arrays.copyOf(whole, whole.length - 1)))).contains("Größe,", "Übertrag");
     }
 
     @Test

@@ -62,8 +62,7 @@ final class Sketch {
 
     private @Nullable FieldId id(String name) {
         return fields.stream()
-                .flatMap(field ->
-                        Stream.concat(Stream.of(field), field.columns().stream()))
+                .flatMap(field -> Stream.concat(Stream.of(field), field.columns().stream()))
                 .filter(field -> field.name().equals(name))
                 .map(Field::id)
                 .findFirst()

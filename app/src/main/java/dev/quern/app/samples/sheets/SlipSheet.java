@@ -113,9 +113,7 @@ final class SlipSheet {
         if (sheet.layout.chance("cash", 0.4)) {
             var gross = (BigDecimal) sheet.paper.get(Fact.GROSS).plain();
             var ten = BigDecimal.TEN;
-            var given = gross.divideToIntegralValue(ten)
-                    .add(BigDecimal.ONE)
-                    .multiply(ten);
+            var given = gross.divideToIntegralValue(ten).add(BigDecimal.ONE).multiply(ten);
             pair(sheet.words.say("word.cash"), writing.amount(given).text());
             pair(
                     sheet.words.say("word.change"),
