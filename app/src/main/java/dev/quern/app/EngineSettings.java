@@ -26,8 +26,9 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
      * A model that is configured serves all slots that nothing else is said about.
      *
      * @param written such as {@code GCP_AI_1=embedded,GCP_AI_3_TXT=llm}; null for nothing said
+     * @param where it was written, for what is refused
      */
-    static EngineSettings of(@Nullable LlmSettings llm, @Nullable String written) {
+    static EngineSettings of(@Nullable LlmSettings llm, @Nullable String written, String where) {
         var bySlot = new EnumMap<AiEngine, Kind>(AiEngine.class);
         for (var slot : AiEngine.values()) {
             if (slot != AiEngine.DISABLED) {
@@ -38,13 +39,13 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
             var sides = pair.strip().split("\\s*=\\s*", -1);
             if (sides.length != 2) {
                 throw new Settings.Wrong(
-                        "QUERN_AI_ENGINES lists pairs such as GCP_AI_1=embedded, separated by commas, not '"
+                        where + " lists pairs such as GCP_AI_1=embedded, separated by commas, not '"
                                 + pair.strip() + "'.");
             }
-            var slot = slot(sides[0], bySlot);
-            var kind = kind(sides[1]);
+            var slot = slot(sides[0], bySlot, where);
+            var kind = kind(sides[1], where);
             if (kind != Kind.EMBEDDED && llm == null) {
-                throw new Settings.Wrong("QUERN_AI_ENGINES gives " + slot + " to "
+                throw new Settings.Wrong(where + " gives " + slot + " to "
                         + kind.name().toLowerCase(Locale.ROOT)
                         + ", and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.");
             }
@@ -53,22 +54,22 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
         return new EngineSettings(llm, Collections.unmodifiableMap(bySlot));
     }
 
-    private static AiEngine slot(String written, Map<AiEngine, Kind> slots) {
+    private static AiEngine slot(String written, Map<AiEngine, Kind> slots, String where) {
         return slots.keySet().stream()
                 .filter(slot -> slot.name().equalsIgnoreCase(written))
                 .findFirst()
                 .orElseThrow(() -> new Settings.Wrong(
-                        "QUERN_AI_ENGINES knows the slots " + slots.keySet() + ", not '" + written + "'."));
+                        where + " knows the slots " + slots.keySet() + ", not '" + written + "'."));
     }
 
-    private static Kind kind(String written) {
+    private static Kind kind(String written, String where) {
         return switch (written.toLowerCase(Locale.ROOT)) {
             case "embedded" -> Kind.EMBEDDED;
             case "llm" -> Kind.LLM;
             case "vision" -> Kind.VISION;
             default ->
                 throw new Settings.Wrong(
-                        "QUERN_AI_ENGINES knows the engines embedded, llm and vision, not '" + written + "'.");
+                        where + " knows the engines embedded, llm and vision, not '" + written + "'.");
         };
     }
 }

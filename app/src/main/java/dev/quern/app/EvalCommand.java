@@ -7,7 +7,6 @@ import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -54,14 +53,11 @@ final class EvalCommand implements Callable<Integer> {
     private static void refuseArchives(LabelledFolder folder, TikaTypeDetector types) throws IOException {
         var unpackers = new UnpackersByType(UnpackingLimits.USUAL);
         for (var labelled : folder.documents()) {
-            if (Files.isRegularFile(labelled.file())) {
-                var type = types.detect(labelled.file(), labelled.name());
-                var kind = unpackers.kinds().getOrDefault(type, Kind.MESSAGE);
-                if (kind != Kind.MESSAGE) {
-                    throw new IOException(
-                            "%s is of type %s and holds documents: put each into the folder, with labels of its own"
-                                    .formatted(labelled.file(), type));
-                }
+            var type = types.detect(labelled.file(), labelled.name());
+            var kind = unpackers.kinds().getOrDefault(type, Kind.MESSAGE);
+            if (kind != Kind.MESSAGE) {
+                throw new IOException("%s is of type %s and holds documents: put each into the folder, with labels of its own"
+                        .formatted(labelled.file(), type));
             }
         }
     }

@@ -6,14 +6,19 @@ import dev.quern.core.result.FieldFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The fields wanted, as flags of a command. */
 final class FieldOptions {
+    /** A name with a version or an abbreviation in it is none of these: {@code v1.2}, {@code No. of pieces}. */
+    private static final Pattern COLUMN = Pattern.compile("[^.]+\\.\\p{L}.*");
+
     @Option(
             names = "--field",
             paramLabel = "NAME:FORMAT[:QUESTION]",
@@ -34,6 +39,7 @@ final class FieldOptions {
         var fromFile = file == null ? FieldsFile.NOTHING : FieldsFile.read(file);
         var fields = new ArrayList<>(fromFile.fields());
         fields.addAll(parse(written));
+        check(fields);
         if (fields.isEmpty()) {
             throw new Settings.Wrong(
                     "No field to look for: name one with --field 'Total:NUMBER:amount to pay', or more with --fields FILE.");
@@ -55,11 +61,34 @@ final class FieldOptions {
                 var columns = new ArrayList<>(table.columns());
                 columns.add(Field.of(field.name().substring(dot + 1), field.format(), field.query()));
                 fields.put(table.name(), Field.table(table.name(), table.query(), columns));
-            } else {
-                fields.put(field.name(), field);
+            } else if (COLUMN.matcher(field.name()).matches()) {
+                throw new Settings.Wrong("'" + field.name() + "' is a column of a table that is not there: put --field "
+                        + field.name().substring(0, dot) + ":TABLE before it. A field with such a name goes into --fields.");
+            } else if (fields.put(field.name(), field) != null) {
+                throw new Settings.Wrong("--field names '" + field.name() + "' twice.");
             }
         }
         return List.copyOf(fields.values());
+    }
+
+    /** What each place has may be right by itself. */
+    private static void check(List<Field> fields) {
+        var names = new HashSet<String>();
+        for (var field : fields) {
+            if (!names.add(field.name())) {
+                throw new Settings.Wrong("The field '" + field.name() + "' is named twice.");
+            }
+            if (field.format() == FieldFormat.TABLE && field.columns().isEmpty()) {
+                throw new Settings.Wrong("The table '" + field.name() + "' has no columns: name them with --field '"
+                        + field.name() + ".Item:TEXT' and so on.");
+            }
+            var columns = new HashSet<String>();
+            for (var column : field.columns()) {
+                if (!columns.add(column.name())) {
+                    throw new Settings.Wrong("The table '" + field.name() + "' has two columns '" + column.name() + "'.");
+                }
+            }
+        }
     }
 
     private static FieldFormat format(String written, String whole) {

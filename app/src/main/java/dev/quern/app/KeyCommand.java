@@ -3,6 +3,7 @@ package dev.quern.app;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
+import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -43,6 +44,11 @@ final class KeyCommand implements Runnable {
             @Option(names = "--expires", paramLabel = "DATE", description = "Last day it is good, in UTC.") @Nullable
                     LocalDate expires)
             throws Exception {
+        if (expires != null && expires.isBefore(LocalDate.now(ZoneOffset.UTC))) {
+            throw new ParameterException(
+                    spec.commandLine().getSubcommands().get("create"),
+                    "--expires is the last day on which the key is good; " + expires + " has passed.");
+        }
         try (var parts = Wiring.store(options.settings())) {
             KeyKeeping keys = parts.keys();
             var end = expires == null
@@ -66,7 +72,7 @@ final class KeyCommand implements Runnable {
 
     @Command(description = "Lists the accounts.", mixinStandardHelpOptions = true)
     void accounts(@Mixin SettingsOptions options) throws Exception {
-        try (var parts = Wiring.store(options.settings())) {
+        try (var parts = existing(options.settings())) {
             System.out.printf("%-36s %s%n", "account_uuid", "name");
             parts.keys().accounts().forEach(account -> System.out.printf("%-36s %s%n", account.id(), account.name()));
         }
@@ -74,7 +80,7 @@ final class KeyCommand implements Runnable {
 
     @Command(description = "Lists the keys.", mixinStandardHelpOptions = true)
     void list(@Mixin SettingsOptions options) throws Exception {
-        try (var parts = Wiring.store(options.settings())) {
+        try (var parts = existing(options.settings())) {
             var now = Instant.now();
             var accounts = parts.keys().accounts().stream().collect(Collectors.toMap(Account::id, Account::name));
             System.out.printf(
@@ -102,9 +108,18 @@ final class KeyCommand implements Runnable {
     @Command(description = "Revokes a key.", mixinStandardHelpOptions = true)
     void revoke(@Mixin SettingsOptions options, @Parameters(paramLabel = "ID", description = "As listed.") long id)
             throws Exception {
-        try (var parts = Wiring.store(options.settings())) {
+        try (var parts = existing(options.settings())) {
             parts.keys().revoke(id);
             System.out.println("Key " + id + " is revoked.");
         }
+    }
+
+    /** A store that is there: made for a question, it would answer that there is nothing, whatever the folder's name was to be. */
+    private static Wiring.Store existing(Settings settings) throws IOException {
+        if (!settings.hasDatabase()) {
+            throw new Settings.Wrong("There is no database in " + settings.data()
+                    + "; 'serve', 'key create' and 'key add-account' make one.");
+        }
+        return Wiring.store(settings);
     }
 }

@@ -15,13 +15,17 @@ public final class Main {
 
     /** Runs a command and gives the exit code: 0 for done, 1 for failed, 2 for called wrongly. */
     public static int run(String... arguments) {
+        return commandLine().execute(arguments);
+    }
+
+    static CommandLine commandLine() {
         return new CommandLine(new QuernCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(new WrongCalls())
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     command.getErr()
                             .println(command.getColorScheme().errorText("quern: " + Failures.inOneLine(failure)));
                     return CommandLine.ExitCode.SOFTWARE;
-                })
-                .execute(arguments);
+                });
     }
 }

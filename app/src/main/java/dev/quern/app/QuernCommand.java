@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Spec;
             EvalCommand.class,
             KeyCommand.class,
             ModelsCommand.class,
-            BenchCommand.class
+            BenchCommand.class,
+            HelpCommand.class
         },
         footer = {"", "./quern verify   runs every check (from a checkout)"})
 final class QuernCommand implements Runnable {

@@ -53,8 +53,9 @@ final class RecognitionBench {
             seconds += cpuSeconds;
         }
 
-        double recall() {
-            return sought == 0 ? 0 : (double) found / sought;
+        /** A dash where nothing was sought. */
+        String recall() {
+            return sought == 0 ? "-" : String.format(Locale.ROOT, "%.3f", (double) found / sought);
         }
 
         double secondsAPage() {
@@ -114,7 +115,7 @@ final class RecognitionBench {
         out.printf("%-20s %8s %8s %8s %12s%n", "", "recall", "half", "other", "CPU s a page");
         rows.forEach((name, tallies) -> out.printf(
                 Locale.ROOT,
-                "%-20s %8.3f %8.3f %8.3f %12.2f%n",
+                "%-20s %8s %8s %8s %12.2f%n",
                 name,
                 tallies.all().recall(),
                 tallies.halves[0].recall(),

@@ -150,6 +150,8 @@ class CommandsTest {
     void a_missing_file_a_missing_field_and_a_wrong_setting_are_one_line_each() throws Exception {
         assertThat(quern("extract", "nowhere.pdf", "--field", "Total:NUMBER").err())
                 .isEqualTo("quern: There is no file nowhere.pdf\n");
+        assertThat(quern("extract", ".", "--field", "Total:NUMBER").err())
+                .isEqualTo("quern: . is a folder; name files.\n");
         assertThat(quern("extract", "nowhere.pdf").err())
                 .startsWith("quern: No field to look for")
                 .hasLineCount(1);

@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.result.FieldFormat;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 class FieldOptionsTest {
     @Test
@@ -37,9 +44,37 @@ class FieldOptionsTest {
             value = {
                 "Total | --field is NAME:FORMAT or NAME:FORMAT:QUESTION, not 'Total'.",
                 ":NUMBER | --field is NAME:FORMAT or NAME:FORMAT:QUESTION, not ':NUMBER'.",
-                "Total:MONEY | There is no format 'MONEY' (in --field 'Total:MONEY')."
+                "Total:MONEY | There is no format 'MONEY' (in --field 'Total:MONEY').",
+                "Lines.Item:TEXT | 'Lines.Item' is a column of a table that is not there: put --field Lines:TABLE before it. A field with such a name goes into --fields."
             })
     void what_is_none_is_refused_with_what_was_written(String written, String message) {
         assertThatThrownBy(() -> FieldOptions.parse(List.of(written))).hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Total:NUMBER Total:TEXT | --field names 'Total' twice.",
+                "Lines:TABLE Total:NUMBER | The table 'Lines' has no columns: name them with --field 'Lines.Item:TEXT' and so on.",
+                "Lines:TABLE Lines.Item:TEXT Lines.Item:LINK | The table 'Lines' has two columns 'Item'."
+            })
+    void what_would_be_lost_or_empty_is_refused(String written, String message) {
+        var options = new FieldOptions();
+        var command = new CommandLine(CommandSpec.create().addMixin("fields", CommandSpec.forAnnotatedObject(options)));
+        command.parseArgs(Arrays.stream(written.split(" ", -1))
+                .flatMap(field -> Stream.of("--field", field))
+                .toArray(String[]::new));
+        assertThatThrownBy(options::read).hasMessage(message);
+    }
+
+    @Test
+    void a_field_of_the_file_cannot_be_named_again(@TempDir Path folder) throws Exception {
+        var file = Files.writeString(
+                folder.resolve("fields.json"), "{\"parser_object_set\": [{\"name\": \"Total\", \"format\": \"NUMBER\"}]}");
+        var options = new FieldOptions();
+        new CommandLine(CommandSpec.create().addMixin("fields", CommandSpec.forAnnotatedObject(options)))
+                .parseArgs("--fields", file.toString(), "--field", "Total:TEXT");
+        assertThatThrownBy(options::read).hasMessage("The field 'Total' is named twice.");
     }
 }

@@ -114,7 +114,22 @@ class SettingsTest {
     void a_model_without_its_name_stops_the_start() {
         assertThatThrownBy(() -> Settings.of(Map.of("llm-url", "http://models.test/v1"), Map.of()))
                 .isInstanceOf(Settings.Wrong.class)
+                .hasMessage("--llm-url needs --llm-model, the model's name at that endpoint.");
+        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_LLM_URL", "http://models.test/v1")))
                 .hasMessage("QUERN_LLM_URL needs QUERN_LLM_MODEL, the model's name at that endpoint.");
+    }
+
+    @Test
+    void what_is_wrong_is_named_as_it_was_given(@TempDir Path data) throws IOException {
+        assertThatThrownBy(() -> Settings.of(Map.of("ai-engines", "GCP_AI_2"), Map.of()))
+                .hasMessageStartingWith("--ai-engines lists pairs");
+        assertThatThrownBy(() -> Settings.of(Map.of("llm-key", "two words"), Map.of()))
+                .hasMessageStartingWith("--llm-key has blanks");
+        var file = Files.writeString(data.resolve("quern.properties"), "llm-url=http://models.test/v1\n");
+        assertThatThrownBy(() -> Settings.of(Map.of("data", data.toString()), Map.of()))
+                .hasMessage("llm-url (in " + file + ") needs llm-model, the model's name at that endpoint.");
+        assertThatThrownBy(() -> Settings.of(Map.of("data", file.toString()), Map.of()))
+                .hasMessage("--data names a folder; " + file + " is a file.");
     }
 
     @ParameterizedTest
@@ -143,11 +158,15 @@ class SettingsTest {
     }
 
     @Test
-    void an_unknown_setting_is_named_with_the_known_ones() {
+    void an_unknown_setting_is_named_with_the_one_that_was_meant() {
         assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_PROT", "1")))
                 .isInstanceOf(Settings.Wrong.class)
-                .hasMessageStartingWith(
-                        "Unknown setting: QUERN_PROT (in the environment). Known are: QUERN_DATA, QUERN_PORT,");
+                .hasMessage("Unknown setting: QUERN_PROT (in the environment). Did you mean QUERN_PORT?");
+        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_LOG_LEVLE", "DEBUG")))
+                .hasMessageEndingWith("Did you mean QUERN_LOG_LEVEL?");
+        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_COLOURS", "1")))
+                .hasMessage("Unknown setting: QUERN_COLOURS (in the environment)."
+                        + " docs/configuration.md and 'quern serve --help' have them all.");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.quern.app.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.mailbox.AiEngine;
@@ -11,8 +10,10 @@ import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +27,6 @@ public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishe
     public static final FieldsFile NOTHING =
             new FieldsFile(List.of(), Guidance.NONE, RecognitionWishes.USUAL, MailboxSettings.DEFAULT.aiEngine());
 
-    private static final ObjectMapper JSON = new ObjectMapper();
-
     public FieldsFile {
         fields = List.copyOf(fields);
     }
@@ -35,13 +34,20 @@ public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishe
     /**
      * Reads {@code {settings, parser_object_set}}, as in {@code PUT /parser}.
      *
-     * @throws IOException also for JSON that is none, or a format nobody knows
+     * @throws IOException also for JSON that is none, or a format nobody knows; its message says which file and what
      */
     public static FieldsFile read(Path file) throws IOException {
-        var head = JSON.readTree(file.toFile());
+        if (Files.isDirectory(file)) {
+            throw new IOException(file + " is a folder, not a file.");
+        }
+        var head = JsonFiles.object(Files.readAllBytes(file), file.toString());
         var settings = head.path("settings");
-        return new FieldsFile(
-                fields(head.path("parser_object_set")), guidance(settings), wishes(settings), slot(settings));
+        try {
+            return new FieldsFile(
+                    fields(head.path("parser_object_set")), guidance(settings), wishes(settings), slot(settings));
+        } catch (IllegalArgumentException wrong) {
+            throw new IOException(file + ": " + wrong.getMessage(), wrong);
+        }
     }
 
     /** The same with other fields. */
@@ -50,57 +56,52 @@ public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishe
     }
 
     /** Where AI is switched off there is nothing but templates, of which a file knows none: it is switched on. */
-    private static AiEngine slot(JsonNode settings) throws IOException {
+    private static AiEngine slot(JsonNode settings) {
         var written = text(settings, "ai_engine");
-        try {
-            var slot = written == null ? AiEngine.DISABLED : AiEngine.valueOf(written);
-            return slot == AiEngine.DISABLED ? NOTHING.slot() : slot;
-        } catch (IllegalArgumentException e) {
-            throw new IOException("no such ai_engine: " + written, e);
-        }
+        var slot = written == null ? AiEngine.DISABLED : oneOf(AiEngine.class, written, "ai_engine");
+        return slot == AiEngine.DISABLED ? NOTHING.slot() : slot;
     }
 
-    private static List<Field> fields(JsonNode set) throws IOException {
+    private static List<Field> fields(JsonNode set) {
         var fields = new ArrayList<Field>();
         for (var node : set) {
-            var format = node.path("format").asText();
-            try {
-                var choices = new ArrayList<String>();
-                node.path("choice_set")
-                        .forEach(choice -> choices.add(
-                                choice.isTextual()
-                                        ? choice.asText()
-                                        : choice.path("name").asText()));
-                fields.add(new Field(
-                        null,
-                        node.path("name").asText(),
-                        FieldFormat.valueOf(format),
-                        text(node, "query"),
-                        node.hasNonNull("is_required")
-                                ? node.path("is_required").asBoolean()
-                                : null,
-                        true,
-                        choices,
-                        fields.size(),
-                        fields(node.path("parser_object_set"))));
-            } catch (IllegalArgumentException e) {
-                throw new IOException("no such format: " + format, e);
-            }
+            var name = node.path("name").asText();
+            var choices = new ArrayList<String>();
+            node.path("choice_set")
+                    .forEach(choice -> choices.add(
+                            choice.isTextual()
+                                    ? choice.asText()
+                                    : choice.path("name").asText()));
+            fields.add(new Field(
+                    null,
+                    name,
+                    oneOf(FieldFormat.class, node.path("format").asText(), "the format of field '" + name + "'"),
+                    text(node, "query"),
+                    node.hasNonNull("is_required") ? node.path("is_required").asBoolean() : null,
+                    true,
+                    choices,
+                    fields.size(),
+                    fields(node.path("parser_object_set"))));
         }
         return fields;
     }
 
-    private static Guidance guidance(JsonNode settings) throws IOException {
+    private static Guidance guidance(JsonNode settings) {
         var order = text(settings, "input_date_format");
         var separator = text(settings, "decimal_separator");
+        return new Guidance(
+                Conventions.UNKNOWN
+                        .withDateOrder(order == null ? null : oneOf(DateOrder.class, order, "input_date_format"))
+                        .withDecimalSeparator(separator == null ? null : separator.charAt(0)),
+                text(settings, "ai_instructions"));
+    }
+
+    private static <E extends Enum<E>> E oneOf(Class<E> all, String written, String what) {
         try {
-            return new Guidance(
-                    Conventions.UNKNOWN
-                            .withDateOrder(order == null ? null : DateOrder.valueOf(order))
-                            .withDecimalSeparator(separator == null ? null : separator.charAt(0)),
-                    text(settings, "ai_instructions"));
-        } catch (IllegalArgumentException e) {
-            throw new IOException("no such input_date_format: " + order, e);
+            return Enum.valueOf(all, written);
+        } catch (IllegalArgumentException none) {
+            throw new IllegalArgumentException(
+                    what + " is '" + written + "', and not one of " + EnumSet.allOf(all) + ".", none);
         }
     }
 
