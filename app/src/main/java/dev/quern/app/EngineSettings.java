@@ -38,9 +38,8 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
         for (var pair : written == null ? new String[0] : written.split(",", -1)) {
             var sides = pair.strip().split("\\s*=\\s*", -1);
             if (sides.length != 2) {
-                throw new Settings.Wrong(
-                        where + " lists pairs such as GCP_AI_1=embedded, separated by commas, not '"
-                                + pair.strip() + "'.");
+                throw new Settings.Wrong(where + " lists pairs such as GCP_AI_1=embedded, separated by commas, not '"
+                        + pair.strip() + "'.");
             }
             var slot = slot(sides[0], bySlot, where);
             var kind = kind(sides[1], where);
@@ -58,8 +57,8 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
         return slots.keySet().stream()
                 .filter(slot -> slot.name().equalsIgnoreCase(written))
                 .findFirst()
-                .orElseThrow(() -> new Settings.Wrong(
-                        where + " knows the slots " + slots.keySet() + ", not '" + written + "'."));
+                .orElseThrow(() ->
+                        new Settings.Wrong(where + " knows the slots " + slots.keySet() + ", not '" + written + "'."));
     }
 
     private static Kind kind(String written, String where) {
@@ -68,8 +67,7 @@ record EngineSettings(@Nullable LlmSettings llm, Map<AiEngine, Kind> bySlot) {
             case "llm" -> Kind.LLM;
             case "vision" -> Kind.VISION;
             default ->
-                throw new Settings.Wrong(
-                        where + " knows the engines embedded, llm and vision, not '" + written + "'.");
+                throw new Settings.Wrong(where + " knows the engines embedded, llm and vision, not '" + written + "'.");
         };
     }
 }

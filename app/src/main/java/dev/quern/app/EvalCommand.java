@@ -56,8 +56,9 @@ final class EvalCommand implements Callable<Integer> {
             var type = types.detect(labelled.file(), labelled.name());
             var kind = unpackers.kinds().getOrDefault(type, Kind.MESSAGE);
             if (kind != Kind.MESSAGE) {
-                throw new IOException("%s is of type %s and holds documents: put each into the folder, with labels of its own"
-                        .formatted(labelled.file(), type));
+                throw new IOException(
+                        "%s is of type %s and holds documents: put each into the folder, with labels of its own"
+                                .formatted(labelled.file(), type));
             }
         }
     }

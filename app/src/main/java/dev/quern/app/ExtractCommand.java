@@ -81,7 +81,8 @@ final class ExtractCommand implements Callable<Integer> {
         try (var members = new MemberFiles(new UnpackersByType(limits.limits()), types::detect, limits.depth())) {
             for (var file : files) {
                 if (!Files.isRegularFile(file)) {
-                    all = unreadable(Files.isDirectory(file) ? file + " is a folder; name files." : "There is no file " + file);
+                    all = unreadable(
+                            Files.isDirectory(file) ? file + " is a folder; name files." : "There is no file " + file);
                     continue;
                 }
                 for (var member : members.of(file)) {

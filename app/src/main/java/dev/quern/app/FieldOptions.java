@@ -63,7 +63,8 @@ final class FieldOptions {
                 fields.put(table.name(), Field.table(table.name(), table.query(), columns));
             } else if (COLUMN.matcher(field.name()).matches()) {
                 throw new Settings.Wrong("'" + field.name() + "' is a column of a table that is not there: put --field "
-                        + field.name().substring(0, dot) + ":TABLE before it. A field with such a name goes into --fields.");
+                        + field.name().substring(0, dot)
+                        + ":TABLE before it. A field with such a name goes into --fields.");
             } else if (fields.put(field.name(), field) != null) {
                 throw new Settings.Wrong("--field names '" + field.name() + "' twice.");
             }
@@ -85,7 +86,8 @@ final class FieldOptions {
             var columns = new HashSet<String>();
             for (var column : field.columns()) {
                 if (!columns.add(column.name())) {
-                    throw new Settings.Wrong("The table '" + field.name() + "' has two columns '" + column.name() + "'.");
+                    throw new Settings.Wrong(
+                            "The table '" + field.name() + "' has two columns '" + column.name() + "'.");
                 }
             }
         }

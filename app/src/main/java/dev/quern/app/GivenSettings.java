@@ -39,8 +39,8 @@ final class GivenSettings {
                 given.put(Setting.ofEnvironment(name), new Given(Place.ENVIRONMENT, name, value));
             }
         });
-        flags.forEach((name, value) ->
-                given.put(Setting.of(name, "--" + name), new Given(Place.FLAG, "--" + name, value)));
+        flags.forEach(
+                (name, value) -> given.put(Setting.of(name, "--" + name), new Given(Place.FLAG, "--" + name, value)));
         data = Path.of(value(Setting.DATA, "quern-data")).toAbsolutePath().normalize();
         if (Files.exists(data) && !Files.isDirectory(data)) {
             throw new Wrong(where(Setting.DATA) + " names a folder; " + data + " is a file.");

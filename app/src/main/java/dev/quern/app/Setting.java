@@ -21,7 +21,8 @@ enum Setting {
     WEBHOOKS_ALLOW("RANGES", "Inner addresses that webhooks may call, such as 10.0.0.0/8,192.168.1.7."),
     MONTHLY_CREDITS("N", "Credits of each account in a calendar month (default: no limit)."),
     EMAIL("BOOLEAN", "Whether POST /email takes messages (default: true)."),
-    EMAIL_DOMAIN("DOMAIN", "What stands behind the @ in the addresses of mailboxes (default: the host of the base URL)."),
+    EMAIL_DOMAIN(
+            "DOMAIN", "What stands behind the @ in the addresses of mailboxes (default: the host of the base URL)."),
     EMAIL_MAX_MB("N", "Largest posted message (default: 8)."),
     EMAIL_RATE_SENDER("N", "Posted messages a minute from one sender (default: 60; 0 for no limit)."),
     EMAIL_RATE_REMOTE("N", "Posted messages a minute from one remote address (default: 600; 0 for no limit)."),
@@ -49,7 +50,8 @@ enum Setting {
     LLM_MODEL("NAME", "The model to ask there."),
     LLM_SECONDS("N", "How long one call of it may take (default: 120)."),
     LLM_CHARACTERS("N", "Most text of a document that it is given (default: 60000)."),
-    AI_ENGINES("PAIRS", "Engines of slots, such as GCP_AI_1=embedded,GCP_AI_3_TXT=llm (default: llm where there is one).");
+    AI_ENGINES(
+            "PAIRS", "Engines of slots, such as GCP_AI_1=embedded,GCP_AI_3_TXT=llm (default: llm where there is one).");
 
     private static final String PREFIX = "QUERN_";
     /** Said to the launcher and to the log, not to us. */

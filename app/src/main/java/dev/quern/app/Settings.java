@@ -101,8 +101,7 @@ public record Settings(
                 smtp(given),
                 unpacking(given),
                 reading(given),
-                EngineSettings.of(
-                        llm(given), given.optional(Setting.AI_ENGINES), given.where(Setting.AI_ENGINES)));
+                EngineSettings.of(llm(given), given.optional(Setting.AI_ENGINES), given.where(Setting.AI_ENGINES)));
     }
 
     private static @Nullable LlmSettings llm(GivenSettings given) {

@@ -71,7 +71,8 @@ class FieldOptionsTest {
     @Test
     void a_field_of_the_file_cannot_be_named_again(@TempDir Path folder) throws Exception {
         var file = Files.writeString(
-                folder.resolve("fields.json"), "{\"parser_object_set\": [{\"name\": \"Total\", \"format\": \"NUMBER\"}]}");
+                folder.resolve("fields.json"),
+                "{\"parser_object_set\": [{\"name\": \"Total\", \"format\": \"NUMBER\"}]}");
         var options = new FieldOptions();
         new CommandLine(CommandSpec.create().addMixin("fields", CommandSpec.forAnnotatedObject(options)))
                 .parseArgs("--fields", file.toString(), "--field", "Total:TEXT");

@@ -60,13 +60,15 @@ class WrongCallsTest {
         var out = new StringWriter();
         assertThat(Main.commandLine().setOut(new PrintWriter(out)).execute("help", "serve"))
                 .isZero();
-        assertThat(out.toString()).contains("Usage: quern serve", "--port=N", "Port to listen on (default: 8080; 0 for any).");
+        assertThat(out.toString())
+                .contains("Usage: quern serve", "--port=N", "Port to listen on (default: 8080; 0 for any).");
     }
 
     @Test
     void keys_are_looked_for_where_there_are_some_and_made_for_days_to_come() {
         var data = folder.resolve("misspelt");
-        var message = "quern: There is no database in " + data + "; 'serve', 'key create' and 'key add-account' make one.";
+        var message =
+                "quern: There is no database in " + data + "; 'serve', 'key create' and 'key add-account' make one.";
         assertThat(said("key", "list", "--data", data.toString())).isEqualTo(message);
         assertThat(said("key", "revoke", "1", "--data", data.toString())).isEqualTo(message);
         assertThat(said("key", "accounts", "--data", data.toString())).isEqualTo(message);
@@ -95,7 +97,11 @@ class WrongCallsTest {
 
     @Test
     void files_of_fields_that_are_not_there_are_named() {
-        assertThat(said("extract", "bill.pdf", "--fields", folder.resolve("nowhere.json").toString()))
+        assertThat(said(
+                        "extract",
+                        "bill.pdf",
+                        "--fields",
+                        folder.resolve("nowhere.json").toString()))
                 .isEqualTo("quern: There is no file " + folder.resolve("nowhere.json"));
         assertThat(said("extract", "bill.pdf", "--fields", folder.toString()))
                 .isEqualTo("quern: " + folder + " is a folder, not a file.");
@@ -128,7 +134,8 @@ class WrongCallsTest {
                 .isEqualTo("quern: There is no folder " + nowhere
                         + "; a labelled folder holds documents, fields.json and expected.jsonl.");
         assertThat(said("eval", folder.toString()))
-                .isEqualTo("quern: " + folder + " has no fields.json, which a labelled folder needs: see 'quern eval --help'.");
+                .isEqualTo("quern: " + folder
+                        + " has no fields.json, which a labelled folder needs: see 'quern eval --help'.");
         Files.writeString(folder.resolve("fields.json"), "{}");
         Files.writeString(folder.resolve("expected.jsonl"), "");
         assertThat(said("eval", folder.toString()))

@@ -33,7 +33,8 @@ public record LabelledFolder(Path path, FieldsFile wanted, List<Labelled> docume
         }
         for (var needed : List.of(FIELDS, EXPECTED)) {
             if (!Files.isRegularFile(path.resolve(needed))) {
-                throw new IOException(path + " has no " + needed + ", which a labelled folder needs: see 'quern eval --help'.");
+                throw new IOException(
+                        path + " has no " + needed + ", which a labelled folder needs: see 'quern eval --help'.");
             }
         }
         var wanted = FieldsFile.read(path.resolve(FIELDS));
@@ -46,7 +47,8 @@ public record LabelledFolder(Path path, FieldsFile wanted, List<Labelled> docume
         for (int i = 0; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) {
                 var where = path.resolve(EXPECTED) + ", line " + (i + 1);
-                documents.add(labelled(path, JsonFiles.object(lines.get(i).getBytes(StandardCharsets.UTF_8), where), names, where));
+                documents.add(labelled(
+                        path, JsonFiles.object(lines.get(i).getBytes(StandardCharsets.UTF_8), where), names, where));
             }
         }
         return new LabelledFolder(path, wanted, documents);
