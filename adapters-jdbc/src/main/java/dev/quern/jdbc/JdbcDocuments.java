@@ -24,7 +24,6 @@ import dev.quern.core.mailbox.MailboxId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,21 +48,15 @@ public final class JdbcDocuments implements Documents {
             order by blob_id desc, mailbox desc, gone desc, id desc fetch first row only
             """;
 
-    /** Likewise. */
-    static final String SAME_VALUES = """
-            select other.document
-            from document_result own join document_result other on other.key_values = own.key_values
-            where own.document = :id and other.document < :id
-            order by other.key_values desc, other.document desc fetch first row only
-            """;
-
     private final Jdbi jdbi;
     private final Transactions transactions;
+    private final JdbcResults results;
     private final JdbcDocumentCounts counts;
     private final Dialect dialect;
 
     public JdbcDocuments(Database database) {
         this.jdbi = database.jdbi();
+        this.results = new JdbcResults(database);
         this.counts = new JdbcDocumentCounts(database);
         this.transactions = database.transactions();
         this.dialect = database.dialect();
@@ -186,39 +179,12 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public void putResult(DocumentId id, DocumentResult result) {
-        transactions.run(() -> {
-            boolean replaced = putResult("""
-                    update document_result set members = :members, evidence = :evidence, content = :content,
-                        page_set = :pages, key_values = null
-                    where document = :document
-                    """, id, result);
-            if (!replaced) {
-                putResult("""
-                        insert into document_result (document, members, evidence, content, page_set)
-                        values (:document, :members, :evidence, :content, :pages)
-                        """, id, result);
-            }
-        });
-    }
-
-    private boolean putResult(String statement, DocumentId id, DocumentResult result) {
-        return jdbi.withHandle(handle -> handle.createUpdate(statement)
-                        .bind("document", id.number())
-                        .bind("members", JsonColumn.write(result.members()))
-                        .bind("evidence", EvidenceColumn.write(result.evidence()))
-                        .bind("content", result.content())
-                        .bind("pages", PageSetColumn.write(result.pages()))
-                        .execute()
-                == 1);
+        results.put(id, result);
     }
 
     @Override
     public void putKeyValues(DocumentId id, KeyValues key) {
-        jdbi.useHandle(
-                handle -> handle.createUpdate("update document_result set key_values = :key where document = :document")
-                        .bind("key", key.hash())
-                        .bind("document", id.number())
-                        .execute());
+        results.putKeyValues(id, key);
     }
 
     @Override
@@ -226,7 +192,7 @@ public final class JdbcDocuments implements Documents {
         var cut = document.paging().cut();
         boolean shared = cut != null && cut.shared();
         return jdbi.withHandle(handle ->
-                new EarlierEquals(shared ? null : sameFile(handle, document), sameValues(handle, document.id())));
+                new EarlierEquals(shared ? null : sameFile(handle, document), results.sameValues(document.id())));
     }
 
     private static @Nullable DocumentId sameFile(Handle handle, Document document) {
@@ -240,44 +206,24 @@ public final class JdbcDocuments implements Documents {
                 .orElse(null);
     }
 
-    /** The mailbox is in the hash; what was deleted has no result. */
-    private static @Nullable DocumentId sameValues(Handle handle, DocumentId id) {
-        return handle.createQuery(SAME_VALUES)
-                .bind("id", id.number())
-                .mapTo(Long.class)
-                .findOne()
-                .map(DocumentId::new)
-                .orElse(null);
-    }
-
     @Override
     public Optional<DocumentResult> findResult(DocumentId id) {
-        return jdbi.withHandle(handle -> handle.createQuery(
-                        "select members, evidence, content, page_set from document_result where document = :document")
-                .bind("document", id.number())
-                .map(JdbcDocuments::result)
-                .findOne());
+        return results.find(id);
     }
 
     @Override
     public Map<DocumentId, DocumentResult> findResults(List<DocumentId> ids) {
-        if (ids.isEmpty()) {
-            return Map.of();
-        }
-        var found = new HashMap<DocumentId, DocumentResult>();
-        jdbi.useHandle(handle -> handle.createQuery(
-                        "select document, members, evidence, content, page_set from document_result where document in (<ids>)")
-                .bindList("ids", ids.stream().map(DocumentId::number).toList())
-                .map((set, context) -> found.put(new DocumentId(set.getLong("document")), result(set, context)))
-                .list());
-        return found;
+        return results.find(ids);
+    }
+
+    @Override
+    public Map<DocumentId, Map<String, @Nullable Object>> findMembers(List<DocumentId> ids) {
+        return results.findMembers(ids);
     }
 
     @Override
     public void dropResult(DocumentId id) {
-        jdbi.useHandle(handle -> handle.createUpdate("delete from document_result where document = :document")
-                .bind("document", id.number())
-                .execute());
+        results.remove(List.of(id));
     }
 
     @Override
@@ -333,13 +279,11 @@ public final class JdbcDocuments implements Documents {
         if (documents.isEmpty()) {
             return;
         }
-        var ids = documents.stream().map(document -> document.id().number()).toList();
+        var ids = documents.stream().map(Document::id).toList();
         transactions.run(() -> jdbi.useHandle(handle -> {
-            handle.createUpdate("delete from document_result where document in (<ids>)")
-                    .bindList("ids", ids)
-                    .execute();
+            results.remove(ids);
             handle.createUpdate("delete from document where id in (<ids>)")
-                    .bindList("ids", ids)
+                    .bindList("ids", ids.stream().map(DocumentId::number).toList())
                     .execute();
             documents.forEach(document -> counts.changed(document, document.status(), -1));
         }));
@@ -364,22 +308,6 @@ public final class JdbcDocuments implements Documents {
                 .parsed(handle, after, atMost)
                 .map(JdbcDocuments::document)
                 .list());
-    }
-
-    @Override
-    public Map<DocumentId, Map<String, @Nullable Object>> findMembers(List<DocumentId> ids) {
-        if (ids.isEmpty()) {
-            return Map.of();
-        }
-        return jdbi.withHandle(handle -> handle.createQuery(
-                        "select document, members from document_result where document in (<ids>)")
-                .bindList("ids", ids.stream().map(DocumentId::number).toList())
-                .reduceRows(new HashMap<DocumentId, Map<String, @Nullable Object>>(), (members, row) -> {
-                    members.put(
-                            new DocumentId(row.getColumn("document", Long.class)),
-                            JsonColumn.readMembers(row.getColumn("members", String.class)));
-                    return members;
-                }));
     }
 
     private static @Nullable DocumentId neighbour(Handle handle, Document document, String side) {
@@ -414,15 +342,6 @@ public final class JdbcDocuments implements Documents {
                 ParametersColumn.read(row.text("parameters")),
                 PagingColumns.read(row),
                 TemplateRefColumns.read(row));
-    }
-
-    private static DocumentResult result(ResultSet set, StatementContext context) throws SQLException {
-        var row = new Row(set);
-        return new DocumentResult(
-                JsonColumn.readMembers(row.text("members")),
-                EvidenceColumn.read(row.text("evidence")),
-                row.text("content"),
-                PageSetColumn.read(row.text("page_set")));
     }
 
     private static @Nullable Long numberOrNull(@Nullable DocumentId id) {

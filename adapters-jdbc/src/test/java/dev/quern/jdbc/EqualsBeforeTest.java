@@ -41,7 +41,7 @@ class EqualsBeforeTest {
         assertThat(plan(database, JdbcDocuments.SAME_FILE))
                 .containsIgnoringCase("document_by_file")
                 .doesNotContain(scan);
-        assertThat(plan(database, JdbcDocuments.SAME_VALUES))
+        assertThat(plan(database, JdbcResults.SAME_VALUES))
                 .containsIgnoringCase("document_result_by_values")
                 .doesNotContain(scan);
         var documents = new JdbcDocuments(database);

@@ -124,7 +124,7 @@ final class BenchCommand implements Callable<Integer> {
         if (recognition != null) {
             var types = new TikaTypeDetector();
             new RecognitionBench(
-                            Wiring.readers(Settings.of(Map.of(), System.getenv())),
+                            EngineWiring.readers(Settings.of(Map.of(), System.getenv())),
                             file -> types.detect(file, file.getFileName().toString()),
                             out)
                     .run(LabelledFolder.read(recognition), json);

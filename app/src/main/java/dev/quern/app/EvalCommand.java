@@ -42,9 +42,9 @@ final class EvalCommand implements Callable<Integer> {
         }
         var settings = Settings.of(Map.of(), System.getenv());
         new Evaluation(
-                        Wiring.commandReader(settings),
+                        EngineWiring.commandReader(settings),
                         file -> types.detect(file, file.getFileName().toString()),
-                        Wiring.engines(settings.engines()))
+                        EngineWiring.engines(settings.engines()))
                 .run(folders, System.out, json);
         return 0;
     }

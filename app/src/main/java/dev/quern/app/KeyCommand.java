@@ -49,7 +49,7 @@ final class KeyCommand implements Runnable {
                     spec.commandLine().getSubcommands().get("create"),
                     "--expires is the last day on which the key is good; " + expires + " has passed.");
         }
-        try (var parts = Wiring.store(options.settings())) {
+        try (var parts = Store.open(options.settings())) {
             KeyKeeping keys = parts.keys();
             var end = expires == null
                     ? null
@@ -65,7 +65,7 @@ final class KeyCommand implements Runnable {
             description = "Makes an account; it sees nothing of the others.",
             mixinStandardHelpOptions = true)
     void addAccount(@Mixin SettingsOptions options, @Parameters(paramLabel = "NAME") String name) throws Exception {
-        try (var parts = Wiring.store(options.settings())) {
+        try (var parts = Store.open(options.settings())) {
             System.out.println(parts.keys().createAccount(name).id());
         }
     }
@@ -115,11 +115,11 @@ final class KeyCommand implements Runnable {
     }
 
     /** A store that is there: made for a question, it would answer that there is nothing, whatever the folder's name was to be. */
-    private static Wiring.Store existing(Settings settings) throws IOException {
+    private static Store existing(Settings settings) throws IOException {
         if (!settings.hasDatabase()) {
             throw new Settings.Wrong("There is no database in " + settings.data()
                     + "; 'serve', 'key create' and 'key add-account' make one.");
         }
-        return Wiring.store(settings);
+        return Store.open(settings);
     }
 }

@@ -75,7 +75,7 @@ final class Server implements AutoCloseable {
     }
 
     /** A server that nobody has a key for gets one. */
-    private static @Nullable String firstKey(Wiring.Store store) {
+    private static @Nullable String firstKey(Store store) {
         return store.apiKeys().list().isEmpty()
                 ? store.keys()
                         .create(store.keys().firstAccount(), "first", Role.ADMIN, null)

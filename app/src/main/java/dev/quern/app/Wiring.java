@@ -1,18 +1,11 @@
 package dev.quern.app;
 
-import dev.quern.app.EngineSettings.Kind;
 import dev.quern.app.smtp.SmtpListener;
 import dev.quern.app.smtp.SmtpSettings;
-import dev.quern.core.Tokens;
-import dev.quern.core.account.ApiKeys;
-import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Engines;
-import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
@@ -34,15 +27,11 @@ import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.learning.Learning;
-import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
-import dev.quern.jdbc.Database;
-import dev.quern.jdbc.JdbcAccounts;
-import dev.quern.jdbc.JdbcApiKeys;
 import dev.quern.jdbc.JdbcDeliveries;
 import dev.quern.jdbc.JdbcDeliveryQueue;
 import dev.quern.jdbc.JdbcDocumentCounts;
@@ -67,12 +56,8 @@ import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.IsolatedUnpacker;
 import dev.quern.ocr.isolation.ReaderPool;
-import dev.quern.ocr.llm.LlmExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
-import dev.quern.ocr.reading.text.ReadingLimits;
-import dev.quern.ocr.recognition.OnnxTextRecognizer;
-import dev.quern.ocr.recognition.Tesseract;
 import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
@@ -85,14 +70,8 @@ import dev.quern.rest.http.Addresses;
 import dev.quern.rest.mail.MailGate;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
-import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -100,12 +79,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Puts the parts together: the only class that knows them all. Parts are chosen from the settings, then built. */
+/**
+ * Puts the parts together: the only class that knows them all. Parts are chosen from the settings, then built; those that
+ * commands have, too, by {@link EngineWiring}.
+ */
 final class Wiring {
     private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
-
-    /** Both databases keep microseconds; a time with more would not come back as it went in. */
-    private static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
 
     /** For one page: a decoded image of the largest size that is read takes the most. */
     private static final int DRAWING_MB = 512;
@@ -117,26 +96,7 @@ final class Wiring {
     /** Beside one for each worker: for who looks at a document whose words have to be read again. */
     private static final int PROCESSES_FOR_LOOKERS = 1;
 
-    private static final int LONG_COMMAND_LINE = 4_000;
-
     private Wiring() {}
-
-    /** The database and what stands on it alone: all that the commands around keys need. */
-    record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens tokens) implements AutoCloseable {
-        @Override
-        public void close() {
-            database.close();
-        }
-    }
-
-    static Store store(Settings settings) throws IOException {
-        Files.createDirectories(settings.data());
-        var database = Database.open(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword());
-        var tokens = new Tokens(new SecureRandom());
-        var apiKeys = new JdbcApiKeys(database);
-        var keys = new KeyKeeping(new JdbcAccounts(database), apiKeys, database.transactions(), CLOCK, tokens);
-        return new Store(database, apiKeys, keys, tokens);
-    }
 
     /**
      * Everything a server is made of.
@@ -176,7 +136,7 @@ final class Wiring {
     }
 
     static Parts parts(Settings settings) throws IOException {
-        var store = store(settings);
+        var store = Store.open(settings);
         try {
             var readers = new ReaderPool(
                     settings.reading(),
@@ -195,53 +155,16 @@ final class Wiring {
         }
     }
 
-    /** All that read files in this process, with the models of the data folder. */
-    static ReadersByType readers(Settings settings) {
-        return ReadersByType.standard(
-                ReadingLimits.USUAL, new OnnxTextRecognizer(2, settings.models(), Tesseract.PROGRAM), () -> {});
-    }
-
-    /**
-     * What a command reads files with: in its own process, unless so many files are named that onnxruntime would not bear it.
-     * Version 1.29 crashes in a process whose command line has more than 4,096 characters.
-     */
-    static DocumentReader commandReader(Settings settings) throws IOException {
-        var commandLine = Path.of("/proc/self/cmdline");
-        if (!Files.isReadable(commandLine) || Files.readAllBytes(commandLine).length < LONG_COMMAND_LINE) {
-            return readers(settings);
-        }
-        var folder = Files.createTempDirectory("quern-");
-        var pool = new ReaderPool(settings.reading(), 1, folder, settings.models());
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            pool.close();
-            folder.toFile().delete();
-        }));
-        return new IsolatedReader(pool);
-    }
-
-    /** What is asked for values, by the slot of a mailbox. */
-    static Engines engines(EngineSettings settings) {
-        var byKind = new EnumMap<Kind, FieldExtractor>(Kind.class);
-        byKind.put(Kind.EMBEDDED, new EmbeddedExtractor());
-        if (settings.llm() != null) {
-            var llm = new LlmExtractor(settings.llm());
-            byKind.put(Kind.LLM, llm);
-            byKind.put(Kind.VISION, llm.seeing());
-        }
-        var bySlot = new EnumMap<AiEngine, FieldExtractor>(AiEngine.class);
-        settings.bySlot().forEach((slot, kind) -> bySlot.put(slot, byKind.get(kind)));
-        return new Engines(bySlot);
-    }
-
     private static Parts parts(Settings settings, Store store, ReaderPool readers) throws IOException {
         var database = store.database();
         var transactions = database.transactions();
+        var clock = Store.CLOCK;
         var mailboxes = new JdbcMailboxes(database);
         var documents = new JdbcDocuments(database);
         var log = new JdbcDocumentLog(database);
         var queue = new JdbcWorkQueue(database);
         var blobs = new FileBlobs(settings.data().resolve("blobs"));
-        var files = new FileKeeping(blobs, new JdbcFileUses(database), transactions, CLOCK);
+        var files = new FileKeeping(blobs, new JdbcFileUses(database), transactions, clock);
         var counts = new JdbcDocumentCounts(database);
         var receipts = new JdbcReceipts(database);
         var errands = new JdbcErrands(database);
@@ -259,11 +182,11 @@ final class Wiring {
                 types,
                 queue,
                 receipts,
-                CLOCK,
+                clock,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), accepted));
         var letters = new JdbcLetters(database);
-        var billing = new Billing(new JdbcLedger(database), settings.monthlyCredits(), CLOCK);
+        var billing = new Billing(new JdbcLedger(database), settings.monthlyCredits(), clock);
         var exportConfigs = new JdbcExportConfigs(database);
         var rest = new RestSettings(
                         settings.host(),
@@ -280,10 +203,10 @@ final class Wiring {
         var deliveryQueue = new JdbcDeliveryQueue(database);
         var sender = new HttpWebhookSender(settings.webhooksAllow());
         var webhookKeeping =
-                new WebhookKeeping(webhooks, deliveries, mailboxes, sender, transactions, CLOCK, store.tokens());
+                new WebhookKeeping(webhooks, deliveries, mailboxes, sender, transactions, clock, store.tokens());
         var templates = new JdbcTemplates(database);
-        var keeping = new MailboxKeeping(mailboxes, transactions, CLOCK, store.tokens());
-        var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, transactions, CLOCK);
+        var keeping = new MailboxKeeping(mailboxes, transactions, clock, store.tokens());
+        var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, transactions, clock);
         var renditions = new JdbcRenditions(database);
         var drawer = new IsolatedDrawing(
                 settings.data().resolve("drawing"),
@@ -300,7 +223,7 @@ final class Wiring {
                 List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
                 files,
                 transactions);
-        var removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, transactions, CLOCK);
+        var removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, transactions, clock);
         var notifying = new Notifying(
                 webhooks,
                 deliveries,
@@ -310,15 +233,15 @@ final class Wiring {
                 documents,
                 log,
                 transactions,
-                CLOCK,
+                clock,
                 store.tokens());
         var splitting = new Splitting(
                 documents,
                 log,
                 files,
                 new IsolatedCutter(readers),
-                new PartKeeping(documents, log, letters, queue, CLOCK, store.tokens()),
-                CLOCK);
+                new PartKeeping(documents, log, letters, queue, clock, store.tokens()),
+                clock);
         var processing = new Processing(
                 mailboxes,
                 documents,
@@ -335,7 +258,7 @@ final class Wiring {
                         letters,
                         log,
                         queue,
-                        CLOCK,
+                        clock,
                         store.tokens()),
                 reader,
                 splitting,
@@ -349,7 +272,7 @@ final class Wiring {
                         new LexiconNaming(),
                         new EmbeddedExtractor(),
                         transactions),
-                engines(settings.engines()),
+                EngineWiring.engines(settings.engines()),
                 learning,
                 rendering,
                 new ResultForming(
@@ -360,9 +283,9 @@ final class Wiring {
                         new JsonataTransformer()),
                 notifying,
                 transactions,
-                CLOCK);
+                clock);
         var mail = new MailIntake(
-                mailboxes, documents, log, letters, intake, CLOCK, store.tokens(), settings.emailDomain());
+                mailboxes, documents, log, letters, intake, clock, store.tokens(), settings.emailDomain());
         var smtp = settings.smtp() == null
                 ? null
                 : new SmtpParts(
@@ -370,7 +293,7 @@ final class Wiring {
                         settings.emailDomain(),
                         settings.data().resolve("smtp"),
                         mail,
-                        new MailGate(settings.mail(), CLOCK),
+                        new MailGate(settings.mail(), clock),
                         unpackers);
         var handling = new DocumentHandling(
                 mailboxes,
@@ -382,7 +305,7 @@ final class Wiring {
                 learning,
                 queue,
                 transactions,
-                CLOCK,
+                clock,
                 store.tokens());
         var metrics = Metrics.registry(queue, deliveryQueue);
         var collaborators = new Collaborators(
@@ -406,9 +329,9 @@ final class Wiring {
                                 keptPages,
                                 learning,
                                 transactions,
-                                CLOCK),
+                                clock),
                         new MailboxCopying(
-                                mailboxes, templateKeeping, webhookKeeping, transactions, CLOCK, store.tokens()),
+                                mailboxes, templateKeeping, webhookKeeping, transactions, clock, store.tokens()),
                         removal),
                 exportConfigs,
                 new ExportConfigKeeping(mailboxes, exportConfigs, transactions),
@@ -422,7 +345,7 @@ final class Wiring {
                         deliveries,
                         webhookKeeping,
                         notifying,
-                        new WebhookTrial(webhooks, sender, mailboxes, documents, CLOCK, store.tokens())),
+                        new WebhookTrial(webhooks, sender, mailboxes, documents, clock, store.tokens())),
                 mail,
                 billing,
                 metrics,
@@ -430,7 +353,7 @@ final class Wiring {
         var chores = new Chores(
                 errands,
                 removal,
-                new Sweep(mailboxes, erasing, files, receipts, CLOCK),
+                new Sweep(mailboxes, erasing, files, receipts, clock),
                 new DeletionByTemplate(documents, deliveries, handling),
                 counts);
         readers.warmUp();

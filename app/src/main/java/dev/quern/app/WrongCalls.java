@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import java.util.Objects;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -25,7 +26,7 @@ final class WrongCalls implements IParameterExceptionHandler {
     private static String message(ParameterException wrong) {
         if (!(wrong instanceof UnmatchedArgumentException unmatched)
                 || unmatched.getUnmatched().isEmpty()) {
-            return wrong.getMessage();
+            return Objects.requireNonNullElse(wrong.getMessage(), "");
         }
         var command = wrong.getCommandLine();
         var typed = unmatched.getUnmatched().get(0);

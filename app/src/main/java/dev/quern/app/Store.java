@@ -1,0 +1,34 @@
+package dev.quern.app;
+
+import dev.quern.core.Tokens;
+import dev.quern.core.account.ApiKeys;
+import dev.quern.core.account.KeyKeeping;
+import dev.quern.jdbc.Database;
+import dev.quern.jdbc.JdbcAccounts;
+import dev.quern.jdbc.JdbcApiKeys;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+
+/** The database and what stands on it alone: all that the commands around keys need. */
+record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens tokens) implements AutoCloseable {
+    /** Both databases keep microseconds; a time with more would not come back as it went in. */
+    static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+    static Store open(Settings settings) throws IOException {
+        Files.createDirectories(settings.data());
+        var database = Database.open(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword());
+        var tokens = new Tokens(new SecureRandom());
+        var apiKeys = new JdbcApiKeys(database);
+        var keys = new KeyKeeping(new JdbcAccounts(database), apiKeys, database.transactions(), CLOCK, tokens);
+        return new Store(database, apiKeys, keys, tokens);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}
