@@ -75,7 +75,8 @@ final class ExtractCommand implements Callable<Integer> {
         var results = new ArrayList<Extracted>();
         var settings = Settings.of(Map.of(), System.getenv());
         var reader = EngineWiring.commandReader(settings);
-        var engine = EngineWiring.engines(settings.engines()).find(wanted.slot()).orElseThrow();
+        var engine =
+                EngineWiring.engines(settings.engines()).find(wanted.slot()).orElseThrow();
         var limits = settings.unpacking();
         boolean all = true;
         try (var members = new MemberFiles(new UnpackersByType(limits.limits()), types::detect, limits.depth())) {
