@@ -43,7 +43,6 @@ import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationFreeText;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Goes through a page's content once and keeps its glyphs and its rulings. One scanner serves the pages of one
@@ -72,7 +71,6 @@ final class PageScanner extends PDFStreamEngine {
     /** Each keeps a graphics state in memory; the format itself promises 28. */
     private static final int MAX_SAVED = 10_000;
 
-    private static final double SMALLEST_SIZE = 0.4;
     /** Fonts remembered from page to page; a document that brings new ones with every page must not keep them all. */
     private static final int MAX_FONTS = 100;
 
@@ -314,7 +312,8 @@ final class PageScanner extends PDFStreamEngine {
         }
         double begin = displacement.getX() * from / text.length();
         double end = displacement.getX() * to / text.length();
-        var glyph = glyph(text.substring(from, to), traits, rendering, begin, end);
+        var state = getGraphicsState().getTextState();
+        var glyph = Glyph.drawn(text.substring(from, to), traits, state, frame, rendering, begin, end, spaced);
         if (glyph != null) {
             glyphs.add(glyph);
             spaced = false;
@@ -322,63 +321,6 @@ final class PageScanner extends PDFStreamEngine {
                 throw new TooMuch(index, "characters", MAX_GLYPHS);
             }
         }
-    }
-
-    private @Nullable Glyph glyph(String text, FontTraits traits, Matrix rendering, double from, double to) {
-        // Columns: the baseline's start, one unit along the line, one unit up.
-        var points = new double[] {
-            rendering.getTranslateX(),
-            rendering.getTranslateY(),
-            rendering.getTranslateX() + rendering.getScaleX(),
-            rendering.getTranslateY() + rendering.getShearY(),
-            rendering.getTranslateX() + rendering.getShearX(),
-            rendering.getTranslateY() + rendering.getScaleY()
-        };
-        frame.toDisplay().transform(points, 0, points, 0, 3);
-        double x = points[0];
-        double y = points[1];
-        double alongX = points[2] - x;
-        double alongY = points[3] - y;
-        double upX = points[4] - x;
-        double upY = points[5] - y;
-        double along = Math.hypot(alongX, alongY);
-        double size = Math.hypot(upX, upY) * traits.scale;
-        if (!(size >= SMALLEST_SIZE) || !(along > 0) || !(size < 10 * frame.height() + 10 * frame.width())) {
-            return null;
-        }
-        double endX = x + alongX * to;
-        double endY = y + alongY * to;
-        x += alongX * from;
-        y += alongY * from;
-        double left = Math.min(x, endX) + Math.min(upX * traits.ascent, upX * traits.descent);
-        double right = Math.max(x, endX) + Math.max(upX * traits.ascent, upX * traits.descent);
-        double top = Math.min(y, endY) + Math.min(upY * traits.ascent, upY * traits.descent);
-        double bottom = Math.max(y, endY) + Math.max(upY * traits.ascent, upY * traits.descent);
-        if (!(right >= 0 && left <= frame.width() && bottom >= 0 && top <= frame.height())) {
-            return null; // off the page, or not a number
-        }
-        int direction = Math.floorMod(Math.round(Math.toDegrees(Math.atan2(alongY, alongX))), 360);
-        double cos = Math.cos(Math.toRadians(direction));
-        double sin = Math.sin(Math.toRadians(direction));
-        double start = x * cos + y * sin;
-        double end = endX * cos + endY * sin;
-        var state = getGraphicsState().getTextState();
-        double spacing = state.getFontSize() == 0 ? 0 : state.getCharacterSpacing() / state.getFontSize() * along;
-        var mode = state.getRenderingMode();
-        return new Glyph(
-                text,
-                direction,
-                Math.min(start, end),
-                Math.max(start, end),
-                y * cos - x * sin,
-                spacing > 0 && spacing < 2.5 * size ? spacing : 0,
-                size,
-                traits.bold || mode == RenderingMode.FILL_STROKE,
-                spaced,
-                left,
-                top,
-                right,
-                bottom);
     }
 
     private void paint(boolean fill, boolean stroke) {
