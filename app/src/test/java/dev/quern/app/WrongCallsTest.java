@@ -83,7 +83,7 @@ class WrongCallsTest {
             delimiter = '|',
             value = {
                 "{\"parser_object_set\": [ | quern: %s is no JSON: it breaks off in column 24.",
-                "{'parser_object_set'}    | quern: %s is no JSON: it goes wrong in column 3.",
+                "{'parser_object_set'}    | quern: %s is no JSON: it goes wrong in column 2.",
                 "[]                       | quern: %s is no JSON object, {…}.",
                 "{\"parser_object_set\": [{\"name\": \"Total\", \"format\": \"NUMBR\"}]} | quern: %s: the format of field 'Total' is 'NUMBR', and not one of [TEXT,",
                 "{\"settings\": {\"input_date_format\": \"BACKWARDS\"}} | quern: %s: input_date_format is 'BACKWARDS', and not one of [",
@@ -114,7 +114,7 @@ class WrongCallsTest {
                 "{\"file\": \"bill.txt\", \"expected\": {\"Totl\": 1}} | quern: %s, line 2: 'Totl' is no field of fields.json, which has [Total].",
                 "{\"file\": \"bll.txt\", \"expected\": {\"Total\": 1}} | quern: %s, line 2: there is no file %s/bll.txt",
                 "{\"file\": \"bill.txt\"} | quern: %s, line 2 is not {\"file\": …, \"expected\": {…}}.",
-                "xxx | quern: %s, line 2 is no JSON: it goes wrong in column 4.",
+                "xxx | quern: %s, line 2 is no JSON: it goes wrong in column 1.",
             })
     void labels_that_do_not_fit_are_named_with_their_line(String line, String message) throws IOException {
         Files.writeString(
