@@ -5,8 +5,8 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.slide.SlideCanvas;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -23,32 +23,21 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads ODP: a page for each slide, words where their shapes stand. Notes and hidden slides are left out. */
-public final class OdpReader extends CarefulReader {
+public final class OdpReader extends PicturedReader {
     private static final Pattern LENGTH = Pattern.compile("(-?[0-9.]+)(cm|mm|in|pt|pc|px)?");
     private static final double WIDTH = 794;
     private static final double HEIGHT = 595;
     private static final double FRAME = 400;
     private static final double SIZE = 18;
 
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
-
     /** @param pictures makes what reads the pictures of one presentation */
     public OdpReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("presentation");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("presentation", limits, pictures);
     }
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+    protected Pages pages(Path file, String contentType, PictureText read)
             throws IOException, XMLStreamException {
-        var read = pictures.apply(wishes);
         try (var odf = OdfPackage.open(file, limits)) {
             var show = new Show(part -> read.page(odf.part(part)));
             odf.styles(show::styles);

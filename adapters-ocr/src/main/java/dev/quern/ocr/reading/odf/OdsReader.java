@@ -5,11 +5,11 @@ import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.sheet.SheetGrid;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -21,29 +21,18 @@ import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 
 /** Reads ODS: a page for each sheet, cells as they are shown. Hidden sheets, rows and columns are left out. */
-public final class OdsReader extends CarefulReader {
+public final class OdsReader extends PicturedReader {
     /** Programs fill up a sheet with empty rows and columns by repeating one; more of what has text is no document. */
     private static final int MOST_COLUMNS = 16_384;
 
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
-
     /** @param pictures makes what reads the pictures of one spreadsheet */
     public OdsReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("spreadsheet");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("spreadsheet", limits, pictures);
     }
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+    protected Pages pages(Path file, String contentType, PictureText read)
             throws IOException, XMLStreamException {
-        var read = pictures.apply(wishes);
         try (var odf = OdfPackage.open(file, limits)) {
             var styles = new OdfStyles();
             var sheets = new SheetGrid(limits);

@@ -4,9 +4,9 @@ import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -20,26 +20,15 @@ import javax.xml.stream.XMLStreamException;
  * Reads ODT. Pages end where the file says that they did when it was last shown, and at its page breaks. Header and
  * footer come once, notes at the end of the document.
  */
-public final class OdtReader extends CarefulReader {
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
-
+public final class OdtReader extends PicturedReader {
     /** @param pictures makes what reads the pictures of one document */
     public OdtReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("text document");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("text document", limits, pictures);
     }
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+    protected Pages pages(Path file, String contentType, PictureText read)
             throws IOException, XMLStreamException {
-        var read = pictures.apply(wishes);
         try (var odf = OdfPackage.open(file, limits)) {
             var styles = new OdfStyles();
             var text = new OdfText(styles, limits.columns(), part -> read.blocks(odf.part(part)));

@@ -3,10 +3,10 @@ package dev.quern.ocr.reading.office;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -30,29 +30,19 @@ import org.jspecify.annotations.Nullable;
  * Reads DOC. Pages end at page breaks only: the format does not keep where others were. Headers and footers come once,
  * text boxes and notes at the end. Of Word 95 and before, the text without tables is read.
  */
-public final class DocReader extends CarefulReader {
+public final class DocReader extends PicturedReader {
     /** Stands in the text where something drawn is anchored. */
     private static final char ANCHOR = '\u0008';
 
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
-
     /** @param pictures makes what reads the pictures of one document */
     public DocReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("Word document");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("Word document", limits, pictures);
     }
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes) throws IOException {
+    protected Pages pages(Path file, String contentType, PictureText pictures) throws IOException {
         try (var storage = new POIFSFileSystem(file.toFile(), true)) {
-            return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks(storage, pictures.apply(wishes)), true);
+            return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks(storage, pictures), true);
         } catch (EncryptedDocumentException e) {
             throw new UnreadableFile("The Word document is protected by a password");
         }

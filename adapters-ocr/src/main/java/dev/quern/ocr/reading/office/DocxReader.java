@@ -6,10 +6,10 @@ import dev.quern.ocr.reading.parts.Relations;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.parts.ZipParts;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -29,10 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Reads DOCX. Pages end where the file says that they did when it was last shown, and at its page breaks. Headers and
  * footers come once for each section, notes at the end of the document.
  */
-public final class DocxReader extends CarefulReader {
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
-
+public final class DocxReader extends PicturedReader {
     /** One that does not read pictures. */
     public DocxReader(ReadingLimits limits) {
         this(limits, wishes -> PictureText.NONE);
@@ -40,24 +37,17 @@ public final class DocxReader extends CarefulReader {
 
     /** @param pictures makes what reads the pictures of one document */
     public DocxReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("Word document");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("Word document", limits, pictures);
     }
 
     /** What a section's properties say. */
     private record Section(List<Block> blocks, boolean newPage, List<String> headers, List<String> footers) {}
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+    protected Pages pages(Path file, String contentType, PictureText pictures)
             throws IOException, XMLStreamException {
         try (var parts = ZipParts.open(file, limits)) {
-            var blocks = new Document(parts, pictures.apply(wishes)).read();
+            var blocks = new Document(parts, pictures).read();
             return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks, true);
         }
     }

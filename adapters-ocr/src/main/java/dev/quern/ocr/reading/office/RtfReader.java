@@ -4,9 +4,9 @@ import com.rtfparserkit.parser.RtfStreamSource;
 import com.rtfparserkit.parser.standard.StandardRtfParser;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.BufferedInputStream;
@@ -18,10 +18,7 @@ import java.nio.file.Path;
 import java.util.function.Function;
 
 /** Reads RTF. Pages end at page breaks; headers and footers come once, text boxes and notes at the end. */
-public final class RtfReader extends CarefulReader {
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
-
+public final class RtfReader extends PicturedReader {
     /** One that does not read pictures. */
     public RtfReader(ReadingLimits limits) {
         this(limits, wishes -> PictureText.NONE);
@@ -29,20 +26,13 @@ public final class RtfReader extends CarefulReader {
 
     /** @param pictures makes what reads the pictures of one document */
     public RtfReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("RTF document");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("RTF document", limits, pictures);
     }
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes) throws IOException {
+    protected Pages pages(Path file, String contentType, PictureText pictures) throws IOException {
         try (var in = Files.newInputStream(file)) {
-            return pages(in, pictures.apply(wishes));
+            return pages(in, pictures);
         }
     }
 

@@ -3,11 +3,11 @@ package dev.quern.ocr.reading.sheet;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -30,25 +30,14 @@ import org.apache.poi.ss.usermodel.CellType;
 import org.apache.poi.ss.usermodel.FormulaError;
 
 /** Reads XLS (Excel 97 to 2003), with the same result as {@link XlsxReader}. */
-public final class XlsReader extends CarefulReader {
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
-
+public final class XlsReader extends PicturedReader {
     /** @param pictures makes what reads the pictures of one workbook */
     public XlsReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("workbook");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("workbook", limits, pictures);
     }
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes) throws IOException {
-        var pictureText = pictures.apply(wishes);
+    protected Pages pages(Path file, String contentType, PictureText pictureText) throws IOException {
         try (var storage = new POIFSFileSystem(file.toFile(), true);
                 var workbook = new HSSFWorkbook(storage, false)) {
             var sheets = new SheetGrid(limits);

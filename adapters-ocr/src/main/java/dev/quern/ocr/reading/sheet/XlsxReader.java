@@ -6,11 +6,11 @@ import dev.quern.ocr.reading.parts.Relations;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.parts.ZipParts;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
@@ -28,30 +28,20 @@ import org.jspecify.annotations.Nullable;
  * Reads XLSX and XLSM: a page for each sheet, cells as they are shown, formulas by the result that was stored. Hidden
  * sheets, rows and columns are left out, macros are never looked at.
  */
-public final class XlsxReader extends CarefulReader {
+public final class XlsxReader extends PicturedReader {
     private static final int MOST_COLUMNS = 16_384;
-
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
 
     /** @param pictures makes what reads the pictures of one workbook */
     public XlsxReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("workbook");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("workbook", limits, pictures);
     }
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException, XMLStreamException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes)
+    protected Pages pages(Path file, String contentType, PictureText pictures)
             throws IOException, XMLStreamException {
         try (var parts = ZipParts.open(file, limits)) {
             var sheets = new SheetGrid(limits);
-            new Workbook(parts, sheets, pictures.apply(wishes)).read();
+            new Workbook(parts, sheets, pictures).read();
             return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
         }
     }

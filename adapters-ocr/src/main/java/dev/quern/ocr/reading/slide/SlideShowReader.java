@@ -4,8 +4,8 @@ import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.ZipParts;
-import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.PictureText;
+import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.awt.geom.AffineTransform;
@@ -34,25 +34,14 @@ import org.apache.poi.xslf.usermodel.XMLSlideShow;
 import org.jspecify.annotations.Nullable;
 
 /** Reads PPTX and PPT: a page for each slide that is shown. Notes and hidden slides are left out. */
-public final class SlideShowReader extends CarefulReader {
-    private final ReadingLimits limits;
-    private final Function<RecognitionWishes, PictureText> pictures;
-
+public final class SlideShowReader extends PicturedReader {
     /** @param pictures makes what reads the pictures of one file */
     public SlideShowReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
-        super("presentation");
-        this.limits = limits;
-        this.pictures = pictures;
+        super("presentation", limits, pictures);
     }
 
     @Override
-    protected Pages pages(Path file, String contentType) throws IOException {
-        return pages(file, contentType, RecognitionWishes.USUAL);
-    }
-
-    @Override
-    protected Pages pages(Path file, String contentType, RecognitionWishes wishes) throws IOException {
-        var text = pictures.apply(wishes);
+    protected Pages pages(Path file, String contentType, PictureText text) throws IOException {
         if (startsAsZip(file)) {
             ZipParts.open(file, limits).close(); // nothing of it is read before its size is known
             try (var in = Files.newInputStream(file);
