@@ -62,9 +62,9 @@ final class FieldOptions {
                 columns.add(Field.of(field.name().substring(dot + 1), field.format(), field.query()));
                 fields.put(table.name(), Field.table(table.name(), table.query(), columns));
             } else if (COLUMN.matcher(field.name()).matches()) {
-                throw new Settings.Wrong("'" + field.name() + "' is a column of a table that is not there: put --field "
-                        + field.name().substring(0, dot)
-                        + ":TABLE before it. A field with such a name goes into --fields.");
+                var missing = field.name().substring(0, dot);
+                throw new Settings.Wrong("There is no table '" + missing + "' for the column '" + field.name()
+                        + "': put --field " + missing + ":TABLE before it. A field of such a name goes into --fields.");
             } else if (fields.put(field.name(), field) != null) {
                 throw new Settings.Wrong("--field names '" + field.name() + "' twice.");
             }

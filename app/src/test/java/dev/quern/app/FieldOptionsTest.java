@@ -45,7 +45,7 @@ class FieldOptionsTest {
                 "Total | --field is NAME:FORMAT or NAME:FORMAT:QUESTION, not 'Total'.",
                 ":NUMBER | --field is NAME:FORMAT or NAME:FORMAT:QUESTION, not ':NUMBER'.",
                 "Total:MONEY | There is no format 'MONEY' (in --field 'Total:MONEY').",
-                "Lines.Item:TEXT | 'Lines.Item' is a column of a table that is not there: put --field Lines:TABLE before it. A field with such a name goes into --fields."
+                "Lines.Item:TEXT | There is no table 'Lines' for the column 'Lines.Item': put --field Lines:TABLE before it. A field of such a name goes into --fields."
             })
     void what_is_none_is_refused_with_what_was_written(String written, String message) {
         assertThatThrownBy(() -> FieldOptions.parse(List.of(written))).hasMessage(message);
