@@ -33,6 +33,7 @@ final class SettingsColumn {
         tree.put("attributes", names(settings.attributes()));
         tree.put("aiEngine", settings.aiEngine().name());
         tree.put("identification", settings.identification().name());
+        tree.put("identifiedFrom", BigDecimal.valueOf(settings.identifiedFrom()));
         tree.put("pageRanges", ranges(settings.pageRanges()));
         tree.put("splitRanges", ranges(settings.splitRanges()));
         tree.put("splitKeywords", orNull(settings.splitKeywords(), SettingsColumn::keywords));
@@ -62,6 +63,7 @@ final class SettingsColumn {
                         "identification",
                         standard.identification(),
                         part -> IdentificationStatus.valueOf(part.toString())),
+                tree.get("identifiedFrom", standard.identifiedFrom(), SettingsColumn::integer),
                 tree.get("pageRanges", standard.pageRanges(), SettingsColumn::readRanges),
                 tree.get("splitRanges", standard.splitRanges(), SettingsColumn::readRanges),
                 tree.find("splitKeywords", SettingsColumn::readKeywords),

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ImageFileReader implements DocumentReader {
     /** What is read, as the decoders call them. */
-    private static final Set<String> FORMATS = Set.of("png", "jpeg", "jpg", "tiff", "tif", "gif", "bmp");
+    private static final Set<String> FORMATS = Set.of("png", "jpeg", "jpg", "tiff", "tif", "bigtiff", "gif", "bmp");
 
     private final TextRecognizer recognizer;
     private final ReadingLimits limits;
@@ -106,7 +106,7 @@ public final class ImageFileReader implements DocumentReader {
     }
 
     private Reading read(ImageReader decoder, ImageInputStream in, RecognitionWishes wishes) throws IOException {
-        boolean hasPages = decoder.getFormatName().toLowerCase(Locale.ROOT).startsWith("tif");
+        boolean hasPages = decoder.getFormatName().toLowerCase(Locale.ROOT).contains("tif");
         decoder.setInput(in, !hasPages, false);
         int count = hasPages ? decoder.getNumImages(true) : 1;
         if (count > limits.pages()) {

@@ -54,8 +54,15 @@ final class PageScanner extends PDFStreamEngine {
     static final class TooMuch extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        TooMuch(String message) {
-            super(message);
+        /** @param index of the page, from 0 */
+        TooMuch(int index, String what, int most) {
+            super(String.format(
+                    Locale.ROOT,
+                    "Page %d of the PDF has more than %,d %s; at most %,d are read",
+                    index + 1,
+                    most,
+                    what,
+                    most));
         }
     }
 
@@ -81,6 +88,7 @@ final class PageScanner extends PDFStreamEngine {
     private PageFrame frame = new PageFrame(new AffineTransform(), 1, 1);
     private Ink ink = new Ink(false, false);
     private boolean spaced;
+    private int index;
     private int operators;
     private int objects;
 
@@ -112,6 +120,7 @@ final class PageScanner extends PDFStreamEngine {
 
     /** The page as far as its content can be understood: what comes after damage is left out. */
     Page scan(PDPage page, int index) {
+        this.index = index;
         frame = PageFrame.of(page);
         glyphs = new ArrayList<>();
         paths = new PathTracer();
@@ -161,7 +170,7 @@ final class PageScanner extends PDFStreamEngine {
     @Override
     protected void processOperator(Operator operator, List<COSBase> operands) throws IOException {
         if (++operators > MAX_OPERATORS) {
-            throw new TooMuch(String.format(Locale.ROOT, "more than %,d drawing commands", MAX_OPERATORS));
+            throw new TooMuch(index, "drawing commands", MAX_OPERATORS);
         }
         switch (operator.getName()) {
             case "m" -> {
@@ -211,7 +220,7 @@ final class PageScanner extends PDFStreamEngine {
             case "CS" -> ink = new Ink(ink.whiteFill, false);
             case "Do" -> {
                 if (++objects > MAX_OBJECTS) {
-                    throw new TooMuch(String.format(Locale.ROOT, "more than %,d images and forms", MAX_OBJECTS));
+                    throw new TooMuch(index, "images and forms", MAX_OBJECTS);
                 }
                 seeImage(operands);
                 processOther(operator, operands);
@@ -264,7 +273,7 @@ final class PageScanner extends PDFStreamEngine {
     @Override
     public void saveGraphicsState() {
         if (inks.size() == MAX_SAVED) {
-            throw new TooMuch(String.format(Locale.ROOT, "more than %,d saved graphics states", MAX_SAVED));
+            throw new TooMuch(index, "saved graphics states", MAX_SAVED);
         }
         super.saveGraphicsState();
         inks.push(ink);
@@ -310,7 +319,7 @@ final class PageScanner extends PDFStreamEngine {
             glyphs.add(glyph);
             spaced = false;
             if (glyphs.size() > MAX_GLYPHS) {
-                throw new TooMuch(String.format(Locale.ROOT, "more than %,d characters", MAX_GLYPHS));
+                throw new TooMuch(index, "characters", MAX_GLYPHS);
             }
         }
     }

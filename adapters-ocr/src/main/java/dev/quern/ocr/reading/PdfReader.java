@@ -78,7 +78,7 @@ public final class PdfReader implements DocumentReader {
         } catch (InvalidPasswordException e) {
             return new Reading.Unreadable("The PDF is protected by a password");
         } catch (PageScanner.TooMuch e) {
-            return new Reading.Unreadable("The PDF has a page with " + e.getMessage());
+            return new Reading.Unreadable(reason(e));
         } catch (TooLarge e) {
             return new Reading.Unreadable(e.getMessage());
         } catch (IOException | RuntimeException e) {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.cos.COSArray;
@@ -143,7 +144,9 @@ final class StreamBounds {
     private InputStream unpacked(Filter filter, COSDictionary parameters, int index, InputStream in, boolean kept)
             throws IOException {
         var buffer = new RandomAccessReadWriteBuffer();
-        var counted = new Counted(kept ? new RandomAccessOutputStream(buffer) : OutputStream.nullOutputStream());
+        var counted = new Counted(
+                kept ? new RandomAccessOutputStream(buffer) : OutputStream.nullOutputStream(),
+                Math.max(0, parameters.getLong(COSName.LENGTH)));
         try (in) {
             filter.decode(in, counted, parameters, index, DecodeOptions.DEFAULT);
         } catch (IOException | RuntimeException damaged) {
@@ -158,10 +161,13 @@ final class StreamBounds {
 
     private final class Counted extends OutputStream {
         private final OutputStream out;
+        private final long said;
         private long count;
 
-        Counted(OutputStream out) {
+        /** @param said how many bytes are packed, as the file says */
+        Counted(OutputStream out, long said) {
             this.out = out;
+            this.said = said;
         }
 
         @Override
@@ -180,8 +186,12 @@ final class StreamBounds {
 
         void check() throws TooLarge {
             if (count > limits.unpacked()) {
-                throw new TooLarge("A stream of the PDF unpacks to more than %d MB; at most %d MB are read"
-                        .formatted(limits.unpacked() >> 20, limits.unpacked() >> 20));
+                throw new TooLarge(String.format(
+                        Locale.ROOT,
+                        "A stream of the PDF (%,d bytes as it says) unpacks to more than %d MB; at most %d MB are read",
+                        said,
+                        limits.unpacked() >> 20,
+                        limits.unpacked() >> 20));
             }
         }
     }

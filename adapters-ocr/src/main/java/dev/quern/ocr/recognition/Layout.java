@@ -3,11 +3,12 @@ package dev.quern.ocr.recognition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** How lines of text lie on a page: on their sides, askew. */
 final class Layout {
     /** Shorter regions say nothing about direction: they may be one letter. */
-    private static final double LINE = 3;
+    static final double LINE = 3;
 
     /** Beyond this the page is not askew, the text was written that way. */
     private static final double MOST_SKEW = Math.toRadians(20);
@@ -44,10 +45,7 @@ final class Layout {
      * its beginning, whatever its angle: what stands side by side across the page tells better.
      */
     static double skew(List<TextRegion> regions) {
-        var lines = regions.stream()
-                .filter(region -> region.elongation() >= LINE && Math.abs(region.angle()) <= MOST_SKEW)
-                .sorted(Comparator.comparingDouble(TextRegion::angle))
-                .toList();
+        var lines = lines(regions);
         double usual = median(lines);
         double best = usual;
         double most = SURER * level(lines, usual);
@@ -59,6 +57,20 @@ final class Layout {
             }
         }
         return best;
+    }
+
+    /** The angle that the lines have by themselves, in radians; none where there are no lines or they are far from level. */
+    static OptionalDouble usual(List<TextRegion> regions) {
+        var lines = lines(regions);
+        return lines.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(median(lines));
+    }
+
+    /** By their angles. */
+    private static List<TextRegion> lines(List<TextRegion> regions) {
+        return regions.stream()
+                .filter(region -> region.elongation() >= LINE && Math.abs(region.angle()) <= MOST_SKEW)
+                .sorted(Comparator.comparingDouble(TextRegion::angle))
+                .toList();
     }
 
     /** How much stands side by side when the page is straightened by an angle. */

@@ -37,14 +37,15 @@ final class MinimumRectangle {
         return best;
     }
 
-    private static TextRegion at(List<Point> hull, double angle, double score) {
+    /** The rectangle around some points that stands at an angle, in radians; its length runs along its longer side. */
+    static TextRegion at(List<Point> points, double angle, double score) {
         double cos = Math.cos(angle);
         double sin = Math.sin(angle);
         double left = Double.POSITIVE_INFINITY;
         double right = Double.NEGATIVE_INFINITY;
         double top = Double.POSITIVE_INFINITY;
         double bottom = Double.NEGATIVE_INFINITY;
-        for (var point : hull) {
+        for (var point : points) {
             double along = point.x() * cos + point.y() * sin;
             double across = -point.x() * sin + point.y() * cos;
             left = Math.min(left, along);

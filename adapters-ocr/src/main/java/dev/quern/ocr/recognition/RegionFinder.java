@@ -19,16 +19,21 @@ final class RegionFinder {
     /** Patches lower than this many pixels of the map are specks. */
     private static final double LOWEST = 2.5;
 
+    /** No longer than so many times as high, a patch is a letter or two: it has no angle of its own. */
+    private static final double LETTER = 1.5;
+    /** A short word that is askew by ten degrees needs a level rectangle so many times as large as its own. */
+    private static final double NOT_ASKEW = 1.35;
+
     private static final int MOST = 3000;
 
     private RegionFinder() {}
 
     /** Regions in pixels of the map, in no order. */
     static List<TextRegion> find(float[] map, int width, int height) {
-        var regions = new ArrayList<TextRegion>();
+        var patches = new ArrayList<Found>();
         var seen = new boolean[width * height];
         var stack = new int[width * height];
-        for (int start = 0; start < map.length && regions.size() < MOST; start++) {
+        for (int start = 0; start < map.length && patches.size() < MOST; start++) {
             if (seen[start] || !(map[start] > LIKELY)) {
                 continue;
             }
@@ -56,14 +61,36 @@ final class RegionFinder {
                     }
                 }
             }
-            var region = patch.region();
+            var points = patch.points();
+            var region = MinimumRectangle.around(points, patch.score());
             if (region.thickness() >= LOWEST && region.score() >= SURE) {
-                double grow =
-                        region.length() * region.thickness() * UNCLIP / (2 * (region.length() + region.thickness()));
-                regions.add(region.grown(grow));
+                patches.add(new Found(points, region));
             }
         }
-        return regions;
+        var usual = Layout.usual(patches.stream().map(Found::region).toList());
+        return patches.stream()
+                .map(found -> grown(usual.isEmpty() ? found.region() : found.level(usual.getAsDouble())))
+                .toList();
+    }
+
+    private static TextRegion grown(TextRegion region) {
+        return region.grown(
+                region.length() * region.thickness() * UNCLIP / (2 * (region.length() + region.thickness())));
+    }
+
+    /** A patch and the smallest rectangle around it. */
+    private record Found(List<MinimumRectangle.Point> points, TextRegion region) {
+        /**
+         * The smallest rectangle around one or two letters stands at whatever angle their strokes have, not as they do. They
+         * stand as the lines do; so do short words, unless a rectangle at that angle is much larger.
+         */
+        TextRegion level(double usual) {
+            if (region.elongation() >= Layout.LINE) {
+                return region;
+            }
+            var level = MinimumRectangle.at(points, usual, region.score());
+            return region.elongation() <= LETTER || level.area() <= NOT_ASKEW * region.area() ? level : region;
+        }
     }
 
     /** Connected pixels, of which the ends of each row are enough for the hull. */
@@ -87,7 +114,11 @@ final class RegionFinder {
             count++;
         }
 
-        TextRegion region() {
+        double score() {
+            return sum / count;
+        }
+
+        List<MinimumRectangle.Point> points() {
             var points = new ArrayList<MinimumRectangle.Point>();
             rows.forEach((y, ends) -> {
                 // The corners of the pixels, so that a patch of one pixel is one pixel large.
@@ -96,7 +127,7 @@ final class RegionFinder {
                     points.add(new MinimumRectangle.Point(Math.min(width, ends[1] + 1), Math.min(height, y + dy)));
                 }
             });
-            return MinimumRectangle.around(points, sum / count);
+            return points;
         }
     }
 }

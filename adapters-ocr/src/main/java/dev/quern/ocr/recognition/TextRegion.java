@@ -63,6 +63,10 @@ record TextRegion(double x, double y, double length, double thickness, double an
         return Math.abs(angle) > Math.PI / 4;
     }
 
+    double area() {
+        return length * thickness;
+    }
+
     /** How often the line is as long as it is high. */
     double elongation() {
         return length / Math.max(1, thickness);

@@ -116,12 +116,12 @@ final class Archive {
 
     private void check(long bytes) {
         if (bytes > limits.bytes()) {
-            throw new Bomb("The archive unpacks to more than %d MB; at most %d MB are unpacked"
-                    .formatted(limits.bytes() >> 20, limits.bytes() >> 20));
+            throw new Bomb("The archive of %,d bytes unpacks to %,d or more; at most %d MB are unpacked"
+                    .formatted(size, bytes, limits.bytes() >> 20));
         }
         if (bytes > GRACE && bytes / limits.ratio() > size) {
-            throw new Bomb("The archive unpacks to more than %d times its size; at most %d times is unpacked"
-                    .formatted(limits.ratio(), limits.ratio()));
+            throw new Bomb("The archive of %,d bytes unpacks to %,d or more; at most %d times its size is unpacked"
+                    .formatted(size, bytes, limits.ratio()));
         }
     }
 

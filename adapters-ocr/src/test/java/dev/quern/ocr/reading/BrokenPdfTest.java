@@ -210,7 +210,7 @@ class BrokenPdfTest {
         source.append("trailer <</Root 1 0 R /Size 41>>\n");
 
         assertThat(reason(reading(source.toString())))
-                .isEqualTo("The PDF has a page with more than 50,000 images and forms");
+                .isEqualTo("Page 1 of the PDF has more than 50,000 images and forms; at most 50,000 are read");
     }
 
     @Test

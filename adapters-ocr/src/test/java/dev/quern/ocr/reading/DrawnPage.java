@@ -178,7 +178,12 @@ public final class DrawnPage {
 
     /** Several images in one TIFF. */
     static Path tiff(List<BufferedImage> images, Path file) {
-        var writer = ImageIO.getImageWritersByFormatName("tiff").next();
+        return tiff("tiff", images, file);
+    }
+
+    /** @param format or "bigtiff", with offsets of 64 bits */
+    static Path tiff(String format, List<BufferedImage> images, Path file) {
+        var writer = ImageIO.getImageWritersByFormatName(format).next();
         try (var out = ImageIO.createImageOutputStream(file.toFile())) {
             writer.setOutput(out);
             writer.prepareWriteSequence(null);

@@ -190,12 +190,15 @@ class ImageFileReaderTest {
                         within(0.003));
     }
 
-    @Test
-    void each_image_of_a_tiff_is_a_page() {
+    @ParameterizedTest
+    @ValueSource(strings = {"tiff", "bigtiff"})
+    void each_image_of_a_tiff_is_a_page(String format) throws IOException {
         var file = DrawnPage.tiff(
+                format,
                 List.of(DrawnPage.of(List.of("First page")), DrawnPage.of(List.of("Second page"))),
                 folder.resolve("two"));
 
+        assertThat(Files.readAllBytes(file)[3]).isEqualTo((byte) (format.equals("tiff") ? 42 : 43));
         var pages = Readings.read(reader.read(file, "image/tiff")).pages();
 
         assertThat(pages.pages()).extracting(page -> page.words().get(0).text()).containsExactly("First", "Second");

@@ -12,6 +12,7 @@ import dev.quern.core.page.Word;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.TextRecognizer;
+import java.awt.Color;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -77,6 +79,90 @@ class InnerPicturesTest {
                 .containsExactly("Before", "it", "Printed", "colours", "After", "it");
         assertThat(texts(readers.read(file, type, NO_IMAGES))).containsExactly("Before", "it", "After", "it");
         assertThat(read).hasValue(1);
+    }
+
+    /** A picture between letters, and one beside them. */
+    @Test
+    void pictures_in_old_word_documents_are_read_where_they_stand() throws IOException {
+        var file = folder.resolve("file.doc");
+        try (var in = InnerPicturesTest.class.getResourceAsStream("/formats/pictures.doc")) {
+            Files.copy(Objects.requireNonNull(in), file);
+        }
+        var type = "application/msword";
+
+        assertThat(texts(readers.read(file, type)))
+                .containsExactly(
+                        "Before", "it", "Printed", "colours", "After", "it", "Another", "picture", "Last", "of", "all");
+        assertThat(texts(readers.read(file, type, NO_IMAGES)))
+                .containsExactly("Before", "it", "After", "it", "Last", "of", "all");
+        assertThat(read).hasValue(2);
+    }
+
+    @Test
+    void columns_of_a_table_on_a_picture_stay_columns_however_narrow_the_gaps() throws IOException {
+        var table = new BufferedImage(1000, 420, BufferedImage.TYPE_3BYTE_BGR);
+        var graphics = table.createGraphics();
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, 1000, 420);
+        var rows = List.of(
+                List.of("Description", "Quantity", "Amount"),
+                List.of("Copy paper", "10", "39.00"),
+                List.of("Desk lamp", "4", "99.00"),
+                List.of("Chair", "2", "259.00"));
+        int size = 30;
+        int second = 60 + (int) DrawnPage.width("Description", size) + 14;
+        int third = second + (int) DrawnPage.width("Quantity", size) + 14;
+        for (int row = 0; row < rows.size(); row++) {
+            for (int column = 0; column < 3; column++) {
+                var text = rows.get(row).get(column);
+                int wide = (int) DrawnPage.width(text, size) + 4;
+                var drawn = DrawnPage.of(List.of(text), 3 * size + wide, 6 * size, size);
+                graphics.drawImage(
+                        drawn.getSubimage(3 * size, 3 * size, wide, 3 * size / 2),
+                        List.of(60, second, third).get(column),
+                        60 + 60 * row,
+                        null);
+            }
+        }
+        graphics.dispose();
+        var file = folder.resolve("file.rtf");
+        Files.writeString(
+                file,
+                "{\\rtf1\\ansi{\\pict\\pngblip %s}\\par}"
+                        .formatted(HexFormat.of().formatHex(png(table))));
+
+        var words = firstPage(readers.read(file, "application/rtf")).words();
+
+        assertThat(words)
+                .extracting(Word::text)
+                .containsExactly(
+                        "Description",
+                        "Quantity",
+                        "Amount",
+                        "Copy",
+                        "paper",
+                        "10",
+                        "39.00",
+                        "Desk",
+                        "lamp",
+                        "4",
+                        "99.00",
+                        "Chair",
+                        "2",
+                        "259.00");
+        for (var column : List.of(List.of("Quantity", "10", "4", "2"), List.of("Amount", "39.00", "99.00", "259.00"))) {
+            double left = words.stream()
+                    .filter(word -> word.text().equals(column.get(0)))
+                    .findFirst()
+                    .orElseThrow()
+                    .box()
+                    .left();
+            assertThat(words)
+                    .filteredOn(word -> column.contains(word.text()))
+                    .hasSize(4)
+                    .allSatisfy(word -> assertThat(word.box().left()).isCloseTo(left, within(0.015)));
+        }
+        assertThat(words).allSatisfy(word -> assertThat(word.confidence()).isLessThan(1));
     }
 
     @Test

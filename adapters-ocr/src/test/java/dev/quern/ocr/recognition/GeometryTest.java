@@ -65,6 +65,44 @@ class GeometryTest {
     }
 
     @Test
+    void single_letters_stand_as_the_lines_do_whatever_their_strokes_and_words_askew_stay_askew() {
+        var map = new float[200 * 100];
+        paint(map, 200, (x, y) -> x >= 10 && x < 110 && y >= 10 && y < 20);
+        paint(map, 200, (x, y) -> Math.abs(x - 30) + Math.abs(y - 50) <= 6); // the strokes of a 4, say
+        double angle = Math.toRadians(30);
+        paint(map, 200, (x, y) -> {
+            double along = (x - 120) * Math.cos(angle) + (y - 60) * Math.sin(angle);
+            double across = -(x - 120) * Math.sin(angle) + (y - 60) * Math.cos(angle);
+            return Math.abs(along) <= 24 && Math.abs(across) <= 9;
+        });
+
+        var regions = RegionFinder.find(map, 200, 100);
+
+        assertThat(regions).hasSize(3);
+        assertThat(regions.get(0).angle()).isCloseTo(0, within(1e-9));
+        assertThat(regions)
+                .filteredOn(region -> region.x() < 60)
+                .singleElement()
+                .satisfies(letter -> assertThat(letter.angle()).isCloseTo(0, within(1e-9)));
+        assertThat(regions)
+                .filteredOn(region -> region.x() > 100)
+                .singleElement()
+                .satisfies(word -> assertThat(word.angle()).isCloseTo(angle, within(Math.toRadians(3))));
+    }
+
+    private interface Shape {
+        boolean has(int x, int y);
+    }
+
+    private static void paint(float[] map, int width, Shape shape) {
+        for (int i = 0; i < map.length; i++) {
+            if (shape.has(i % width, i / width)) {
+                map[i] = 0.9f;
+            }
+        }
+    }
+
+    @Test
     void a_map_of_noise_or_of_nothing_is_no_trouble() {
         assertThat(RegionFinder.find(new float[32 * 32], 32, 32)).isEmpty();
         var random = new Random(3);

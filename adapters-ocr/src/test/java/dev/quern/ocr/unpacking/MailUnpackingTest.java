@@ -150,6 +150,77 @@ class MailUnpackingTest {
         assertThat(inner.names()).containsExactly("deep.txt");
     }
 
+    /** As a program of Unix writes a file of 49 bytes, five of them zeros; blanks or grave accents stand for zeros. */
+    private static final String UUENCODED = """
+            begin 644 order form.csv
+            M07)T:6-L93M1=6%N=&ET>0T*0VAA:7([,@T*1&5S:R!L86UP.S0-"@``````
+            #96YD
+            `
+            end
+            """;
+
+    private static final String CSV = "Article;Quantity\r\nChair;2\r\nDesk lamp;4\r\n\0\0\0\0\0end";
+
+    @Test
+    void files_that_were_written_into_a_text_by_uuencode_are_attachments() throws IOException {
+        var withBlanks = UUENCODED.replaceAll("`{6}|`", "");
+        var inBase64 = "begin-base64 600 b.txt\naGVsbG8g\nd29ybGQ=\n====\n";
+        assertThat(unpack("Subject: x\n\nAbove\n" + UUENCODED + "Between\n" + withBlanks + inBase64 + "Below\n"))
+                .isEmpty();
+        assertThat(taken.names()).containsExactly("order form.csv", "order form.csv", "b.txt");
+        assertThat(taken.files.get(0).text()).isEqualTo(CSV);
+        assertThat(taken.files.get(1).text()).isEqualTo(CSV);
+        assertThat(taken.files.get(2).text()).isEqualTo("hello world");
+    }
+
+    @Test
+    void an_attachment_whose_head_says_uuencode_is_decoded_and_one_that_is_not_is_taken_as_it_is() throws IOException {
+        var part = """
+                --b
+                Content-Type: text/csv; name=said.csv
+                Content-Transfer-Encoding: x-uuencode
+                Content-Disposition: attachment
+
+                """;
+        assertThat(unpack("Content-Type: multipart/mixed; boundary=b\n\n" + part + UUENCODED + part + "a;b\n--b--\n"))
+                .isEmpty();
+        assertThat(taken.names()).containsExactly("said.csv", "said.csv");
+        assertThat(taken.files.get(0).text()).isEqualTo(CSV);
+        assertThat(taken.files.get(1).text().strip()).isEqualTo("a;b");
+    }
+
+    @Test
+    void what_only_begins_like_a_file_is_none() throws IOException {
+        var cut = UUENCODED.substring(0, UUENCODED.indexOf("end"));
+        for (var text :
+                new String[] {cut, UUENCODED.replace("#96YD", "Dear Sir"), UUENCODED.replace("#96YD", "#96YD96YD")}) {
+            assertThat(unpack("Subject: x\n\n" + text)).isEmpty();
+        }
+        assertThat(taken.files).isEmpty();
+    }
+
+    @Test
+    void files_in_a_text_count_as_parts() throws IOException {
+        assertThat(unpack("Subject: x\n\n" + "begin 644 a\n!80\nend\n".repeat(5_000)))
+                .contains(new Reading.Unreadable("The message has 5001 parts; at most 1000 are read"));
+    }
+
+    @Test
+    void names_and_subjects_in_utf_7_are_read() throws IOException {
+        var file = file("mail.eml", """
+                From: =?unicode-1-1-utf-7?Q?J+APY-rg_+AOQ?= <joerg@x.test>
+                Subject: =?UTF-7?Q?Gr+APwA3w-e_=2B-?= =?utf-7?B?K0lLdy01?= =?utf-7?Q?broken_+A?=
+                Content-Type: application/pdf; name="=?utf-7?Q?+ANw-ber.pdf?="
+
+                x
+                """.getBytes(StandardCharsets.UTF_8));
+        var letter = unpackers.letter(file, MailUnpacker.MIME).orElseThrow();
+        assertThat(letter.senderName()).isEqualTo("Jörg ä");
+        assertThat(letter.subject()).isEqualTo("Grüße +€5broken +A");
+        unpackers.unpack(file, MailUnpacker.MIME, taken);
+        assertThat(taken.names()).containsExactly("Über.pdf");
+    }
+
     @Test
     void the_head_becomes_a_letter() throws IOException {
         var file = file("mail.eml", MAIL.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8));
@@ -175,15 +246,16 @@ class MailUnpackingTest {
     void too_many_parts_and_too_deep_ones_are_refused() throws IOException {
         var part = "--b\nContent-Disposition: attachment; filename=a.txt\n\nx\n";
         assertThat(unpack("Content-Type: multipart/mixed; boundary=b\n\n" + part.repeat(10_000) + "--b--\n"))
-                .contains(new Reading.Unreadable("The message has more than 1000 parts; at most 1000 are read"));
+                .contains(new Reading.Unreadable("The message has 10000 parts; at most 1000 are read"));
 
         var deep = new StringBuilder();
         for (int i = 0; i < 5_000; i++) {
             deep.append("Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n".formatted(i, i));
         }
         assertThat(unpack(deep + "\nx"))
-                .contains(new Reading.Unreadable(
-                        "The parts of the message are nested deeper than 50; at most 50 levels are read"));
+                .contains(
+                        new Reading.Unreadable(
+                                "The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are read"));
     }
 
     @Test

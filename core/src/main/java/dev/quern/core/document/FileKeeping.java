@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -56,43 +57,28 @@ public final class FileKeeping {
     public <T> T keepAll(Collection<Blobs.Staged> staged, Supplier<T> store) throws IOException {
         try {
             var files = staged.stream().map(Blobs.Staged::id).toList();
-            return claimed(files, () -> staged.forEach(FileKeeping::kept), store);
+            return claimed(files, () -> staged.forEach(FileKeeping::kept), store, transactions::run);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    /**
-     * Likewise for bytes that can be made again, without waiting for the disk: see {@link Blobs.Staged#keepLightly}. They are
-     * claimed in the same transaction: a program that dies in it leaves a file that nobody has until the same bytes are made
-     * again.
-     */
+    /** Likewise for bytes that can be made again, without waiting for the disk: see {@link Blobs.Staged#keepLightly}. */
     public <T> T keepLightly(Blobs.Staged staged, Supplier<T> store) throws IOException {
-        boolean stored = false;
         try {
-            T result = transactions.runLightly(() -> {
-                uses.claim(staged.id(), clock.instant());
-                keptLightly(staged);
-                uses.settle(staged.id());
-                return store.get();
-            });
-            stored = true;
-            return result;
+            return claimed(List.of(staged.id()), () -> keptLightly(staged), store, transactions::runLightly);
         } catch (UncheckedIOException e) {
             throw e.getCause();
-        } finally {
-            if (!stored) {
-                eraseUnused(List.of(staged.id()));
-            }
         }
     }
 
     /** Runs, in a transaction, what stores a further document with a file that another one has, if that is still so. */
     public <T> T share(BlobId file, Supplier<T> store) {
-        return claimed(List.of(file), () -> {}, store);
+        return claimed(List.of(file), () -> {}, store, transactions::run);
     }
 
-    private <T> T claimed(Collection<BlobId> wanted, Runnable keep, Supplier<T> store) {
+    private <T> T claimed(
+            Collection<BlobId> wanted, Runnable keep, Supplier<T> store, Function<Supplier<T>, T> transaction) {
         var files = inOrder(wanted);
         var claims = new ArrayList<BlobId>();
         boolean stored = false;
@@ -102,7 +88,7 @@ public final class FileKeeping {
                 claims.add(file);
             }
             keep.run();
-            T result = transactions.run(() -> {
+            T result = transaction.apply(() -> {
                 files.forEach(uses::settle);
                 return store.get();
             });

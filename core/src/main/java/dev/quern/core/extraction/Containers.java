@@ -51,6 +51,11 @@ final class Containers {
         record Impossible(String reason) implements Opened {}
     }
 
+    /** Whether a document is of a kind that holds others. */
+    boolean isOne(Document document) {
+        return unpacking.kind(document) != null;
+    }
+
     /** Opens a document that is being analyzed; one that has gone on from there was opened. */
     Opened open(Document document, Mailbox mailbox) {
         var kind = unpacking.kind(document);

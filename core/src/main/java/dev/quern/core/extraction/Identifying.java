@@ -7,7 +7,6 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.learning.FieldNaming;
-import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldChange;
 import dev.quern.core.mailbox.IdentificationStatus;
 import dev.quern.core.mailbox.Mailbox;
@@ -16,26 +15,21 @@ import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.Pages;
 import java.io.UncheckedIOException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Use case: a mailbox that was given no fields finds its own in its first documents, and extracts with them. The first that
  * has any gives them, with those that wait behind it; until there were three, each adds what those before it lacked, unless
- * somebody changed the fields meanwhile. Whoever sets fields goes first.
+ * somebody changed the fields since. Whoever sets fields goes first.
  */
 public final class Identifying {
     /** So many documents are looked at. */
     private static final int DOCUMENTS = 3;
-    /** No longer before its end does a document give fields. */
-    private static final Duration WORK = Duration.ofSeconds(10);
-
-    private static final List<DocumentStatus> WAITING =
-            List.of(DocumentStatus.INCOMING, DocumentStatus.ANALYZING, DocumentStatus.PROGRESS);
+    /** Of these, those that said something are looked at again with the next. */
+    private static final int EARLIEST = 10;
 
     private final Mailboxes mailboxes;
     private final MailboxKeeping keeping;
@@ -67,94 +61,97 @@ public final class Identifying {
         this.transactions = transactions;
     }
 
-    /** The mailbox as a document of it is to be processed with, fields of its own found where it wants that. */
-    Mailbox identified(Mailbox mailbox, Document document, Pages pages) {
+    /**
+     * The mailbox as a document of it is to be processed with, fields of its own found where it wants that.
+     *
+     * @param pages those that the mailbox chooses
+     * @param isRead whether another document is read itself, and not only what is in it
+     */
+    Mailbox identified(Mailbox mailbox, Document document, Pages pages, Predicate<Document> isRead) {
         if (isWanted(mailbox)) {
-            return with(mailbox, Identifying::isWanted, proposed(mailbox, pages, waitingBehind(document)));
+            return with(mailbox, pages, waitingBehind(mailbox, document, isRead));
         }
-        if (mailbox.settings().identification() != IdentificationStatus.COMPLETED
-                || mailbox.fields().isEmpty()) {
+        int from = mailbox.settings().identifiedFrom();
+        if (from == 0 || from >= DOCUMENTS) {
             return mailbox;
         }
-        var first = documents.first(mailbox.id(), DocumentQuery.ALL.ascending(), DOCUMENTS);
-        if (first.stream().noneMatch(one -> one.id().equals(document.id())) || !isUntouched(mailbox, first)) {
-            return mailbox;
-        }
-        var others = first.stream()
-                .filter(one -> one.id().number() < document.id().number())
-                .toList();
-        return others.isEmpty()
-                ? mailbox
-                : with(mailbox, now -> now.fields().equals(mailbox.fields()), proposed(mailbox, pages, others));
+        var before = before(mailbox, document);
+        return before.isEmpty() ? mailbox : with(mailbox, pages, before);
     }
 
-    private List<Field> proposed(Mailbox mailbox, Pages pages, List<Document> others) {
-        var all = new ArrayList<Pages>(List.of(pages));
-        others.forEach(other -> readable(other).ifPresent(all::add));
-        return ProposedFields.of(all, mailbox.fields(), mailbox.conventions(), naming, engine);
-    }
-
-    private Mailbox with(Mailbox mailbox, Predicate<Mailbox> isStillSo, List<Field> proposed) {
+    private Mailbox with(Mailbox mailbox, Pages pages, List<Pages> others) {
+        var all = Stream.concat(Stream.of(pages), others.stream()).toList();
+        var proposed = ProposedFields.of(all, mailbox.fields(), mailbox.conventions(), naming, engine);
         return transactions.run(() -> {
             mailboxes.lock(mailbox.id());
             var found = mailboxes.find(mailbox.id());
-            if (found.filter(isStillSo).isEmpty()) {
+            if (found.filter(now -> isAsItWas(mailbox, now)).isEmpty()) {
                 return found.orElse(mailbox);
             }
             var now = found.get();
-            var status = proposed.isEmpty() && now.fields().isEmpty()
-                    ? IdentificationStatus.PROGRESS
-                    : IdentificationStatus.COMPLETED;
-            return proposed.isEmpty() && now.settings().identification() == status
-                    ? now
-                    : keeping.update(
-                            now.account(),
-                            now.id(),
-                            new MailboxChange(
-                                    null,
-                                    null,
-                                    settings -> settings.identification(status),
-                                    proposed.stream().map(FieldChange::create).toList()));
+            boolean none = proposed.isEmpty() && now.fields().isEmpty();
+            return keeping.update(
+                    now.account(),
+                    now.id(),
+                    new MailboxChange(
+                            null,
+                            null,
+                            settings -> settings.identification(
+                                            none ? IdentificationStatus.PROGRESS : IdentificationStatus.COMPLETED)
+                                    .identifiedFrom(
+                                            none
+                                                    ? 0
+                                                    : Math.max(
+                                                            all.size(),
+                                                            now.settings().identifiedFrom() + 1)),
+                            proposed.stream().map(FieldChange::create).toList()));
         });
     }
 
-    private List<Document> waitingBehind(Document document) {
-        return WAITING.stream()
-                .flatMap(
-                        status -> documents
-                                .first(
-                                        document.mailbox(),
-                                        DocumentQuery.ALL.ascending().withStatus(status),
-                                        DOCUMENTS)
-                                .stream())
-                .filter(other -> other.id().number() > document.id().number())
-                .sorted((one, other) ->
-                        Long.compare(one.id().number(), other.id().number()))
+    /** Whether nobody changed it, by hand or for another document, since this one was begun. */
+    private static boolean isAsItWas(Mailbox then, Mailbox now) {
+        return now.fields().equals(then.fields())
+                && now.settings().attributes().equals(then.settings().attributes())
+                && now.settings().identification() == then.settings().identification()
+                && now.settings().identifiedFrom() == then.settings().identifiedFrom();
+    }
+
+    /** What cannot be read says so when its turn comes; a stack is looked at when it was cut. */
+    private List<Pages> waitingBehind(Mailbox mailbox, Document document, Predicate<Document> isRead) {
+        var waiting = DocumentQuery.ALL.ascending().withStatus(DocumentStatus.INCOMING);
+        return documents.first(mailbox.id(), waiting, DOCUMENTS).stream()
+                .filter(other -> other.id().number() > document.id().number() && isRead.test(other))
                 .limit(DOCUMENTS - 1)
+                .flatMap(other ->
+                        readable(other)
+                                .filter(pages -> SplitPlan.of(mailbox.settings(), other.paging(), pages)
+                                        .isEmpty())
+                                .stream())
+                .map(other -> chosen(mailbox, other))
+                .filter(Pages::hasWords)
                 .toList();
     }
 
-    /** What cannot be read says so when its turn comes. */
+    private List<Pages> before(Mailbox mailbox, Document document) {
+        return documents.first(mailbox.id(), DocumentQuery.ALL.ascending(), EARLIEST).stream()
+                .filter(other -> other.id().number() < document.id().number())
+                .flatMap(other -> keptPages.ifKept(other).stream())
+                .limit(DOCUMENTS - 1)
+                .map(other -> chosen(mailbox, other))
+                .filter(Pages::hasWords)
+                .toList();
+    }
+
+    private static Pages chosen(Mailbox mailbox, Pages pages) {
+        return pages.paged() ? pages.only(PageChoice.of(mailbox.settings()).among(pages.count())) : pages;
+    }
+
     private Optional<Pages> readable(Document document) {
         try {
             return Optional.of(keptPages.of(document));
         } catch (Refusal | UncheckedIOException e) {
             return Optional.empty();
         }
-    }
-
-    /** Whether its fields are as the last of the first documents left them, which changes them shortly before its end. */
-    private boolean isUntouched(Mailbox mailbox, List<Document> first) {
-        var changed = mailbox.fieldsModified();
-        return changed != null && first.stream().anyMatch(document -> isByWorkOn(document, changed));
-    }
-
-    private static boolean isByWorkOn(Document document, Instant changed) {
-        var end = document.processed();
-        return end != null
-                && !changed.isAfter(end)
-                && !changed.isBefore(end.minus(WORK))
-                && !changed.isBefore(document.received());
     }
 
     private static boolean isWanted(Mailbox mailbox) {

@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -55,18 +56,30 @@ public final class KeptPages {
                 return kept.get();
             }
             var pages = read(document);
-            keep(document, pages);
-            return pages;
+            return keep(document, pages, () -> pages);
         } catch (IOException e) {
             throw new UncheckedIOException("The words of document " + document.id() + " cannot be had", e);
         }
     }
 
-    /** Keeps the pages of a document that is being processed, in place of those that were kept. */
-    void keep(Document document, Pages pages) throws IOException {
+    /** Likewise, without reading a file; empty where the words are not kept. */
+    Optional<Pages> ifKept(Document document) {
+        try {
+            return find(document);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The words of document " + document.id() + " cannot be had", e);
+        }
+    }
+
+    /**
+     * Keeps the pages of a document that is being processed, in place of those that were kept.
+     *
+     * @param step is run in the same transaction
+     */
+    <T> T keep(Document document, Pages pages, Supplier<T> step) throws IOException {
         var packed = new ByteArrayOutputStream();
         PackedPages.write(pages, packed);
-        keeping.keepLightly(document.id(), NAME, TYPE, new ByteArrayInputStream(packed.toByteArray()));
+        return keeping.keepLightly(document.id(), NAME, TYPE, new ByteArrayInputStream(packed.toByteArray()), step);
     }
 
     /** Empty also for what another version of the program packed in another way. */

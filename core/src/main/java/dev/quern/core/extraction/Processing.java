@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -183,11 +184,7 @@ public final class Processing {
             }
         }
         var chosen = pages.paged() ? PageChoice.of(mailbox.settings()).among(pages.count()) : all(pages);
-        var inProgress = transactions.runLightly(() -> {
-            var moved = inProgress(document, pages, chosen.size(), leftOut, ignored);
-            keep(moved, pages);
-            return moved;
-        });
+        var inProgress = keep(document, pages, () -> inProgress(document, pages, chosen.size(), leftOut, ignored));
         read.remarks().forEach(said -> remark(inProgress, Level.WARNING, said));
         var sheets = sheets(pages, chosen);
         if (chosen.isEmpty()) {
@@ -199,7 +196,9 @@ public final class Processing {
         var kept = new Kept(some.text(), sheets);
         withinQuota(inProgress, kept, () -> {
             boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
-            var asked = engine ? identifying.identified(mailbox, inProgress, some.pages()) : mailbox;
+            var asked = engine
+                    ? identifying.identified(mailbox, inProgress, some.pages(), other -> !containers.isOne(other))
+                    : mailbox;
             var images = rendering.images(inProgress, sheets, chosen);
             var outcome = extract(inProgress, asked, some.pages(), images).renumbered(chosen::get);
             finish(asked, inProgress, kept, forming.form(asked, inProgress, some, read, outcome, clock.instant()));
@@ -207,9 +206,9 @@ public final class Processing {
     }
 
     /** Before anything comes of it: a result is never there without the words it was found in. */
-    private void keep(Document document, Pages pages) {
+    private Document keep(Document document, Pages pages, Supplier<Document> step) {
         try {
-            keptPages.keep(document, pages);
+            return keptPages.keep(document, pages, step);
         } catch (Refusal.NotFound gone) {
             throw Documents.overtaken(document);
         } catch (IOException e) {

@@ -1,7 +1,6 @@
 package dev.quern.core.extraction;
 
 import dev.quern.core.document.BlobId;
-import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
@@ -34,40 +33,48 @@ final class RenditionKeeping {
      * @throws dev.quern.core.Refusal.NotFound with nothing kept, when the document was deleted meanwhile
      */
     StoredFile keep(DocumentId document, String name, String contentType, InputStream content) throws IOException {
-        return keep(document, name, contentType, content, files::keep);
+        try (var staged = files.stage(content, LARGEST)) {
+            var file = new StoredFile(staged.id(), contentType, staged.size());
+            return keep(document, name, file, () -> file, store -> files.keep(staged, store));
+        }
     }
 
-    /** Likewise, for what is made again where a power cut took it or a part of it: nobody waits for the disk. */
-    StoredFile keepLightly(DocumentId document, String name, String contentType, InputStream content)
-            throws IOException {
-        return keep(document, name, contentType, content, files::keepLightly);
-    }
-
-    /** One of the ways of {@link FileKeeping}. */
-    private interface Way {
-        StoredFile keep(Blobs.Staged staged, Supplier<StoredFile> store) throws IOException;
-    }
-
-    private StoredFile keep(DocumentId document, String name, String contentType, InputStream content, Way way)
+    /**
+     * Likewise, for what is made again where a power cut took it or a part of it: nobody waits for the disk.
+     *
+     * @param step is run in the transaction in which the file gets its name
+     */
+    <T> T keepLightly(DocumentId document, String name, String contentType, InputStream content, Supplier<T> step)
             throws IOException {
         try (var staged = files.stage(content, LARGEST)) {
             var file = new StoredFile(staged.id(), contentType, staged.size());
-            var before = renditions.find(document, name).map(StoredFile::blob);
-            way.keep(staged, () -> {
-                // It may have been deleted meanwhile, with all that is kept about it.
-                if (documents
-                        .find(document)
-                        .filter(now -> now.status() != DocumentStatus.DELETED)
-                        .isEmpty()) {
-                    throw Documents.unknown();
-                }
-                renditions.put(document, name, file);
-                replaced(before, file).ifPresent(old -> files.leave(List.of(old)));
-                return file;
-            });
-            replaced(before, file).ifPresent(old -> files.eraseUnused(List.of(old)));
-            return file;
+            return keep(document, name, file, step, store -> files.keepLightly(staged, store));
         }
+    }
+
+    /** One of the ways of {@link FileKeeping}. */
+    private interface Way<T> {
+        T keep(Supplier<T> store) throws IOException;
+    }
+
+    private <T> T keep(DocumentId document, String name, StoredFile file, Supplier<T> step, Way<T> way)
+            throws IOException {
+        var before = renditions.find(document, name).map(StoredFile::blob);
+        T done = way.keep(() -> {
+            // It may have been deleted meanwhile, with all that is kept about it.
+            if (documents
+                    .find(document)
+                    .filter(now -> now.status() != DocumentStatus.DELETED)
+                    .isEmpty()) {
+                throw Documents.unknown();
+            }
+            T stepped = step.get();
+            renditions.put(document, name, file);
+            replaced(before, file).ifPresent(old -> files.leave(List.of(old)));
+            return stepped;
+        });
+        replaced(before, file).ifPresent(old -> files.eraseUnused(List.of(old)));
+        return done;
     }
 
     private static Optional<BlobId> replaced(Optional<BlobId> before, StoredFile file) {

@@ -72,6 +72,9 @@ public final class MailboxKeeping {
 
     private static MailboxSettings changed(MailboxSettings settings, MailboxChange change) {
         var builder = settings.toBuilder();
+        if (!change.fields().isEmpty()) {
+            builder.identifiedFrom(0);
+        }
         change.settings().accept(builder);
         return builder.build();
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a mailbox treats its documents. Immutable; {@link #toBuilder()} makes a changed copy.
  *
+ * @param identifiedFrom how many documents gave the mailbox its fields; 0 where none did, or somebody changed them since
  * @param splitEvery cut every so many pages; null for not at all
  * @param senders addresses or domains that may not send (or may, see {@link MailboxFlag#USE_WHITELIST_INSTEAD_OF_BLACKLIST})
  * @param retentionDays how long documents are kept, 1 to 36500
@@ -27,6 +28,7 @@ public record MailboxSettings(
         Set<BuiltInAttribute> attributes,
         AiEngine aiEngine,
         IdentificationStatus identification,
+        int identifiedFrom,
         List<PageRange> pageRanges,
         List<PageRange> splitRanges,
         @Nullable List<SplitKeyword> splitKeywords,
@@ -56,6 +58,7 @@ public record MailboxSettings(
             Set.of(),
             AiEngine.GCP_AI_2_5,
             IdentificationStatus.REQUESTED,
+            0,
             List.of(),
             List.of(),
             null,
@@ -114,6 +117,7 @@ public record MailboxSettings(
         private final EnumSet<BuiltInAttribute> attributes = EnumSet.noneOf(BuiltInAttribute.class);
         private AiEngine aiEngine;
         private IdentificationStatus identification;
+        private int identifiedFrom;
         private List<PageRange> pageRanges;
         private List<PageRange> splitRanges;
         private @Nullable List<SplitKeyword> splitKeywords;
@@ -135,6 +139,7 @@ public record MailboxSettings(
             attributes.addAll(from.attributes);
             aiEngine = from.aiEngine;
             identification = from.identification;
+            identifiedFrom = from.identifiedFrom;
             pageRanges = from.pageRanges;
             splitRanges = from.splitRanges;
             splitKeywords = from.splitKeywords;
@@ -177,6 +182,11 @@ public record MailboxSettings(
 
         public Builder identification(IdentificationStatus status) {
             identification = status;
+            return this;
+        }
+
+        public Builder identifiedFrom(int documents) {
+            identifiedFrom = documents;
             return this;
         }
 
@@ -261,6 +271,7 @@ public record MailboxSettings(
                     attributes,
                     aiEngine,
                     identification,
+                    identifiedFrom,
                     pageRanges,
                     splitRanges,
                     splitKeywords,

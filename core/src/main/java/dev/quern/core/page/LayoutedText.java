@@ -33,8 +33,7 @@ public final class LayoutedText {
             return;
         }
         double column = columnWidth(page);
-        double lineHeight =
-                median(page.words().stream().map(word -> word.box().height()).toList());
+        double lineHeight = wordHeight(page);
         double bottom = Double.NaN;
         for (var line : lines(page.words())) {
             double top =
@@ -84,8 +83,13 @@ public final class LayoutedText {
         return lines;
     }
 
-    /** The usual width of a character, as a fraction of the page's width. */
-    private static double columnWidth(Page page) {
+    /** The usual height of a word, as a fraction of the page's height, on a page with words. */
+    public static double wordHeight(Page page) {
+        return median(page.words().stream().map(word -> word.box().height()).toList());
+    }
+
+    /** The usual width of a character, as a fraction of the page's width, on a page with words. */
+    public static double columnWidth(Page page) {
         double usual = median(page.words().stream()
                 .map(word -> word.box().width() / word.text().length())
                 .toList());

@@ -415,6 +415,7 @@ public interface MailboxesContract {
                 EnumSet.of(BuiltInAttribute.CC, BuiltInAttribute.PARSING_ENGINE),
                 AiEngine.GCP_AI_3_TXT,
                 IdentificationStatus.MANUAL,
+                2,
                 List.of(new PageRange(1, 3), new PageRange(-2, null)),
                 List.of(new PageRange(2, null)),
                 List.of(new SplitKeyword(Sample.NASTY, true), new SplitKeyword("Page 1", false)),

@@ -13,6 +13,7 @@ import dev.quern.core.mailbox.FieldChange;
 import dev.quern.core.mailbox.IdentificationStatus;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
+import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
@@ -157,22 +158,49 @@ class IdentifyingTest {
         var mailbox = mailbox(settings -> {});
         processed(mailbox, BILL);
         server.clock.pass(Duration.ofMinutes(1));
-        var total =
-                server.mailboxes.find(mailbox.id()).orElseThrow().field("total").orElseThrow();
-        server.keeping.update(
-                InMemoryServer.ACCOUNT,
-                mailbox.id(),
-                new MailboxChange(
-                        null,
-                        null,
-                        settings -> {},
-                        List.of(new FieldChange(
-                                total.id(), null, true, null, null, null, null, null, null, List.of()))));
+        remove(mailbox, "total");
         var left = fields(mailbox);
         server.clock.pass(Duration.ofSeconds(1));
         processed(mailbox, BILL + "Delivery date: 2 April 2026\n");
         processed(mailbox, BILL + "Delivery date: 9 April 2026\n");
         assertThat(fields(mailbox)).isEqualTo(left);
+    }
+
+    @Test
+    void nothing_is_added_to_fields_that_somebody_changed_while_documents_waited() throws IOException {
+        var mailbox = mailbox(settings -> {});
+        processed(mailbox, BILL);
+        var second = server.receive(mailbox, BILL + "Delivery date: 2 April 2026\n");
+        remove(mailbox, "total");
+        var left = fields(mailbox);
+        server.clock.pass(Duration.ofSeconds(2));
+        server.work();
+        assertThat(server.now(second).status()).isEqualTo(DocumentStatus.PARSEDOK);
+        processed(mailbox, BILL + "Delivery date: 9 April 2026\n");
+        assertThat(fields(mailbox)).isEqualTo(left);
+    }
+
+    @Test
+    void pages_that_the_mailbox_leaves_out_give_no_fields() throws IOException {
+        server.reader = (file, type) -> {
+            try {
+                var says = Files.readString(file).split("\f", -1);
+                var pages = new ArrayList<Page>();
+                for (var page : says) {
+                    var read = page(page).pages().get(0);
+                    pages.add(new Page(pages.size(), read.width(), read.height(), read.words()));
+                }
+                return new Reading.Read(new Pages(pages, true), String.join("\n", says));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
+        var mailbox = mailbox(settings -> settings.flag(MailboxFlag.EVEN_PAGES, false));
+        server.receive(mailbox, BILL + "\fWeight: 12.50 kg\n");
+        server.receive(mailbox, BILL + "\fWeight: 14.50 kg\n");
+        server.receive(mailbox, BILL + "\fWeight: 16.50 kg\n");
+        server.work();
+        assertThat(names(mailbox)).contains("total").doesNotContain("weight");
     }
 
     @Test
@@ -221,6 +249,18 @@ class IdentifyingTest {
 
     private static org.assertj.core.groups.Tuple tuple(Object... values) {
         return org.assertj.core.groups.Tuple.tuple(values);
+    }
+
+    private void remove(Mailbox mailbox, String field) {
+        var id = server.mailboxes
+                .find(mailbox.id())
+                .orElseThrow()
+                .field(field)
+                .orElseThrow()
+                .id();
+        var removal = new FieldChange(id, null, true, null, null, null, null, null, null, List.of());
+        server.keeping.update(
+                InMemoryServer.ACCOUNT, mailbox.id(), new MailboxChange(null, null, settings -> {}, List.of(removal)));
     }
 
     private IdentificationStatus status(Mailbox mailbox) {

@@ -29,6 +29,9 @@ final class Charsets {
     private Charsets() {}
 
     static String decode(byte[] bytes, @Nullable String charset) {
+        if (charset != null && Utf7.isCalled(charset.strip().toLowerCase(Locale.ROOT)) && isAscii(bytes)) {
+            return Utf7.decode(new String(bytes, StandardCharsets.US_ASCII));
+        }
         var said = said(charset);
         if (said != null) {
             try {
@@ -39,6 +42,15 @@ final class Charsets {
         }
         var text = TextDecoding.decode(bytes);
         return text != null ? text : new String(bytes, said == null ? StandardCharsets.UTF_8 : said);
+    }
+
+    private static boolean isAscii(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Null where nothing is said, nothing that is known, or what programs say when they do not know. */

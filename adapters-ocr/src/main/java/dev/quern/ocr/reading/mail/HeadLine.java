@@ -2,7 +2,10 @@ package dev.quern.ocr.reading.mail;
 
 import dev.quern.ocr.reading.text.TextDecoding;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.james.mime4j.codec.DecodeMonitor;
 import org.apache.james.mime4j.codec.DecoderUtil;
@@ -14,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One line of the head of a message, whatever encodings its writer used, allowed or not. */
 record HeadLine(String name, String raw) {
+    private static final Pattern UTF_7 = Pattern.compile("(?i)=\\?([\\w-]*utf-?7)\\?([bq]\\?[^?\\s]{1,2000}\\?=)");
+
     /** Unfolded, its bytes as characters; encoded words are still encoded. */
     static HeadLine of(Field field) {
         var bytes = field.getRaw() == null
@@ -119,10 +124,23 @@ record HeadLine(String name, String raw) {
         return end < 0 ? raw.length() : end;
     }
 
+    /** Encoded words in UTF-7, which nobody else decodes, into ones in UTF-8. */
+    private static String knownWords(String text) {
+        return UTF_7.matcher(text).replaceAll(word -> {
+            // Behind its encoding UTF-7 is ASCII.
+            var ascii = DecoderUtil.decodeEncodedWords("=?us-ascii?" + word.group(2), DecodeMonitor.SILENT);
+            var utf8 = Utf7.decode(ascii).getBytes(StandardCharsets.UTF_8);
+            return Utf7.isCalled(word.group(1).toLowerCase(Locale.ROOT))
+                    ? "=?utf-8?B?" + Base64.getEncoder().encodeToString(utf8) + "?="
+                    : Matcher.quoteReplacement(word.group());
+        });
+    }
+
     private static String decoded(String text) {
         try {
             // What is encoded may be anything, and a line is a line.
-            return DecoderUtil.decodeEncodedWords(text, DecodeMonitor.SILENT).replaceAll("[\\x00\\r\\n]+", " ");
+            return DecoderUtil.decodeEncodedWords(knownWords(text), DecodeMonitor.SILENT)
+                    .replaceAll("[\\x00\\r\\n]+", " ");
         } catch (IllegalArgumentException broken) {
             return text;
         }

@@ -5,6 +5,8 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -29,6 +31,7 @@ final class MimeWalk {
             "application/x-pkcs7-signature",
             "application/pgp-signature",
             "application/pgp-keys");
+    private static final Set<String> UUENCODED = Set.of("x-uuencode", "uuencode", "x-uue", "x-uu");
     private static final Set<String> MESSAGES = Set.of("message/rfc822", "message/global", "message/news");
     private static final Pattern PICTURE_IN_TEXT = Pattern.compile("(?i)\\bcid:([^\"'\\s<>)]{1,300})");
     private static final int NAME_PEEK = 32 << 10;
@@ -81,32 +84,40 @@ final class MimeWalk {
                 case T_FIELD -> lines.add(HeadLine.of(stream.getField()));
                 case T_START_MULTIPART -> open(stream.getBodyDescriptor().getMimeType());
                 case T_END_MULTIPART -> multiparts.pop();
-                case T_BODY ->
-                    part(
-                            new Head(lines),
-                            stream.getBodyDescriptor().getMimeType().toLowerCase(Locale.ROOT),
-                            stream.getDecodedInputStream());
+                case T_BODY -> {
+                    parts++;
+                    // Those beyond the limit are counted, for the message that says so.
+                    if (!isFull()) {
+                        part(
+                                new Head(lines),
+                                stream.getBodyDescriptor().getMimeType().toLowerCase(Locale.ROOT),
+                                stream.getDecodedInputStream());
+                    }
+                }
                 default -> {
                     // Between the parts.
                 }
             }
         }
+        if (isFull()) {
+            throw new UnreadableFile("The message has %d parts; at most %d are read".formatted(parts, limits.parts()));
+        }
     }
 
     private void open(String type) throws UnreadableFile {
         if (multiparts.size() >= limits.depth()) {
-            throw new UnreadableFile("The parts of the message are nested deeper than %d; at most %d levels are read"
-                    .formatted(limits.depth(), limits.depth()));
+            throw new UnreadableFile(
+                    "The parts of the message are nested deeper than %d behind its part %d; at most %d levels are read"
+                            .formatted(limits.depth(), parts, limits.depth()));
         }
         multiparts.push(type.toLowerCase(Locale.ROOT));
     }
 
+    private boolean isFull() {
+        return parts > limits.parts();
+    }
+
     private void part(Head head, String type, InputStream content) throws IOException {
-        parts++;
-        if (parts > limits.parts()) {
-            throw new UnreadableFile("The message has more than %d parts; at most %d are read"
-                    .formatted(limits.parts(), limits.parts()));
-        }
         var name = name(head);
         boolean attached = head.line("Content-Disposition")
                 .map(HeadLine::value)
@@ -117,9 +128,40 @@ final class MimeWalk {
         } else if (type.equals("text/html") && !attached && name.isEmpty()) {
             html(text(head, content));
         } else if (type.equals("text/plain") && !attached && name.isEmpty()) {
-            visitor.plain(text(head, content));
+            plain(head, text(head, content));
+        } else if (UUENCODED.contains(head.text("Content-Transfer-Encoding").toLowerCase(Locale.ROOT))) {
+            uuencoded(name, type, text(head, content));
         } else if (!isIgnored(type, attached, name) && !isPictureInText(head, type, attached)) {
             visitor.file(name, type, content);
+        }
+    }
+
+    private void plain(Head head, String text) throws IOException {
+        var told = Uuencoded.of(text);
+        var type = head.line("Content-Type");
+        boolean flowed = type.map(line -> line.parameter("format"))
+                .filter("flowed"::equalsIgnoreCase)
+                .isPresent();
+        boolean spaced = type.map(line -> line.parameter("delsp"))
+                .filter("yes"::equalsIgnoreCase)
+                .isPresent();
+        visitor.plain(flowed ? Flowed.paragraphs(told.text(), spaced) : told.text());
+        for (var file : told.files()) {
+            parts++;
+            if (!isFull()) {
+                visitor.file(file.name(), "application/octet-stream", file.content());
+            }
+        }
+    }
+
+    /** A file that its head says is written that way; where it is not, the file is what is there. */
+    private void uuencoded(String name, String type, String text) throws IOException {
+        var files = Uuencoded.of(text).files();
+        if (files.isEmpty()) {
+            visitor.file(name, type, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        }
+        for (var file : files) {
+            visitor.file(files.size() == 1 && !name.isEmpty() ? name : file.name(), type, file.content());
         }
     }
 
@@ -172,8 +214,11 @@ final class MimeWalk {
         var bytes = content.readNBytes(limits.text() - text + 1);
         text += bytes.length;
         if (text > limits.text()) {
-            throw new UnreadableFile(
-                    String.format(Locale.ROOT, "The text of the message is longer than %,d bytes", limits.text()));
+            throw new UnreadableFile(String.format(
+                    Locale.ROOT,
+                    "The text of the message has %,d bytes or more; at most %,d are read",
+                    text + content.transferTo(OutputStream.nullOutputStream()),
+                    limits.text()));
         }
         @Nullable
         String charset =

@@ -45,7 +45,10 @@ public final class MsgReader implements DocumentReader {
             }
             if (html.length() + plain.length() > limits.text()) {
                 throw new UnreadableFile(String.format(
-                        Locale.ROOT, "The text of the message is longer than %,d characters", limits.text()));
+                        Locale.ROOT,
+                        "The text of the message has %,d characters; at most %,d are read",
+                        html.length() + plain.length(),
+                        limits.text()));
             }
             return pages.read(new Reading.Bodies(html, plain, Quotes.without(html)));
         } catch (UnreadableFile e) {

@@ -6,7 +6,9 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.poi.hmef.Attachment;
 import org.apache.poi.hmef.HMEFMessage;
@@ -34,7 +36,8 @@ final class Winmail {
     static Winmail of(InputStream in) throws IOException {
         var bytes = in.readNBytes(MAX_BYTES + 1);
         if (bytes.length > MAX_BYTES) {
-            throw new IOException("it has more than %d MB".formatted(MAX_BYTES >> 20));
+            long all = bytes.length + in.transferTo(OutputStream.nullOutputStream());
+            throw new IOException(String.format(Locale.ROOT, "it has %,d bytes; at most %,d are read", all, MAX_BYTES));
         }
         try {
             return new Winmail(new HMEFMessage(new ByteArrayInputStream(bytes)));

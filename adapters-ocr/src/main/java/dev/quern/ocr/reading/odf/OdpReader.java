@@ -90,6 +90,7 @@ public final class OdpReader extends CarefulReader {
         private final OdfText text = new OdfText(styles, limits.columns());
         private final Map<String, Double> columnWidths = new HashMap<>();
         private final List<Page> pages = new ArrayList<>();
+        private int beyond;
         private final Set<String> hidden = new HashSet<>();
         private double width = WIDTH;
         private double height = HEIGHT;
@@ -120,6 +121,10 @@ public final class OdpReader extends CarefulReader {
                     page(xml);
                 }
             }
+            if (beyond > 0) {
+                throw new UnreadableFile("The presentation has %d slides; at most %d are read"
+                        .formatted(limits.pages() + beyond, limits.pages()));
+            }
         }
 
         private void style(SafeXml xml) throws XMLStreamException {
@@ -141,8 +146,9 @@ public final class OdpReader extends CarefulReader {
                 return;
             }
             if (pages.size() == limits.pages()) {
-                throw new UnreadableFile("The presentation has more than %d slides; at most %d are read"
-                        .formatted(limits.pages(), limits.pages()));
+                beyond++; // counted, for the message that says so
+                xml.skip();
+                return;
             }
             var canvas = new SlideCanvas(width, height);
             shapes(xml, canvas);

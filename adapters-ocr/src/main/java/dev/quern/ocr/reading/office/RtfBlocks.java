@@ -179,9 +179,9 @@ final class RtfBlocks extends RtfListenerAdaptor {
     @Override
     public void processGroupStart() {
         if (groups.size() >= limits.depth()) {
-            throw new IllegalArgumentException(
-                    new UnreadableFile("The RTF document has more than %d groups in each other; at most %d are read"
-                            .formatted(limits.depth(), limits.depth())));
+            throw new IllegalArgumentException(new UnreadableFile(
+                    "The RTF document has more than %d groups in each other, behind %d characters; at most %d are read"
+                            .formatted(limits.depth(), characters, limits.depth())));
         }
         groups.push(group);
         group = group.inside();

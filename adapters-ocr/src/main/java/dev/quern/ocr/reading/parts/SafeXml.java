@@ -42,8 +42,8 @@ public final class SafeXml extends StreamReaderDelegate {
         if (event == START_ELEMENT) {
             depth++;
             if (depth > maxDepth) {
-                throw refused("The XML is nested more than %d elements deep; at most %d are read"
-                        .formatted(maxDepth, maxDepth));
+                throw refused("The XML is nested more than %d elements deep in line %d; at most %d are read"
+                        .formatted(maxDepth, getLocation().getLineNumber(), maxDepth));
             }
         } else if (event == END_ELEMENT) {
             depth--;

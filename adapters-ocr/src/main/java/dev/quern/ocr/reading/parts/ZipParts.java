@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
@@ -78,13 +79,22 @@ public final class ZipParts implements Closeable {
 
     private void check(ZipEntry part, long unpacked, long total) throws UnreadableFile {
         if (total > limits.unpacked()) {
-            throw new UnreadableFile("The file unpacks to more than %d MB; at most %d MB are read"
-                    .formatted(limits.unpacked() >> 20, limits.unpacked() >> 20));
+            throw new UnreadableFile(String.format(
+                    Locale.ROOT,
+                    "The file unpacks to more than %d MB in its part %s (%,d bytes unpacked so far); at most %d MB are read",
+                    limits.unpacked() >> 20,
+                    part.getName(),
+                    total,
+                    limits.unpacked() >> 20));
         }
         if (unpacked > GRACE && unpacked > limits.ratio() * Math.max(1, part.getCompressedSize())) {
-            throw new UnreadableFile(
-                    "A part of the file unpacks to more than %d times its size; at most %d times is read"
-                            .formatted(limits.ratio(), limits.ratio()));
+            throw new UnreadableFile(String.format(
+                    Locale.ROOT,
+                    "The part %s of the file unpacks from %,d bytes to more than %d times as many; at most %d times is read",
+                    part.getName(),
+                    part.getCompressedSize(),
+                    limits.ratio(),
+                    limits.ratio()));
         }
     }
 

@@ -71,8 +71,9 @@ public final class CsvReader extends CarefulReader {
                         .filter(field -> !field.isBlank())
                         .count();
                 if (cells > limits.cells()) {
-                    throw new UnreadableFile("The CSV file has more than %d filled fields; at most %d are read"
-                            .formatted(limits.cells(), limits.cells()));
+                    throw new UnreadableFile(
+                            "The CSV file has more than %d filled fields by its row %d; at most %d are read"
+                                    .formatted(limits.cells(), rows.size() + 1, limits.cells()));
                 }
                 rows.add(row.getFields().stream()
                         .map(field -> Table.Cell.of(field.strip()))
@@ -84,6 +85,7 @@ public final class CsvReader extends CarefulReader {
 
     private void columns(String text, char separator) throws UnreadableFile {
         int columns = 1;
+        int line = 1;
         boolean quoted = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -91,9 +93,11 @@ public final class CsvReader extends CarefulReader {
                 quoted = !quoted;
             } else if (c == '\n' || c == '\r') {
                 columns = quoted ? columns : 1;
+                line += c == '\n' ? 1 : 0;
             } else if (c == separator && !quoted && ++columns > limits.columns()) {
-                throw new UnreadableFile("The CSV file has a row of more than %d columns; at most %d are read"
-                        .formatted(limits.columns(), limits.columns()));
+                throw new UnreadableFile(
+                        "The CSV file has a row of more than %d columns in line %d; at most %d are read"
+                                .formatted(limits.columns(), line, limits.columns()));
             }
         }
     }

@@ -45,8 +45,9 @@ public final class SheetGrid {
             return;
         }
         if (++cells > limits.cells()) {
-            throw new UnreadableFile("The workbook has more than %d filled cells; at most %d are read"
-                    .formatted(limits.cells(), limits.cells()));
+            throw new UnreadableFile(
+                    "The workbook has more than %d filled cells by row %d of a sheet; at most %d are read"
+                            .formatted(limits.cells(), row + 1, limits.cells()));
         }
         rows.computeIfAbsent(row, key -> new TreeMap<>()).put(column, new Filled(text.strip(), figure, 1, bold));
     }

@@ -82,8 +82,10 @@ public final class SlideShowReader extends CarefulReader {
                 continue;
             }
             if (pages.size() == limits.pages()) {
-                throw new UnreadableFile("The presentation has more than %d slides; at most %d are read"
-                        .formatted(limits.pages(), limits.pages()));
+                long slides =
+                        show.getSlides().stream().filter(any -> !any.isHidden()).count();
+                throw new UnreadableFile(
+                        "The presentation has %d slides; at most %d are read".formatted(slides, limits.pages()));
             }
             var canvas = new SlideCanvas(size.getWidth(), size.getHeight());
             for (Shape<?, ?> shape : slide.getShapes()) {

@@ -2,8 +2,8 @@ package dev.quern.ocr.reading.text;
 
 import java.util.List;
 
-/** A part of a document that is laid out by itself, one below the other: text, a table, the end of a page. */
-public sealed interface Block permits Paragraph, Table, Block.PageBreak {
+/** A part of a document that is laid out by itself, one below the other: text, what was read on a picture, a table, the end of a page. */
+public sealed interface Block permits Paragraph, PictureLines, Table, Block.PageBreak {
     /** What follows begins on the next page; inside a table it means nothing. */
     Block PAGE_BREAK = new PageBreak();
 

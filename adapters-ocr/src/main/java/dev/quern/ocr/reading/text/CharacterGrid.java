@@ -26,7 +26,7 @@ public final class CharacterGrid {
     private static final double BOTTOM = 11 / CELL_HEIGHT;
 
     /** A word at a row and a column. */
-    private record Placed(String text, int row, int column, int width, boolean bold) {}
+    private record Placed(String text, int row, double column, double width, boolean bold, double confidence) {}
 
     private final List<Placed> words = new ArrayList<>();
     private int rows;
@@ -57,8 +57,8 @@ public final class CharacterGrid {
     /** Adds a row of words that know their columns. */
     void add(Line line) {
         for (var word : line.words()) {
-            words.add(new Placed(word.text(), rows, word.column(), word.width(), word.bold()));
-            columns = Math.max(columns, word.column() + word.width());
+            words.add(new Placed(word.text(), rows, word.column(), word.width(), word.bold(), word.confidence()));
+            columns = Math.max(columns, (int) Math.ceil(word.column() + word.width()));
         }
         rows++;
     }
@@ -108,7 +108,7 @@ public final class CharacterGrid {
 
     private void place(StringBuilder word, int begin, int end) {
         if (!word.isEmpty()) {
-            words.add(new Placed(word.toString(), rows, begin, Math.max(1, end - begin), false));
+            words.add(new Placed(word.toString(), rows, begin, Math.max(1, end - begin), false, 1));
             columns = Math.max(columns, end);
             word.setLength(0);
         }
@@ -127,7 +127,8 @@ public final class CharacterGrid {
                                 (word.column + word.width) / width,
                                 (word.row + BOTTOM) / height),
                         FONT_SIZE,
-                        word.bold))
+                        word.bold,
+                        word.confidence))
                 .toList();
         return new Page(index, width * CELL_WIDTH, height * CELL_HEIGHT, placed);
     }

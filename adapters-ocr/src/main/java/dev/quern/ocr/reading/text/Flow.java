@@ -20,6 +20,7 @@ public final class Flow {
 
     private final int rowsPerPage;
     private final int maxPages;
+    private int beyond;
 
     /**
      * @param rowsPerPage lines after which a page ends by itself
@@ -57,13 +58,17 @@ public final class Flow {
             }
         }
         end(open, open.size(), pages);
+        if (beyond > 0) {
+            throw new UnreadableFile(
+                    "The document has %d pages; at most %d are read".formatted(maxPages + beyond, maxPages));
+        }
         if (pages.isEmpty()) {
             pages.add(new CharacterGrid().page(0));
         }
         return new Pages(pages, paged);
     }
 
-    private void add(Line line, List<Line> open, List<Page> pages) throws UnreadableFile {
+    private void add(Line line, List<Line> open, List<Page> pages) {
         if (line.words().isEmpty() && blanks(open) >= MOST_BLANK_LINES) {
             return;
         }
@@ -88,16 +93,16 @@ public final class Flow {
         return blanks;
     }
 
-    private void end(List<Line> open, int at, List<Page> pages) throws UnreadableFile {
+    private void end(List<Line> open, int at, List<Page> pages) {
         var done = open.subList(0, at);
         if (done.stream().anyMatch(line -> !line.words().isEmpty())) {
             if (pages.size() == maxPages) {
-                throw new UnreadableFile(
-                        "The document has more than %d pages; at most %d are read".formatted(maxPages, maxPages));
+                beyond++; // counted, for the message that says so
+            } else {
+                var grid = new CharacterGrid();
+                done.forEach(grid::add);
+                pages.add(grid.page(pages.size()));
             }
-            var grid = new CharacterGrid();
-            done.forEach(grid::add);
-            pages.add(grid.page(pages.size()));
         }
         done.clear();
     }

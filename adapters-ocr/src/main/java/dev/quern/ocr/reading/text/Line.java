@@ -11,10 +11,31 @@ import java.util.List;
 record Line(List<Word> words, boolean joined) {
     static final Line BLANK = new Line(List.of(), false);
 
-    /** A word, the column it begins at, and how many it takes. */
-    record Word(String text, int column, int width, boolean bold) {
+    /** The same, set so many times as wide. */
+    Line scaled(double times) {
+        return new Line(
+                words.stream()
+                        .map(word -> new Word(
+                                word.text, times * word.column, times * word.width, word.bold, word.confidence))
+                        .toList(),
+                joined);
+    }
+
+    /**
+     * A word.
+     *
+     * @param column that it begins at; whole where it is set on the grid
+     * @param width columns that it takes
+     * @param confidence see {@link dev.quern.core.page.Word}
+     */
+    record Word(String text, double column, double width, boolean bold, double confidence) {
+        /** One that stood there as text. */
+        Word(String text, int column, int width, boolean bold) {
+            this(text, column, width, bold, 1);
+        }
+
         Word shifted(int columns) {
-            return new Word(text, column + columns, width, bold);
+            return new Word(text, column + columns, width, bold, confidence);
         }
     }
 }

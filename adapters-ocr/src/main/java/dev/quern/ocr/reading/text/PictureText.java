@@ -1,8 +1,6 @@
 package dev.quern.ocr.reading.text;
 
-import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
-import dev.quern.core.page.Pages;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +19,9 @@ public interface PictureText {
     @Nullable
     Page page(byte[] picture);
 
-    /** Its text for a document without places: laid out as on the picture. */
+    /** Its text for a document without places: its words stand side by side as on the picture. */
     default List<Block> blocks(byte[] picture) {
         var page = page(picture);
-        return page == null
-                ? List.of()
-                : List.of(Paragraph.of(
-                        LayoutedText.of(new Pages(List.of(page), true)).stripTrailing()));
+        return page == null ? List.of() : List.of(PictureLines.of(page));
     }
 }

@@ -83,8 +83,9 @@ public final class Table implements Block {
                     column++;
                 }
                 if (column >= maxColumns) {
-                    throw new UnreadableFile("A table has a row of more than %d columns; at most %d are read"
-                            .formatted(maxColumns, maxColumns));
+                    long wide = cells.get(row).stream().mapToLong(Cell::columns).sum();
+                    throw new UnreadableFile("A table has a row of %d columns or more; at most %d are read"
+                            .formatted(Math.max(wide, maxColumns + 1), maxColumns));
                 }
                 int span = Math.min(cell.columns(), maxColumns - column);
                 placed.add(new Placed(cell, row, column, span));
@@ -175,7 +176,7 @@ public final class Table implements Block {
                 part.lines.get(part.at++).words().forEach(word -> words.add(word.shifted(part.column)));
             }
         }
-        words.sort(Comparator.comparingInt(Line.Word::column));
+        words.sort(Comparator.comparingDouble(Line.Word::column));
         return new Line(List.copyOf(words), joined);
     }
 

@@ -47,8 +47,12 @@ public final class XmlReader extends CarefulReader {
             switch (xml.next()) {
                 case SafeXml.START_ELEMENT -> {
                     if (++count > limits.cells()) {
-                        throw new UnreadableFile("The XML file has more than %d elements; at most %d are read"
-                                .formatted(limits.cells(), limits.cells()));
+                        throw new UnreadableFile(
+                                "The XML file has more than %d elements by its line %d; at most %d are read"
+                                        .formatted(
+                                                limits.cells(),
+                                                xml.getLocation().getLineNumber(),
+                                                limits.cells()));
                     }
                     var node = new XmlNode(xml.getLocalName());
                     for (int i = 0; i < xml.getAttributeCount(); i++) {
