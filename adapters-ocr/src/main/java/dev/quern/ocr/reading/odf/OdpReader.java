@@ -36,8 +36,7 @@ public final class OdpReader extends PicturedReader {
     }
 
     @Override
-    protected Pages pages(Path file, String contentType, PictureText read)
-            throws IOException, XMLStreamException {
+    protected Pages pages(Path file, String contentType, PictureText read) throws IOException, XMLStreamException {
         try (var odf = OdfPackage.open(file, limits)) {
             var show = new Show(part -> read.page(odf.part(part)));
             odf.styles(show::styles);

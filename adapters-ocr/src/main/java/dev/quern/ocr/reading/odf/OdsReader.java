@@ -31,8 +31,7 @@ public final class OdsReader extends PicturedReader {
     }
 
     @Override
-    protected Pages pages(Path file, String contentType, PictureText read)
-            throws IOException, XMLStreamException {
+    protected Pages pages(Path file, String contentType, PictureText read) throws IOException, XMLStreamException {
         try (var odf = OdfPackage.open(file, limits)) {
             var styles = new OdfStyles();
             var sheets = new SheetGrid(limits);

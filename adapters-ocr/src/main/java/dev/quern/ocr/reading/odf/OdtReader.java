@@ -27,8 +27,7 @@ public final class OdtReader extends PicturedReader {
     }
 
     @Override
-    protected Pages pages(Path file, String contentType, PictureText read)
-            throws IOException, XMLStreamException {
+    protected Pages pages(Path file, String contentType, PictureText read) throws IOException, XMLStreamException {
         try (var odf = OdfPackage.open(file, limits)) {
             var styles = new OdfStyles();
             var text = new OdfText(styles, limits.columns(), part -> read.blocks(odf.part(part)));

@@ -44,8 +44,7 @@ public final class DocxReader extends PicturedReader {
     private record Section(List<Block> blocks, boolean newPage, List<String> headers, List<String> footers) {}
 
     @Override
-    protected Pages pages(Path file, String contentType, PictureText pictures)
-            throws IOException, XMLStreamException {
+    protected Pages pages(Path file, String contentType, PictureText pictures) throws IOException, XMLStreamException {
         try (var parts = ZipParts.open(file, limits)) {
             var blocks = new Document(parts, pictures).read();
             return new Flow(Flow.PRINTED_ROWS, limits.pages()).lay(blocks, true);

@@ -37,8 +37,7 @@ public final class XlsxReader extends PicturedReader {
     }
 
     @Override
-    protected Pages pages(Path file, String contentType, PictureText pictures)
-            throws IOException, XMLStreamException {
+    protected Pages pages(Path file, String contentType, PictureText pictures) throws IOException, XMLStreamException {
         try (var parts = ZipParts.open(file, limits)) {
             var sheets = new SheetGrid(limits);
             new Workbook(parts, sheets, pictures).read();

@@ -16,8 +16,7 @@ public abstract class PicturedReader extends CarefulReader {
      * @param kind as {@link CarefulReader} takes it
      * @param pictures makes what reads the pictures of one file
      */
-    protected PicturedReader(
-            String kind, ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
+    protected PicturedReader(String kind, ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super(kind);
         this.limits = limits;
         this.pictures = pictures;
