@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.net.httpserver.HttpServer;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,35 +29,14 @@ class LlmServerTest {
     private static final byte[] BILL =
             "Bill B-77\n\nTable      100.00\n\nTotal      100.00\n".getBytes(StandardCharsets.UTF_8);
 
-    private final List<JsonNode> requests = new CopyOnWriteArrayList<>();
-
     @TempDir
     Path folder;
 
-    private HttpServer model(int status) throws IOException {
-        var model = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        model.createContext("/v1/chat/completions", exchange -> {
-            requests.add(JSON.readTree(exchange.getRequestBody()));
-            var answer = JSON.createObjectNode();
-            if (status == 200) {
-                var choice = answer.putArray("choices").addObject().put("finish_reason", "stop");
-                choice.putObject("message")
-                        .put("role", "assistant")
-                        .put("content", "{\"Total\":100.00,\"Number\":\"B-78\"}");
-                answer.putObject("usage").put("prompt_tokens", 321).put("completion_tokens", 12);
-            } else {
-                answer.putObject("error").put("message", "No such model");
-            }
-            var body = JSON.writeValueAsBytes(answer);
-            exchange.sendResponseHeaders(status, body.length);
-            exchange.getResponseBody().write(body);
-            exchange.close();
-        });
-        model.start();
-        return model;
+    private static AnsweringModel model(int status) throws IOException {
+        return new AnsweringModel(status, "{\"Total\":100.00,\"Number\":\"B-78\"}");
     }
 
-    private Server server(HttpServer model) throws IOException {
+    private Server server(AnsweringModel model) throws IOException {
         var flags = Map.of(
                 "data",
                 folder.toString(),
@@ -71,9 +46,9 @@ class LlmServerTest {
                 KEY,
                 "ai-engines",
                 "GCP_AI_1=embedded,GCP_AI_2=vision");
-        var url = "http://127.0.0.1:" + model.getAddress().getPort() + "/v1";
         return Server.start(Settings.of(
-                flags, Map.of("QUERN_LLM_URL", url, "QUERN_LLM_MODEL", "tiny", "QUERN_LLM_KEY", "sk-model-key")));
+                flags,
+                Map.of("QUERN_LLM_URL", model.url(), "QUERN_LLM_MODEL", "tiny", "QUERN_LLM_KEY", "sk-model-key")));
     }
 
     private static JsonNode processed(QuernClient client, String slot) throws IOException {
@@ -93,8 +68,8 @@ class LlmServerTest {
 
     @Test
     void mailboxes_of_its_slot_are_answered_by_the_model() throws Exception {
-        var model = model(200);
-        try (var server = server(model)) {
+        try (var model = model(200);
+                var server = server(model)) {
             var client = new QuernClient(URI.create(server.url().toString()), KEY);
 
             var document = processed(client, "GCP_AI_2_5");
@@ -102,9 +77,9 @@ class LlmServerTest {
             assertThat(document.get("status").asText()).isEqualTo("PARSEDOK");
             assertThat(document.get("status_source").asText()).isEqualTo("AI");
             assertThat(QuernClient.result(document).toString()).contains("\"Total\":100.00", "\"Number\":\"B-78\"");
-            assertThat(requests).hasSize(1);
-            assertThat(requests.get(0).at("/messages/0/content").asText()).contains("Amounts are in EUR.");
-            assertThat(requests.get(0).at("/messages/1/content").asText()).contains("Total      100.00");
+            assertThat(model.requests).hasSize(1);
+            assertThat(model.requests.get(0).at("/messages/0/content").asText()).contains("Amounts are in EUR.");
+            assertThat(model.requests.get(0).at("/messages/1/content").asText()).contains("Total      100.00");
             assertThat(log(client, document))
                     .contains(
                             "Model tiny gave one answer for 321 tokens in and 12 tokens out.",
@@ -120,16 +95,14 @@ class LlmServerTest {
             // The other slot is served by the engine of our own, which reads what stands there.
             var other = processed(client, "GCP_AI_1");
             assertThat(QuernClient.result(other).get("Number").asText()).isEqualTo("B-77");
-            assertThat(requests).hasSize(1);
-        } finally {
-            model.stop(0);
+            assertThat(model.requests).hasSize(1);
         }
     }
 
     @Test
     void mailboxes_of_the_slot_for_vision_show_it_their_pages() throws Exception {
-        var model = model(200);
-        try (var server = server(model)) {
+        try (var model = model(200);
+                var server = server(model)) {
             var client = new QuernClient(URI.create(server.url().toString()), KEY);
             var mailbox = client.post("/parser", JSON.readTree("""
                     {"ai_engine": "GCP_AI_2", "parser_object_set": [
@@ -142,15 +115,13 @@ class LlmServerTest {
             var document = client.await(uid, Duration.ofMillis(100), Duration.ofMinutes(2));
 
             assertThat(document.get("status").asText()).isEqualTo("PARSEDOK");
-            var content = requests.get(0).at("/messages/1/content");
+            var content = model.requests.get(0).at("/messages/1/content");
             assertThat(content.findValuesAsText("type")).containsExactly("text", "text", "image_url");
             var image = image(content.at("/2/image_url/url").asText());
             assertThat(image.getHeight() / (double) image.getWidth()).isBetween(1.39, 1.43);
             assertThat(log(client, document))
                     .anyMatch(line ->
                             line.matches("Model tiny was shown an image of page 1 \\(\\d+ kB\\), beside the text\\."));
-        } finally {
-            model.stop(0);
         }
     }
 
@@ -170,36 +141,29 @@ class LlmServerTest {
         Files.writeString(folder.resolve("expected.jsonl"), """
                 {"file": "bill.pdf", "expected": {"Total": 100, "Number": "B-78"}}
                 """);
-        var model = model(200);
-        try {
+        try (var model = model(200)) {
             assertThat(quern(model, "extract", document.toString(), "--fields", fields.toString()))
                     .contains("{\"Total\":100.00,\"Number\":\"B-78\"}", "shown an image of page 1", "321 tokens in");
             assertThat(quern(model, "eval", folder.toString())).contains("mean F1 1.000; 1 of 1 documents all right");
-            assertThat(requests)
+            assertThat(model.requests)
                     .hasSize(2)
                     .allMatch(request ->
                             request.at("/messages/1/content/2/type").asText().equals("image_url"));
-        } finally {
-            model.stop(0);
         }
-        var refusing = model(404);
-        try {
+        try (var refusing = model(404)) {
             assertThat(quern(refusing, "eval", folder.toString()))
                     .contains("bill.pdf: The model's endpoint at 127.0.0.1 answered 404", "1 not read");
-        } finally {
-            refusing.stop(0);
         }
     }
 
     /** What a command prints, on both of its ways. */
-    private static String quern(HttpServer model, String... arguments) throws IOException {
+    private static String quern(AnsweringModel model, String... arguments) throws IOException {
         var command =
                 new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), Main.class.getName()));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-        builder.environment()
-                .put("QUERN_LLM_URL", "http://127.0.0.1:" + model.getAddress().getPort() + "/v1");
+        builder.environment().put("QUERN_LLM_URL", model.url());
         builder.environment().put("QUERN_LLM_MODEL", "tiny");
         builder.environment().put("QUERN_AI_ENGINES", "GCP_AI_2=vision");
         return new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -207,8 +171,8 @@ class LlmServerTest {
 
     @Test
     void a_model_that_refuses_leaves_the_document_not_parsed_and_free() throws Exception {
-        var model = model(404);
-        try (var server = server(model)) {
+        try (var model = model(404);
+                var server = server(model)) {
             var client = new QuernClient(URI.create(server.url().toString()), KEY);
 
             var document = processed(client, "GCP_AI_3_TXT");
@@ -217,8 +181,6 @@ class LlmServerTest {
             assertThat(log(client, document).get(0))
                     .isEqualTo("The engine failed on this document: The model's endpoint at 127.0.0.1 answered 404"
                             + " (No such model).");
-        } finally {
-            model.stop(0);
         }
     }
 }

@@ -3,17 +3,26 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Page;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.Normaliser;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Whether the evidence of a document, as HTTP gives it, points at what it says: the words of the page in each of its boxes. */
 final class WordsInBoxes {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private WordsInBoxes() {}
 
     /**
@@ -36,6 +45,70 @@ final class WordsInBoxes {
             }
         }
         return methods;
+    }
+
+    /**
+     * Checks that every field has a value, and every row of a table a cell for each of its columns, that all of them have a
+     * place, and that the words there make the value.
+     *
+     * @param method how all of them were found
+     */
+    static void checkAll(JsonNode evidence, List<Field> fields, byte[] file, String contentType, String method)
+            throws IOException {
+        check(evidence, file, contentType);
+        for (var field : fields) {
+            var value = stream(evidence.get("values"))
+                    .filter(one -> one.get("name").asText().equals(field.name()))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("No value for " + field.name()));
+            isWhole(value, method);
+            if (field.format() != FieldFormat.TABLE) {
+                makesTheValue(value, field);
+                continue;
+            }
+            assertThat(value.get("rows"))
+                    .as(value.toString())
+                    .hasSameSizeAs(value.get("value"))
+                    .isNotEmpty();
+            for (var row : value.get("rows")) {
+                for (var column : field.columns()) {
+                    isWhole(row.path(column.name()), method);
+                    makesTheValue(row.path(column.name()), column);
+                }
+            }
+        }
+    }
+
+    private static void isWhole(JsonNode value, String method) {
+        assertThat(value.hasNonNull("value")).as(value.toString()).isTrue();
+        assertThat(value.get("placed").asBoolean()).as(value.toString()).isTrue();
+        assertThat(value.get("page").asInt()).as(value.toString()).isPositive();
+        assertThat(value.get("words").asText()).as(value.toString()).isNotBlank();
+        assertThat(value.get("method").asText()).as(value.toString()).isEqualTo(method);
+        assertThat(value.get("confidence").asDouble()).as(value.toString()).isBetween(0.01, 1.0);
+    }
+
+    /** The words of its boxes, read as the field's format, are the value. */
+    private static void makesTheValue(JsonNode value, Field field) {
+        var lines =
+                stream(value.get("boxes")).map(box -> box.get("words").asText()).toList();
+        var text = String.join(field.format() == FieldFormat.ADDRESS ? "\n" : " ", lines);
+        var made = field.choices().isEmpty()
+                ? Normaliser.normalise(text, field.format(), Conventions.UNKNOWN)
+                : Normaliser.choose(text, field.choices());
+        assertThat(made).as(value.toString()).isPresent();
+        assertThat(plain(JSON.valueToTree(made.get().plain())))
+                .as(value.toString())
+                .isEqualTo(plain(value.get("value")));
+    }
+
+    /** 300 and 300.00 are one number. */
+    private static String plain(JsonNode value) {
+        return value.isNumber() ? value.decimalValue().stripTrailingZeros().toPlainString() : value.toString();
+    }
+
+    private static Stream<JsonNode> stream(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false);
     }
 
     private static Reading.Read read(byte[] file, String contentType) throws IOException {

@@ -1,6 +1,5 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.page.EditDistance;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -10,9 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/**
- * How well the words of a label name a field. Keep one per document: it remembers the labels it has judged.
- */
+/** How well the words of a label name a field. One for each document; what it has judged, {@link Memory} has for the next. */
 final class LabelFit {
     private static final Map<String, Shape> HEADS = Map.ofEntries(
             Map.entry("nr", Shape.CODE),
@@ -66,9 +63,9 @@ final class LabelFit {
     private final Map<String, Sense> senses = new HashMap<>();
     private final Map<String, Double> either = new HashMap<>();
     /** By the very meaning: comparing meanings would cost more than judging. */
-    private final IdentityHashMap<Meaning, Remembered<Fit>> fits = new IdentityHashMap<>();
-    /** Labels share their words: how like those of a field each is. */
-    private final IdentityHashMap<Meaning, Words> words = new IdentityHashMap<>();
+    private final IdentityHashMap<Meaning, Remembered<String, Fit>> fits = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Meaning, FieldWords> words = new IdentityHashMap<>();
 
     private final IdentityHashMap<Meaning, Boolean> byMeaning = new IdentityHashMap<>();
 
@@ -223,7 +220,7 @@ final class LabelFit {
      */
     void compareMeaning(Meaning field) {
         byMeaning.put(field, true);
-        fits.put(field, new Remembered<>(LABELS));
+        fits.put(field, new Remembered<>(new Budget(LABELS)));
     }
 
     private Fit judge(Meaning field, String label) {
@@ -285,7 +282,7 @@ final class LabelFit {
         if (other > 0 && ofAnotherShape(field, sense)) {
             named *= 0.6;
         }
-        double worded = worded(field, sense, elsewhere);
+        double worded = words.computeIfAbsent(field, FieldWords::new).like(sense, elsewhere);
         double fits = Math.max(named, worded);
         if (field.otherEnd(sense.words())) {
             fits *= 0.35;
@@ -325,84 +322,6 @@ final class LabelFit {
         return match.length() == 1 && VAGUE.contains(match.concept().id());
     }
 
-    /** Likeness of words alone: how much of the label the field explains, and how much of the field the label. */
-    private double worded(Meaning field, Sense label, boolean elsewhere) {
-        var known = words.computeIfAbsent(field, Words::new);
-        double explained = 0;
-        double all = 0;
-        double telling = 0;
-        var nearest = new double[known.nameWeights.length];
-        for (var word : label.words()) {
-            var likeness = known.likeness(word);
-            explained += likeness.weight() * likeness.best();
-            all += likeness.weight();
-            telling = Math.max(telling, likeness.telling());
-            for (int i = 0; i < nearest.length; i++) {
-                nearest[i] = Math.max(nearest[i], likeness.toName().get(i));
-            }
-        }
-        double found = 0;
-        double sought = 0;
-        for (int i = 0; i < nearest.length; i++) {
-            found += known.nameWeights[i] * nearest[i];
-            sought += known.nameWeights[i];
-        }
-        double precision = explained / all;
-        double recall = sought == 0 ? 0 : found / sought;
-        double joined = joined(known.joinedName, label.joined());
-        double likeness = 0.5 * precision + 0.5 * recall;
-        if (telling < 0.3 && recall < 0.99) {
-            likeness *= 0.5;
-        }
-        return Math.max(joined, likeness * (precision < 0.34 ? 0.6 : 1) * (elsewhere ? 0.4 : 1));
-    }
-
-    /** A field's words, and how like them each word of a label is. */
-    private static final class Words {
-        private final Meaning field;
-        private final double[] nameWeights;
-        private final String joinedName;
-        private final Map<String, Likeness> likenesses = new HashMap<>();
-
-        Words(Meaning field) {
-            this.field = field;
-            this.nameWeights = field.name().stream().mapToDouble(Words::weight).toArray();
-            this.joinedName = String.join("", field.name());
-        }
-
-        private static double weight(String word) {
-            return Meaning.GENERIC.contains(word) ? 0.35 : 1;
-        }
-
-        Likeness likeness(String word) {
-            return likenesses.computeIfAbsent(word, this::compare);
-        }
-
-        private Likeness compare(String word) {
-            double best = 0;
-            double telling = 0;
-            for (var own : field.words().entrySet()) {
-                double alike = Wording.alike(word, own.getKey());
-                best = Math.max(best, alike * Math.min(1, 0.5 + own.getValue() / 2));
-                if (!Meaning.GENERIC.contains(word)) {
-                    telling = Math.max(telling, alike * Math.min(1, own.getValue() * 1.3));
-                }
-            }
-            var toName =
-                    field.name().stream().map(own -> Wording.alike(word, own)).toList();
-            return new Likeness(weight(word), best, telling, toName);
-        }
-    }
-
-    /**
-     * How like a field's words one word of a label is.
-     *
-     * @param best to any of them
-     * @param telling likewise, where it is a word that tells something
-     * @param toName to each word of the field's name
-     */
-    private record Likeness(double weight, double best, double telling, List<Double> toName) {}
-
     /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */
     private static boolean elsewhere(Meaning field, List<String> heads) {
         for (var word : heads) {
@@ -416,12 +335,5 @@ final class LabelFit {
             }
         }
         return false;
-    }
-
-    /** "Policy holder" is "Policyholder". */
-    private static double joined(String one, String other) {
-        return one.length() < 4
-                ? 0
-                : one.equals(other) ? 1 : EditDistance.between(one, other, 1) <= 1 && one.length() > 6 ? 0.9 : 0;
     }
 }

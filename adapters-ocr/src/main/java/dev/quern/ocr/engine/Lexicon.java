@@ -13,14 +13,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /** The labels of business documents in many languages, read once from {@code lexicon.txt}; its head tells the format. */
 final class Lexicon {
     private static final int LONGEST = 6;
-    /** Words that were looked up before, at most. */
-    private static final int REMEMBERED = 20_000;
+    /** Words, labels and what they say of fields: some twenty megabytes. */
+    private static final int REMEMBERED = 60_000;
 
     /** Of shorter words too many lie a letter apart: there only letters that look alike are taken for each other. */
     private static final int LONG_WORD = 7;
@@ -47,9 +46,10 @@ final class Lexicon {
 
     private final Map<Integer, List<String>> vocabulary = new HashMap<>();
     private final Map<String, Boolean> known = new HashMap<>();
-    private final Map<String, String> corrections = new ConcurrentHashMap<>();
-    private final Memory ofFields = new Memory(false);
-    private final Memory ofColumns = new Memory(true);
+    private final Budget budget = new Budget(REMEMBERED);
+    private final Remembered<String, String> corrections = new Remembered<>(budget);
+    private final Memory ofFields = new Memory(false, budget);
+    private final Memory ofColumns = new Memory(true, budget);
 
     /**
      * A label found in some words.
@@ -233,14 +233,7 @@ final class Lexicon {
         if (word.length() < 5 || known.containsKey(word) || Looks.hasDigit(word)) {
             return word;
         }
-        var near = corrections.get(word);
-        if (near == null) {
-            near = nearest(word);
-            if (corrections.size() < REMEMBERED) {
-                corrections.put(word, near);
-            }
-        }
-        return near;
+        return corrections.get(word, this::nearest);
     }
 
     private String nearest(String word) {

@@ -40,10 +40,10 @@ final class Looks {
     private static final Pattern PHONE = Pattern.compile(
             "(?<![\\p{L}\\d])(?:(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?![\\p{L}\\d])");
 
-    private static final int REMEMBERED = 4_000;
-    private static final Remembered<Boolean> LEGAL_FORMS = new Remembered<>(REMEMBERED);
-    private static final Remembered<Boolean> TOWNS = new Remembered<>(REMEMBERED);
-    private static final Remembered<Boolean> STREETS = new Remembered<>(REMEMBERED);
+    private static final Budget BUDGET = new Budget(12_000);
+    private static final Remembered<String, Boolean> LEGAL_FORMS = new Remembered<>(BUDGET);
+    private static final Remembered<String, Boolean> TOWNS = new Remembered<>(BUDGET);
+    private static final Remembered<String, Boolean> STREETS = new Remembered<>(BUDGET);
 
     private Looks() {}
 

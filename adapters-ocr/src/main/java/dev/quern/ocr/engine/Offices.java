@@ -21,7 +21,7 @@ final class Offices {
     private static final int LONGEST_OFFICE = 6;
     private static final int REACH = 3;
 
-    private static final Remembered<Boolean> OFFICES = new Remembered<>(4_000);
+    private static final Remembered<String, Boolean> OFFICES = new Remembered<>(new Budget(4_000));
 
     private Offices() {}
 

@@ -5,45 +5,60 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What was found for a text, so that it is not worked out again when the text comes again, on the same document or on the next
- * one. It keeps a bounded number of texts, those longest unused are forgotten first. Safe for many threads.
+ * What was worked out for something, so that it is not worked out again when the same comes again, on the same document or on the
+ * next one. It forgets first what was unused the longest, as soon as its {@link Budget} is spent. Safe for many threads.
  *
- * @param <V> depends on nothing but the text
+ * @param <K> what comes again, most often a text
+ * @param <V> depends on nothing but that
  */
-final class Remembered<V> {
+final class Remembered<K, V> {
     /** Longer texts hardly come again. */
     private static final int LONGEST = 120;
 
-    private final int most;
-    private volatile Map<String, V> recent = new ConcurrentHashMap<>();
-    private volatile Map<String, V> older = Map.of();
+    private final Budget budget;
+    private volatile Generations<K, V> generations;
 
-    /** @param most texts that are kept; about half of them are once there were more */
-    Remembered(int most) {
-        this.most = most;
+    /**
+     * What was used in the time that began last, and in the one before.
+     *
+     * @param time of the budget
+     */
+    private record Generations<K, V>(long time, Map<K, V> recent, Map<K, V> older) {}
+
+    Remembered(Budget budget) {
+        this.budget = budget;
+        this.generations = new Generations<>(budget.time(), new ConcurrentHashMap<>(), Map.of());
     }
 
     /** What was found before, or else is worked out now. */
-    V get(String text, Function<String, V> work) {
-        var known = recent.get(text);
+    V get(K key, Function<K, V> work) {
+        if (key instanceof String text && text.length() > LONGEST) {
+            return work.apply(key);
+        }
+        var now = generations;
+        if (now.time() != budget.time()) {
+            now = turned();
+        }
+        var known = now.recent().get(key);
         if (known != null) {
             return known;
         }
-        known = older.get(text);
+        known = now.older().get(key);
         if (known == null) {
-            known = work.apply(text);
+            known = work.apply(key);
         }
-        if (text.length() <= LONGEST) {
-            keep(text, known);
+        if (now.recent().put(key, known) == null) {
+            budget.spend();
         }
         return known;
     }
 
-    private void keep(String text, V known) {
-        if (recent.size() >= most / 2) {
-            older = recent;
-            recent = new ConcurrentHashMap<>();
+    private synchronized Generations<K, V> turned() {
+        long time = budget.time();
+        if (generations.time() != time) {
+            boolean next = generations.time() + 1 == time;
+            generations = new Generations<>(time, new ConcurrentHashMap<>(), next ? generations.recent() : Map.of());
         }
-        recent.put(text, known);
+        return generations;
     }
 }

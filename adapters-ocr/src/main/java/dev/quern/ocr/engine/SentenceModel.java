@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +41,7 @@ final class SentenceModel {
     private final OrtEnvironment environment = Onnx.environment();
     private final OrtSession session;
     private final Map<String, Long> vocabulary;
-    private final Map<String, float[]> vectors = new ConcurrentHashMap<>();
+    private final Remembered<String, float[]> vectors = new Remembered<>(new Budget(REMEMBERED));
 
     private SentenceModel(OrtSession session, Map<String, Long> vocabulary) {
         this.session = session;
@@ -100,10 +99,7 @@ final class SentenceModel {
     }
 
     private float[] vector(String text) {
-        if (vectors.size() >= REMEMBERED) {
-            vectors.clear();
-        }
-        return vectors.computeIfAbsent(text, this::run);
+        return vectors.get(text, this::run);
     }
 
     /** The longest pieces of each word that the network knows. */

@@ -86,7 +86,7 @@ public final class ReaderPool implements AutoCloseable {
         var process = start();
         try {
             process.prepare();
-            idle.addFirst(process);
+            offer(process);
         } catch (IOException e) {
             process.close();
             throw new UncheckedIOException("A process to read in ended at once", e);
@@ -171,6 +171,10 @@ public final class ReaderPool implements AutoCloseable {
             process = start();
         }
         busy.add(process);
+        if (closed) {
+            giveBack(process, false);
+            refuseWhenClosed();
+        }
         return process;
     }
 
@@ -185,16 +189,23 @@ public final class ReaderPool implements AutoCloseable {
     private void giveBack(ReaderProcess process, boolean fit) {
         busy.remove(process);
         if (fit && process.isUsable() && !closed) {
-            idle.addFirst(process);
+            offer(process);
         } else {
+            process.close();
+        }
+    }
+
+    /** Who closes the pool at this moment may have been past the idle ones. */
+    private void offer(ReaderProcess process) {
+        idle.addFirst(process);
+        if (closed && idle.remove(process)) {
             process.close();
         }
     }
 
     private void look() {
         busy.forEach(ReaderProcess::endIfLate);
-        // It stays where it can be borrowed: taken out for a look, it would be missed, and a cold one started in its
-        // place.
+        // It stays where it can be borrowed: taken out for a look, it would be missed, and a cold one started instead.
         var longest = idle.peekLast();
         if (longest != null && longest.isIdleTooLong() && idle.removeLastOccurrence(longest)) {
             longest.close();

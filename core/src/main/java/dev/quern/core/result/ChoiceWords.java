@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the words of usual choices mean, across languages: "Rechnung", "facture" and "tax invoice" are one thing. Each
@@ -39,7 +41,7 @@ final class ChoiceWords {
             bezorgd dostarczono levererad leveret levert
             returned: returned zuruckgesandt retourniert retourne retournee devuelto reso devolvido geretourneerd zwrocono
             invoice: invoice bill tax_invoice rechnung facture factura fattura fatura factuur faktura
-            credit_note: credit_note credit_memo creditnote gutschrift rechnungskorrektur avoir note_de_credit nota_de_credito \
+            credit_note: credit_note stornorechnung gutschriftsanzeige credit_memo creditnote gutschrift rechnungskorrektur avoir note_de_credit nota_de_credito \
             factura_rectificativa nota_di_credito creditnota creditfactuur nota_kredytowa korekta kreditfaktura kreditnota
             receipt: receipt quittung kassenbon beleg recu ticket_de_caisse recibo ricevuta scontrino talao kassabon kwitancja paragon \
             kvitto kvittering resit
@@ -61,17 +63,17 @@ final class ChoiceWords {
             direct_debit: direct_debit lastschrift sepa_lastschrift bankeinzug prelevement domiciliacion adeudo addebito_diretto \
             debito_direto domiciliering incasso automatische_incasso polecenie_zaplaty autogiro
             check: check cheque scheck assegno talon czek
-            male: male m mannlich man masculin homme hombre masculino maschio uomo homem mezczyzna
-            female: female f w weiblich woman feminin femme mujer femenino femmina donna feminino mulher vrouw kobieta kvinna
+            male: male m mr herr monsieur signor senor sr heer dhr mannlich man masculin homme hombre masculino maschio uomo homem mezczyzna
+            female: female f w mrs ms miss frau madame mme signora senora sra mevrouw mevr fru weiblich woman feminin femme mujer femenino femmina donna feminino mulher vrouw kobieta kvinna
             single: single ledig celibataire soltero soltera celibe nubile solteiro ongehuwd
             married: married verheiratet marie mariee casado casada coniugato sposato sposata gehuwd zonaty gift
             divorced: divorced geschieden divorce divorcee divorciado divorziato gescheiden rozwiedziony
             widowed: widowed verwitwet veuf veuve viudo viuda vedovo viuvo weduwe
-            daily: daily taglich quotidien diario giornaliero dagelijks codziennie
-            weekly: weekly wochentlich hebdomadaire semanal settimanale wekelijks tygodniowo
-            monthly: monthly monatlich mensuel mensuelle mensual mensile mensal maandelijks miesiecznie
+            daily: daily per_day every_day each_day pro_tag par_jour por_dia al_giorno per_dag taglich quotidien diario giornaliero dagelijks codziennie
+            weekly: weekly per_week every_week each_week pro_woche par_semaine por_semana a_settimana wochentlich hebdomadaire semanal settimanale wekelijks tygodniowo
+            monthly: monthly per_month every_month each_month pro_monat im_monat par_mois al_mes por_mes al_mese per_maand per_manad monatlich mensuel mensuelle mensual mensile mensal maandelijks miesiecznie
             quarterly: quarterly vierteljahrlich trimestriel trimestral trimestrale kwartaal kwartalnie
-            yearly: yearly annual annually jahrlich annuel annuelle anual annuale jaarlijks rocznie
+            yearly: yearly per_year every_year each_year per_annum p_a pro_jahr im_jahr par_an al_ano por_ano all_anno per_jaar per_ar annual annually jahrlich annuel annuelle anual annuale jaarlijks rocznie
             high: high hoch haut haute eleve elevee alto alta hoog wysoki hog
             medium: medium mittel moyen moyenne medio media middel sredni
             low: low niedrig bas basse bajo baja basso bassa laag niski lag
@@ -89,6 +91,9 @@ final class ChoiceWords {
             spanish: spanish spanisch espagnol espanol spagnolo spaans hiszpanski spanska
             italian: italian italienisch italien italiano italiaans wloski italienska
             dutch: dutch niederlandisch neerlandais neerlandes olandese nederlands holenderski
+            portuguese: portuguese portugiesisch portugais portugues portoghese portugees portugalski portugisiska
+            polish: polish polnisch polonais polaco polacco polones pools polski polska
+            swedish: swedish schwedisch suedois sueco svedese zweeds szwedzki svenska
             travel: travel trip reise reisekosten voyage viaje viaggio viagem taxi train flight airline bahn flug
             meals: meals meal food restaurant dining lunch dinner verpflegung bewirtung essen repas comida pasto pranzo refeicao
             fuel: fuel petrol gasoline diesel benzin kraftstoff essence gasolina gasoleo benzina carburante brandstof paliwo
@@ -110,7 +115,50 @@ final class ChoiceWords {
             "active");
     private static final Set<String> NEGATIONS = Set.of(
             "not", "no", "never", "nicht", "kein", "keine", "non", "pas", "nao", "niet", "nie", "ej", "inte", "ikke",
-            "tidak");
+            "tidak", "neither", "nor", "weder", "sin");
+    /** Words that may stand between "not" and what it denies. */
+    private static final Set<String> AFTER_NOT = Set.of(
+            "yet",
+            "been",
+            "be",
+            "longer",
+            "fully",
+            "completely",
+            "encore",
+            "ete",
+            "entierement",
+            "noch",
+            "mehr",
+            "ganz",
+            "vollstandig",
+            "ancora",
+            "stato",
+            "todavia",
+            "aun",
+            "sido",
+            "ainda",
+            "nog",
+            "jeszcze",
+            "zostalo",
+            "annu",
+            "a");
+    /** Nouns of languages that write compounds as one word. */
+    private static final Set<String> KINDS = Set.of(
+            "rechnung",
+            "vertrag",
+            "gutschrift",
+            "bestellung",
+            "quittung",
+            "mahnung",
+            "angebot",
+            "lieferschein",
+            "factuur",
+            "overeenkomst",
+            "faktura",
+            "avtal");
+
+    private static final Set<String> LANGUAGES =
+            Set.of("english", "german", "french", "spanish", "italian", "dutch", "portuguese", "polish", "swedish");
     private static final Map<List<String>, String> BY_WORDS = new HashMap<>();
     private static final int MOST_WORDS = 4;
 
@@ -136,6 +184,7 @@ final class ChoiceWords {
         var meanings = new HashSet<String>();
         int at = 0;
         while (at < words.size()) {
+            compound(words.get(at)).ifPresent(meanings::add);
             int length = Math.min(MOST_WORDS, words.size() - at);
             while (length > 0
                     && BY_WORDS.getOrDefault(words.subList(at, at + length), "").isEmpty()) {
@@ -143,7 +192,7 @@ final class ChoiceWords {
             }
             if (length > 0) {
                 var meaning = BY_WORDS.get(words.subList(at, at + length));
-                boolean negated = at > 0 && isNegation(words.get(at - 1));
+                boolean negated = isNegated(words, at);
                 if (negated) {
                     meanings.remove("no");
                 }
@@ -157,7 +206,28 @@ final class ChoiceWords {
         return meanings;
     }
 
-    static boolean isNegation(String word) {
-        return NEGATIONS.contains(word);
+    /** "Mietvertrag" is a kind of "Vertrag". */
+    private static Optional<String> compound(String word) {
+        return BY_WORDS.containsKey(List.of(word))
+                ? Optional.empty()
+                : KINDS.stream()
+                        .filter(kind -> word.endsWith(kind) && word.length() > kind.length() + 2)
+                        .map(kind -> BY_WORDS.get(List.of(kind)))
+                        .findFirst();
+    }
+
+    /** The language that a name without accents means; null when it is none. */
+    static @Nullable String language(String name) {
+        var meaning = BY_WORDS.get(List.of(name));
+        return meaning != null && LANGUAGES.contains(meaning) ? meaning : null;
+    }
+
+    /** Whether "not" stands before the words at an index, "yet" and "been" in between. */
+    static boolean isNegated(List<String> words, int at) {
+        int before = at - 1;
+        while (before >= 0 && AFTER_NOT.contains(words.get(before))) {
+            before--;
+        }
+        return before >= 0 && NEGATIONS.contains(words.get(before));
     }
 }

@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /**
- * Finds the choice a text means: the same words, else contained in it, else the same meaning in other words or another
- * language, else nearly the same letters. Where two choices fit, none is meant.
+ * Finds the choice a text means: what is ticked, the same words, else contained in it, else the same meaning in other
+ * words or another language, the same quantity, other forms of the words, else nearly the same letters. Where two choices
+ * fit, none is meant.
  */
 final class Choices {
     /** Share of the letters that may differ, for misread characters. */
@@ -19,34 +20,54 @@ final class Choices {
 
     private static final int LONGEST_COMPARED = 200;
     private static final List<String> PREFIXES = List.of("un", "in", "im", "ir", "dis", "non", "nicht", "nie");
-    private static final Set<String> COUNTRY_CODES = Set.of(Locale.getISOCountries());
+    private static final Set<String> CONJUNCTIONS =
+            Set.of("or", "and", "oder", "und", "ou", "et", "o", "y", "e", "of", "en", "lub", "i", "eller", "och", "&");
+    /** What words end with in other numbers and cases, the longest first. */
+    private static final List<String> ENDINGS = List.of("en", "es", "em", "e", "s", "n");
+
+    private static final int SHORTEST_STEM = 4;
+    private static final Pattern NOT = Pattern.compile("(?i)n['\u2019]t\\b");
+    private static final Pattern PER = Pattern.compile("^/ ?(?=\\p{L})");
+    private static final Pattern MISREAD_M = Pattern.compile("rn");
 
     private Choices() {}
 
     static Optional<String> best(String text, List<String> choices) {
+        return TickedChoices.in(text) ? TickedChoices.best(text, label -> said(label, choices)) : said(text, choices);
+    }
+
+    private static Optional<String> said(String written, List<String> choices) {
+        var text = PER.matcher(NOT.matcher(written).replaceAll(" not")).replaceFirst("per ");
         var words = words(text);
         if (words.isEmpty()) {
             return Optional.empty();
         }
-        var bare = String.join(" ", words);
-        var equal = choices.stream()
-                .filter(choice -> String.join(" ", words(choice)).equals(bare))
-                .toList();
-        if (!equal.isEmpty()) {
-            // Choices that differ in case or accents only: the one written the same way.
-            return equal.contains(text.strip()) ? Optional.of(text.strip()) : Optional.of(equal.get(0));
+        for (var blank : List.of(" ", "")) {
+            var bare = String.join(blank, words);
+            var equal = choices.stream()
+                    .filter(choice -> String.join(blank, words(choice)).equals(bare))
+                    .toList();
+            if (!equal.isEmpty()) {
+                // Choices that differ in case or accents only: the one written the same way.
+                return equal.contains(text.strip()) ? Optional.of(text.strip()) : Optional.of(equal.get(0));
+            }
         }
-        return contained(words, choices)
+        return contained(words, choices, UnaryOperator.identity())
                 .or(() -> byMeaning(text, words, choices))
-                .or(() -> nearest(bare, choices));
+                .or(() -> ChoiceQuantities.best(text, choices))
+                .or(() -> contained(words, choices, Choices::stems))
+                .or(() -> nearest(words, choices))
+                .filter(choice -> !isOneOfTwo(words, choice, choices));
     }
 
     /** The longest choice whose words stand in the text in a row, or the only one that has the text's words in it. */
-    private static Optional<String> contained(List<String> words, List<String> choices) {
+    private static Optional<String> contained(
+            List<String> text, List<String> choices, UnaryOperator<List<String>> form) {
+        var words = form.apply(text);
         var within = new ArrayList<String>();
         var around = new ArrayList<String>();
         for (var choice : choices) {
-            var candidate = words(choice);
+            var candidate = form.apply(words(choice));
             if (!candidate.isEmpty() && isSaid(candidate, words)) {
                 within.add(choice);
             } else if (isRun(words, candidate)) {
@@ -58,58 +79,39 @@ final class Choices {
         }
         within.sort(
                 (one, other) -> Integer.compare(words(other).size(), words(one).size()));
-        var longest = words(within.get(0));
+        var longest = form.apply(words(within.get(0)));
         // "paid" in "not paid" means the longer one; two that do not contain each other mean nothing.
-        boolean unique = within.stream().skip(1).allMatch(other -> isRun(words(other), longest));
+        boolean unique = within.stream().skip(1).allMatch(other -> isRun(form.apply(words(other)), longest));
         return unique ? Optional.of(within.get(0)) : Optional.empty();
     }
 
     private static Optional<String> byMeaning(String text, List<String> words, List<String> choices) {
-        var fitting = new ArrayList<String>();
         var meanings = ChoiceWords.meanings(words);
-        var entity = entity(text);
-        for (var choice : choices) {
-            boolean same = ChoiceWords.meanings(words(choice)).stream().anyMatch(meanings::contains);
-            if (same || (entity != null && entity.equals(entity(choice)))) {
-                fitting.add(choice);
-            }
-        }
+        var entities = ChoiceEntities.of(text);
+        var fitting = choices.stream()
+                .filter(choice -> !Collections.disjoint(ChoiceWords.meanings(words(choice)), meanings)
+                        || !Collections.disjoint(ChoiceEntities.of(choice), entities))
+                .toList();
         return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
     }
 
-    /** A currency, a country, a month or a weekday, by whatever name; null when the text is none. */
-    private static @Nullable String entity(String text) {
-        var bare = text.strip();
-        var currency = currency(bare);
-        if (currency != null) {
-            return "currency " + currency;
+    /** "Visa or cash" is not "Cash", where "Card" is another choice. */
+    private static boolean isOneOfTwo(List<String> words, String choice, List<String> choices) {
+        if (Collections.disjoint(words, CONJUNCTIONS) || words.equals(words(choice))) {
+            return false;
         }
-        var country = Countries.code(bare);
-        if (country != null || COUNTRY_CODES.contains(bare)) {
-            return "country " + (country == null ? bare : country);
-        }
-        var word = new Tokens(bare).get(0);
-        if (word.text().length() != bare.replaceFirst("\\.$", "").length()) {
-            return null;
-        }
-        int month = CalendarWords.month(word);
-        if (month > 0) {
-            return "month " + month;
-        }
-        var weekday = CalendarWords.weekday(word);
-        return weekday == null ? null : "weekday " + weekday;
+        var meant = ChoiceWords.meanings(words(choice));
+        var others = new HashSet<>(ChoiceWords.meanings(words));
+        others.removeAll(meant);
+        return !meant.isEmpty()
+                && choices.stream()
+                        .filter(other -> !other.equals(choice))
+                        .anyMatch(other -> !Collections.disjoint(ChoiceWords.meanings(words(other)), others));
     }
 
-    private static @Nullable String currency(String text) {
-        if (text.length() == 1 && Currencies.isSign(text.charAt(0))) {
-            return Currencies.ofSign(text.charAt(0), null);
-        }
-        return text.endsWith("$")
-                ? Currencies.ofDollar(text.substring(0, text.length() - 1))
-                : Currencies.ofWord(text, null);
-    }
-
-    private static Optional<String> nearest(String bare, List<String> choices) {
+    /** The choice that differs in few letters. */
+    private static Optional<String> nearest(List<String> words, List<String> choices) {
+        var bare = String.join(" ", words);
         if (bare.length() > LONGEST_COMPARED) {
             return Optional.empty();
         }
@@ -117,12 +119,16 @@ final class Choices {
         double smallest = TOLERANCE;
         boolean tied = false;
         for (var choice : choices) {
-            var other = String.join(" ", words(choice));
-            if (other.length() < 4 || other.length() > LONGEST_COMPARED || isOpposite(bare, other)) {
+            var otherWords = words(choice);
+            var other = String.join(" ", otherWords);
+            if (other.length() < 4
+                    || other.length() > LONGEST_COMPARED
+                    || isOpposite(bare, other)
+                    || !haveSameNumbers(words, otherWords)) {
                 continue;
             }
             // Without blanks as well: a digit read for a letter cuts its word in pieces.
-            double share = Math.min(share(bare, other), share(bare.replace(" ", ""), other.replace(" ", "")));
+            double share = Math.min(share(bare, other), share(shapes(bare), shapes(other)));
             if (share < smallest) {
                 smallest = share;
                 best = choice;
@@ -132,6 +138,46 @@ final class Choices {
             }
         }
         return best == null || tied ? Optional.empty() : Optional.of(best);
+    }
+
+    /** "13 days" are not nearly "14 days"; where only one has a number, the other's may be misread. */
+    private static boolean haveSameNumbers(List<String> one, List<String> other) {
+        var numbers = numbers(one);
+        var others = numbers(other);
+        return numbers.isEmpty() || others.isEmpty() || numbers.equals(others);
+    }
+
+    private static List<String> numbers(List<String> words) {
+        return words.stream()
+                .filter(word -> word.chars().allMatch(Character::isDigit))
+                .toList();
+    }
+
+    /** Without blanks, and the same letter for those that look alike. */
+    private static String shapes(String words) {
+        return MISREAD_M
+                .matcher(words.replace(" ", ""))
+                .replaceAll("m")
+                .replace("vv", "w")
+                .replace('1', 'l')
+                .replace('i', 'l')
+                .replace('0', 'o')
+                .replace('5', 's')
+                .replace('8', 'b');
+    }
+
+    /** The words without their endings, numerals as digits. */
+    private static List<String> stems(List<String> words) {
+        return ChoiceQuantities.inDigits(words).stream().map(Choices::stem).toList();
+    }
+
+    private static String stem(String word) {
+        for (var ending : ENDINGS) {
+            if (word.endsWith(ending) && word.length() - ending.length() >= SHORTEST_STEM) {
+                return word.substring(0, word.length() - ending.length());
+            }
+        }
+        return word;
     }
 
     /** How much of the longer one differs. */
@@ -148,7 +194,7 @@ final class Choices {
     private static boolean isSaid(List<String> inner, List<String> outer) {
         int at = inner.size() <= outer.size() ? Collections.indexOfSubList(outer, inner) : -1;
         boolean word = Character.isLetter(inner.get(0).charAt(0));
-        return at == 0 || (at > 0 && !(word && ChoiceWords.isNegation(outer.get(at - 1))));
+        return at >= 0 && !(word && ChoiceWords.isNegated(outer, at));
     }
 
     private static boolean isRun(List<String> inner, List<String> outer) {
@@ -157,14 +203,17 @@ final class Choices {
                 && Collections.indexOfSubList(outer, inner) >= 0;
     }
 
-    private static List<String> words(String text) {
+    /** Letters and digits without accents and case, and signs that make a difference. */
+    static List<String> words(String text) {
         var words = new ArrayList<String>();
         var tokens = new Tokens(text);
         for (int i = 0; i < tokens.size(); i++) {
             var token = tokens.get(i);
             if (token.isDigits() || token.isLetters()) {
                 words.add(token.folded());
-            } else if (token.isOneOf("+%&#€$£☑☐☒✓✔")) {
+            } else if (token.isOneOf("+%&#☑☐☒✓✔")
+                    || (token.text().length() == 1
+                            && Currencies.isSign(token.text().charAt(0)))) {
                 words.add(token.text()); // "C++", "A+" and "19 %" differ by these
             }
         }

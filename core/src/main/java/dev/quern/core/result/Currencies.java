@@ -63,7 +63,47 @@ final class Currencies {
             Map.entry("MX", "MXN"),
             Map.entry("R", "BRL"));
 
+    /** Names in full, and abbreviations that mean something else in front of an amount. */
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("dollar", "USD"),
+            Map.entry("dollars", "USD"),
+            Map.entry("us dollar", "USD"),
+            Map.entry("us dollars", "USD"),
+            Map.entry("american dollars", "USD"),
+            Map.entry("pound", "GBP"),
+            Map.entry("pounds", "GBP"),
+            Map.entry("sterling", "GBP"),
+            Map.entry("pound sterling", "GBP"),
+            Map.entry("pounds sterling", "GBP"),
+            Map.entry("fr", "CHF"),
+            Map.entry("franken", "CHF"),
+            Map.entry("schweizer franken", "CHF"),
+            Map.entry("swiss franc", "CHF"),
+            Map.entry("swiss francs", "CHF"),
+            Map.entry("francs suisses", "CHF"),
+            Map.entry("franchi svizzeri", "CHF"),
+            Map.entry("yen", "JPY"),
+            Map.entry("yuan", "CNY"),
+            Map.entry("renminbi", "CNY"),
+            Map.entry("rupee", "INR"),
+            Map.entry("rupees", "INR"),
+            Map.entry("indian rupees", "INR"),
+            Map.entry("ringgit", "MYR"),
+            Map.entry("ringgit malaysia", "MYR"),
+            Map.entry("malaysian ringgit", "MYR"),
+            Map.entry("zloty", "PLN"),
+            Map.entry("zlotys", "PLN"),
+            Map.entry("zlotych", "PLN"),
+            Map.entry("krona", "SEK"),
+            Map.entry("kronor", "SEK"),
+            Map.entry("reais", "BRL"));
+
     private Currencies() {}
+
+    /** Of a name in full, {@code Swiss francs}, where the text is known to name a currency or something else; null for others. */
+    static @Nullable String ofName(String name) {
+        return NAMES.get(Tokens.fold(name));
+    }
 
     /** Of a sign, {@code €}; the dollar is that of the language's country, else the American one. */
     static @Nullable String ofSign(char sign, @Nullable Locale language) {

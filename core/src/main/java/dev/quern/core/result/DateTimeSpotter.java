@@ -102,15 +102,17 @@ public final class DateTimeSpotter {
             offset = written.offset();
             end = Math.max(end, time.end() + behind.get(written.last()).end());
         }
+        // 24:00 is where the next day begins.
+        int later = text.startsWith("24", time.start()) ? 1 : 0;
         var alternative = day.alternative();
         return new Spotted<>(
                 start,
                 end,
-                value(day.value().date(), time.value().time(), offset, conventions),
+                value(day.value().date().plusDays(later), time.value().time(), offset, conventions),
                 Math.min(1, (day.certainty() + time.certainty()) / 2 + 0.05),
                 alternative == null
                         ? null
-                        : value(alternative.date(), time.value().time(), offset, conventions));
+                        : value(alternative.date().plusDays(later), time.value().time(), offset, conventions));
     }
 
     /** Whether it is not the end of a range: "09:00-12:00" and "09:00 - 2" have no offset. */

@@ -20,7 +20,9 @@ public final class LinkSpotter {
             "com", "org", "net", "edu", "gov", "info", "biz", "io", "co", "dev", "app", "shop", "online", "cloud", "eu",
             "uk", "de", "fr", "es", "it", "pt", "nl", "be", "at", "ch", "pl", "se", "no", "dk", "fi", "ie", "cz", "hu",
             "ro", "gr", "us", "ca", "mx", "br", "ar", "au", "nz", "in", "sg", "my", "id", "jp", "cn", "hk", "kr", "za",
-            "ru", "tr", "lu");
+            "ru", "tr", "lu", "ai", "tech", "store", "tv", "me", "ly", "gl", "site", "website", "xyz", "agency",
+            "group", "digital", "ee", "lv", "lt", "hr", "rs", "bg", "sk", "ua", "th", "ph", "vn", "tw", "il", "ae",
+            "cl");
 
     private static final String HOST = "(?:[\\p{L}\\d](?:[\\p{L}\\d-]{0,62})\\.){1,8}[\\p{L}]{2,24}";
     private static final String REST = "(?::\\d{2,5})?(?:[/?#][^\\s<>\"\u201C\u201D\u201E]{0,2000}+)?";
@@ -28,7 +30,7 @@ public final class LinkSpotter {
             "(?i)(?<![\\p{L}\\d])(?:https?|ftp)://(?:[\\w.%+-]{1,64}(?::[^\\s@/]{0,64})?@)?(?:[\\p{L}\\d][\\p{L}\\d.-]{0,253}|\\[[0-9a-f:.]{2,45}])"
                     + REST);
     private static final Pattern WITHOUT_SCHEME =
-            Pattern.compile("(?<![\\p{L}\\d@./:_-])" + HOST + "(?![\\p{L}\\d@-]|\\.[\\p{L}\\d])" + REST);
+            Pattern.compile("(?<![\\p{L}\\d@./_-])" + HOST + "(?![\\p{L}\\d@-]|\\.[\\p{L}\\d])" + REST);
 
     private LinkSpotter() {}
 
@@ -50,9 +52,9 @@ public final class LinkSpotter {
             if (taken.get(bare.start())) {
                 continue;
             }
-            var host = bare.group().toLowerCase(Locale.ROOT);
-            boolean www = host.startsWith("www.");
-            if (www || isKnownHost(host)) {
+            var link = bare.group();
+            boolean www = link.regionMatches(true, 0, "www.", 0, 4);
+            if (www ? hasDomain(host(link)) : isKnownHost(link)) {
                 add(spotted, text, bare.start(), bare.end(), "https://", www ? 0.95 : 0.7);
             }
         }
@@ -100,17 +102,35 @@ public final class LinkSpotter {
                 >= link.chars().filter(c -> c == closing).count();
     }
 
-    private static boolean isKnownHost(String link) {
+    private static String host(String link) {
         int end = 0;
         while (end < link.length() && "/?#:".indexOf(link.charAt(end)) < 0) {
             end++;
         }
-        var host = link.substring(0, end);
+        return link.substring(0, end);
+    }
+
+    /** "www.example" is cut off. */
+    private static boolean hasDomain(String host) {
+        return host.indexOf('.') != host.lastIndexOf('.');
+    }
+
+    private static boolean isKnownHost(String link) {
+        var host = host(link);
         int point = host.lastIndexOf('.');
         var name = host.substring(host.lastIndexOf('.', point - 1) + 1, point);
-        // "e.g.in" and "3.de" are no hosts.
-        boolean named = name.chars().filter(Character::isLetter).count() >= 2;
-        return named && TOP_LEVEL.contains(host.substring(point + 1));
+        var domain = host.substring(point + 1);
+        long letters = name.chars().filter(Character::isLetter).count();
+        // "e.g.in" and "3.de" are no hosts; "3m.com" and "t.me/example" are.
+        boolean named = letters >= 2
+                || (letters == 1 && (name.length() > 1 ? domain.length() > 2 : host.length() < link.length()));
+        return named && isTopLevel(domain);
+    }
+
+    /** Whether hosts often end so; "paid.In" is the end of a sentence and the beginning of the next. */
+    static boolean isTopLevel(String label) {
+        boolean sentence = Character.isUpperCase(label.charAt(0)) && !label.equals(label.toUpperCase(Locale.ROOT));
+        return !sentence && TOP_LEVEL.contains(label.toLowerCase(Locale.ROOT));
     }
 
     /** Scheme and host are the same in capitals; a path is not. */

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
  */
 public final class Normaliser {
     private static final Pattern LINE = Pattern.compile("\\R");
+    private static final Pattern INDENTED_LINE = Pattern.compile("\\R[ \\t]*");
     private static final Pattern BLANKS = Pattern.compile("[\\s\\u00A0\\u2007\\u202F]+");
     /** "1 6/06/2026" may be the sixth or the sixteenth. */
     private static final Pattern LONE_DIGIT = Pattern.compile("(?<![\\d.,/-])\\d \\d[/.-]\\d");
@@ -85,7 +86,7 @@ public final class Normaliser {
 
     private static Optional<Value.Decimal> number(String written, Conventions conventions) {
         var text = ORE.matcher(TRAILING_MINUS.matcher(written).replaceAll("-")).replaceAll(",$1");
-        if (FRACTION.matcher(text).find()) {
+        if (FRACTION.matcher(Fractions.without(text)).find()) {
             return Optional.empty();
         }
         return NumberSpotter.parse(text, conventions)
@@ -97,11 +98,12 @@ public final class Normaliser {
     }
 
     private static Optional<Value.Link> link(String text, Conventions conventions) {
+        var plain = Rejoined.worldWideWeb(text.strip().replace("&amp;", "&"));
         // Links are broken over lines without a blank to tell.
-        var joined = LINE.matcher(text.strip()).replaceAll("");
+        var joined = INDENTED_LINE.matcher(plain).replaceAll("");
         return LinkSpotter.parse(joined, conventions)
-                .or(() -> LinkSpotter.parse(Rejoined.link(oneLine(text)), conventions))
-                .or(() -> onlyLink(LinkSpotter.spot(oneLine(text), conventions)));
+                .or(() -> LinkSpotter.parse(Rejoined.link(oneLine(plain)), conventions))
+                .or(() -> onlyLink(LinkSpotter.spot(oneLine(plain), conventions)));
     }
 
     /** A link in HTML stands there twice: as a target and as text. */

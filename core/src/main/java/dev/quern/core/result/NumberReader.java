@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class NumberReader {
     private static final int MOST_DIGITS = 15;
     private static final int MOST_DIGITS_ALONE = 40;
+    private static final int MOST_DIGITS_WITH_FRACTION = 4;
 
     private final NumberText text;
     private final NumberRun run;
@@ -35,13 +36,15 @@ final class NumberReader {
                 && (from == 1 || text.isOpen(from - 2) || isSignAlone(from - 2));
         int start = leadingPoint ? from - 1 : from;
         var digits = NumberRun.withoutStrayBlank(text.from(start, to));
-        var shape = isCode(digits)
-                ? null
-                : NumberShape.read(digits, conventions.decimalSeparator(), conventions.language());
+        var fraction =
+                digits.length() <= MOST_DIGITS_WITH_FRACTION && digits.chars().allMatch(Character::isDigit)
+                        ? Fractions.at(text.from(0, text.length()), to)
+                        : null;
+        var shape = isCode(digits) ? null : shape(digits, fraction);
         if (shape == null) {
             return null;
         }
-        int end = to + AfterNumber.noDecimals(text, to);
+        int end = fraction == null ? to + AfterNumber.noDecimals(text, to) : fraction.end();
         var before = BeforeNumber.read(text, start, conventions);
         var after = before == null ? null : AfterNumber.read(text, end, before.currency(), whole, conventions);
         if (before == null || after == null) {
@@ -70,6 +73,15 @@ final class NumberReader {
                 certainty(shape, digits, currency, after, before.weak()),
                 shape.alternative() == null ? null : value(shape.alternative(), negative, after.magnitude()));
         return new SpottedNumber(spotted, currency, percent);
+    }
+
+    /** Of no digits, too, where a fraction stands alone. */
+    private @Nullable NumberShape shape(String digits, Fractions.@Nullable Reading fraction) {
+        if (fraction == null) {
+            return NumberShape.read(digits, conventions.decimalSeparator(), conventions.language());
+        }
+        var whole = digits.isEmpty() ? BigDecimal.ZERO : new BigDecimal(digits);
+        return new NumberShape(whole.add(fraction.value()), null, null, false);
     }
 
     /** The minus of "-.5". */

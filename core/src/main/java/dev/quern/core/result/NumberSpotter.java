@@ -20,7 +20,7 @@ public final class NumberSpotter {
 
     /** All of them in a line, from left to right, none overlapping another. */
     public static List<SpottedNumber> spot(String written, Conventions conventions) {
-        if (written.chars().noneMatch(Character::isDigit)) {
+        if (written.chars().noneMatch(c -> Character.isDigit(c) || Fractions.isSign((char) c))) {
             return List.of();
         }
         var text = Misread.amounts(written);
@@ -54,11 +54,12 @@ public final class NumberSpotter {
         int last = 0;
         while (at < text.length()) {
             char c = text.charAt(at);
-            if (c < '0' || c > '9' || taken.get(at)) {
+            boolean fraction = Fractions.isSign(c) && at >= last;
+            if (((c < '0' || c > '9') && !fraction) || taken.get(at)) {
                 at++;
                 continue;
             }
-            int end = reader.endOfRun(at);
+            int end = fraction ? at : reader.endOfRun(at);
             int otherwise = taken.nextSetBit(at);
             if (otherwise < 0 || otherwise >= end) {
                 var number = reader.read(at, end);
@@ -67,7 +68,7 @@ public final class NumberSpotter {
                     last = number.end();
                 }
             }
-            at = end;
+            at = Math.max(end, fraction ? at + 1 : at);
         }
         return spotted;
     }

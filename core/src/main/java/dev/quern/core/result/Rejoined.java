@@ -1,5 +1,6 @@
 package dev.quern.core.result;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,15 @@ final class Rejoined {
 
     private static final Pattern LEADING_LETTER = Pattern.compile("^(?:[xX\u00D7] ?(?=\\d+$)|R ?(?=\\d.*[.,]\\d{2}$))");
 
-    private static final Pattern SCHEME = Pattern.compile("(?i)\\b(https?) ?: ?/ ?/ ?");
-    private static final Pattern SPACED_HOST = Pattern.compile("(?i)\\bwww(?: ?\\. ?[a-z\\d-]{2,40}){2,4}");
+    /** A scheme with a letter lost or doubled, another mark for its colon, or a slash too few. */
+    private static final Pattern SCHEME = Pattern.compile(
+            "(?i)(?<![\\p{L}\\d])(?:h?t{2,3}p|htp)(s?) ?(?:[:;] ?/? ?/? ?|/ ?/ ?)(?=[\\p{L}\\d-]{1,63} ?[.,:/])");
+
+    private static final Pattern SPACED_HOST = Pattern.compile(
+            "(?i)(?:(?<=://)[\\p{L}\\d-]{1,63}|\\bwww)(?: ?\\. ?[\\p{L}\\d-]{2,63}|,[\\p{L}\\d-]{2,63}){1,5}");
+    private static final Pattern LABEL = Pattern.compile("[\\p{L}\\d-]++");
+    private static final Pattern WORLD_WIDE_WEB =
+            Pattern.compile("(?i)(?<![\\p{L}\\d./-])(?=v*w)[wv]{3,6}(?=\\.[\\p{L}\\d-]{2,63}\\.[\\p{L}]{2})");
 
     private Rejoined() {}
 
@@ -41,13 +49,41 @@ final class Rejoined {
         return joined.equals(plain) ? Optional.empty() : Optional.of(joined);
     }
 
-    /** A link without the blanks that recognition put behind its scheme or around the points of its host. */
+    /**
+     * A link with its scheme as it should be, without the blanks that recognition put around the points of its host, and
+     * with points where it read commas.
+     */
     static String link(String text) {
-        var joined = SCHEME.matcher(text).replaceAll("$1://");
+        var joined = SCHEME.matcher(text).replaceAll(found -> found.group(1).isEmpty() ? "http://" : "https://");
         var host = SPACED_HOST.matcher(joined);
-        return host.find()
-                ? joined.substring(0, host.start()) + host.group().replace(" ", "") + joined.substring(host.end())
-                : joined;
+        if (!host.find()) {
+            return joined;
+        }
+        int end = host.start() + endOfHost(host.group());
+        var whole = joined.substring(host.start(), end).replace(" ", "").replace(',', '.');
+        return joined.substring(0, host.start()) + whole + joined.substring(end);
+    }
+
+    /** Behind the last label that a host may end with: what follows is the next sentence. 0 where there is none. */
+    private static int endOfHost(String host) {
+        int end = 0;
+        var labels = LABEL.matcher(host);
+        for (boolean first = true; labels.find(); first = false) {
+            if (!first && LinkSpotter.isTopLevel(labels.group())) {
+                end = labels.end();
+            } else if (end > 0) {
+                break;
+            }
+        }
+        return end;
+    }
+
+    /** "www" where it was read with v for w, or vv for w. */
+    static String worldWideWeb(String text) {
+        return WORLD_WIDE_WEB.matcher(text).replaceAll(found -> {
+            var letters = found.group().toLowerCase(Locale.ROOT).replace("vv", "w");
+            return letters.length() == 3 ? "www" : found.group();
+        });
     }
 
     private static String mark(@Nullable String mark) {

@@ -107,7 +107,8 @@ final class TimeReader {
                     ? finish(at, minuteAt, tokens.get(minuteAt).number(), 0, 0, 0.8)
                     : finish(at, word, 0, 0, 0, 0.8);
         }
-        return halfDay(word) > 0 ? finish(at, at, 0, 0, 0, 0.85) : null;
+        boolean said = halfDay(word) > 0 || (!glued && DayParts.read(tokens, word) != null);
+        return said ? finish(at, at, 0, 0, 0, 0.85) : null;
     }
 
     /** 094500 behind a day and a T. */
@@ -176,12 +177,23 @@ final class TimeReader {
                 && digitsEnd > at) {
             last = half;
         }
-        return isGluedAfter(last) ? null : time(last, hour, minute, second, nano, sure);
+        return isGluedAfter(last) ? null : inPart(last, length > 0, hour, minute, second, nano, sure);
+    }
+
+    /** 8 Uhr abends, 12:00 noon. */
+    private @Nullable Reading inPart(
+            int last, boolean halfSaid, int hour, int minute, int second, int nano, double certainty) {
+        var said = halfSaid ? null : DayParts.read(tokens, last + 1);
+        return said == null
+                ? time(last, hour, minute, second, nano, certainty)
+                : time(said.last(), said.part().hour(hour), minute, second, nano, Math.max(certainty, 0.95));
     }
 
     private static @Nullable Reading time(int last, int hour, int minute, int second, int nano, double certainty) {
-        boolean possible = hour < 24 && minute < 60 && second < 60;
-        return possible ? new Reading(last, LocalTime.of(hour, minute, second, nano), certainty) : null;
+        // The end of a day is the beginning of the next one.
+        boolean end = hour == 24 && minute == 0 && second == 0;
+        boolean possible = end || (hour < 24 && minute < 60 && second < 60);
+        return possible ? new Reading(last, LocalTime.of(hour % 24, minute, second, nano), certainty) : null;
     }
 
     /** How many tokens of am, p.m., a.m or AM stand at an index; 0 when none do. */

@@ -12,7 +12,7 @@ import java.util.Set;
 public final class TimeSpotter {
     private static final Set<String> AROUND_A_TIME = Set.of(
             "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "klo", "godz", "time", "uhrzeit", "heure", "hora",
-            "horas", "ora", "as", "v");
+            "horas", "ora", "as", "al", "ao", "v", "w", "vid", "am", "zu", "te", "uur", "uhr", "godzina");
 
     private TimeSpotter() {}
 
@@ -58,11 +58,19 @@ public final class TimeSpotter {
 
     /** "noon" and the like, which only a field of times would hold. */
     private static Optional<Value.Time> named(String text) {
-        return switch (Tokens.fold(text)) {
-            case "noon", "12 noon", "midday" -> Optional.of(new Value.Time(LocalTime.NOON));
-            case "midnight", "12 midnight" -> Optional.of(new Value.Time(LocalTime.MIDNIGHT));
-            default -> Optional.empty();
-        };
+        var tokens = new Tokens(text);
+        int at = 0;
+        while (at < tokens.size()) {
+            var said = DayParts.alone(tokens, at);
+            if (said != null) {
+                boolean nothingElse = isFiller(text.substring(0, tokens.get(at).start()))
+                        && isFiller(text.substring(tokens.get(said.last()).end()));
+                var time = said.part() == DayParts.NOON ? LocalTime.NOON : LocalTime.MIDNIGHT;
+                return nothingElse ? Optional.of(new Value.Time(time)) : Optional.empty();
+            }
+            at++;
+        }
+        return Optional.empty();
     }
 
     static boolean isFiller(String rest) {

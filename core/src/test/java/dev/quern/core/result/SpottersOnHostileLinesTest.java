@@ -55,7 +55,12 @@ class SpottersOnHostileLinesTest {
                 "Via Roma 1/",
                 "(12",
                 "a & ",
-                "not paid "
+                "not paid ",
+                "\u2612 paid ",
+                "[ ] ",
+                "1\u00BD ",
+                "1 1/2 ",
+                "12 noon "
             })
     void a_line_of_a_hundred_thousand_characters_is_soon_done(String piece) {
         var line = piece.repeat(LENGTH / piece.length());
@@ -70,7 +75,7 @@ class SpottersOnHostileLinesTest {
                     Normaliser.normalise(line, format, Conventions.UNKNOWN);
                 }
             }
-            Normaliser.choose(line, List.of("Paid", "Not paid"));
+            Normaliser.choose(line, List.of("Paid", "Not paid", "1-9", "over 9"));
         });
     }
 }
