@@ -125,6 +125,35 @@ class LlmServerTest {
         }
     }
 
+    @Test
+    void fields_are_found_without_the_model_which_is_asked_for_them_afterwards() throws Exception {
+        try (var model = model(200);
+                var server = server(model)) {
+            var client = new QuernClient(URI.create(server.url().toString()), KEY);
+            var mailbox = client.post(
+                    "/parser",
+                    JSON.readTree("{\"ai_engine\": \"GCP_AI_2_5\", \"identification_status\": \"REQUESTED\"}"));
+
+            var uid = client.upload(
+                    mailbox.get("id").asLong(),
+                    "bill.pdf",
+                    Samples.onePageInvoice(7).content());
+            client.await(uid, Duration.ofMillis(100), Duration.ofMinutes(2));
+
+            var identified = client.get("/parser/" + mailbox.get("id"));
+            assertThat(identified.get("identification_status").asText()).isEqualTo("COMPLETED");
+            var names = new ArrayList<String>();
+            identified
+                    .get("parser_object_set")
+                    .forEach(field -> names.add(field.get("name").asText()));
+            assertThat(names).contains("invoice_number", "total_amount");
+            assertThat(model.requests)
+                    .isNotEmpty()
+                    .allSatisfy(request -> assertThat(request.at("/response_format/json_schema/schema/required"))
+                            .isEqualTo(JSON.valueToTree(names)));
+        }
+    }
+
     private static BufferedImage image(String url) throws IOException {
         assertThat(url).startsWith("data:image/jpeg;base64,");
         var bytes = Base64.getDecoder().decode(url.substring(url.indexOf(',') + 1));

@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * none and a hundred, in one run, on H2 in a file and on PostgreSQL; and what a correction and its being taken back cost there.
  * Words are as frequent as in a language (Zipf), and stand in any of 20 columns.
  */
-final class ManyLayouts {
+public final class ManyLayouts {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int WORDS = 4_000;
     private static final int MARKS = 120;
@@ -41,6 +41,9 @@ final class ManyLayouts {
     private static final int CORRECTIONS = 20;
     private static final int AT_ONCE = 100;
     private static final int SOME = 100;
+    /** Documents that a server has not come to. */
+    private static final long NOBODYS = 1_000_000;
+
     private static final MailboxId FIRST = new MailboxId(1);
     private static final MailboxId SECOND = new MailboxId(2);
     private static final MailboxId THIRD = new MailboxId(3);
@@ -77,6 +80,24 @@ final class ManyLayouts {
                 var database = Database.open(
                         "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres", "postgres", "")) {
             new ManyLayouts("PostgreSQL, ms", System::nanoTime, database).measure(count);
+        }
+    }
+
+    /** Teaches a mailbox so many layouts, of its first five fields. */
+    public static void fill(Database database, MailboxId mailbox, int count) {
+        new ManyLayouts("", System::nanoTime, database).fill(mailbox, count);
+    }
+
+    private void fill(MailboxId mailbox, int count) {
+        for (int from = 0; from < count; from += AT_ONCE) {
+            int first = from;
+            int to = Math.min(count, from + AT_ONCE);
+            transactions.run(() -> {
+                for (int i = first; i < to; i++) {
+                    teach(mailbox, signature(), NOBODYS + i);
+                }
+                return null;
+            });
         }
     }
 

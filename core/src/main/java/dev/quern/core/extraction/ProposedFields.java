@@ -76,13 +76,19 @@ public final class ProposedFields {
 
     private final List<Pages> documents;
     private final List<Field> existing;
+    private final FieldNaming naming;
     private final FieldExtractor engine;
     private final Guidance guidance;
 
     private ProposedFields(
-            List<Pages> documents, List<Field> existing, Conventions conventions, FieldExtractor engine) {
+            List<Pages> documents,
+            List<Field> existing,
+            Conventions conventions,
+            FieldNaming naming,
+            FieldExtractor engine) {
         this.documents = documents;
         this.existing = existing;
+        this.naming = naming;
         this.engine = engine;
         this.guidance = new Guidance(conventions, null);
     }
@@ -110,7 +116,7 @@ public final class ProposedFields {
                 .filter(one -> one.isEnough(heads.size()))
                 .map(Merged::found)
                 .toList();
-        return new ProposedFields(heads, existing, conventions, engine).choose(candidates);
+        return new ProposedFields(heads, existing, conventions, naming, engine).choose(candidates);
     }
 
     private static Pages head(Pages document) {
@@ -212,6 +218,11 @@ public final class ProposedFields {
             };
         }
 
+        /** Whether more speaks for it than a mention, or a label that nobody knows. */
+        boolean isKnown() {
+            return this != LABEL && this != MENTIONED;
+        }
+
         boolean isEnough(List<FieldValue> values) {
             long sure = values.stream()
                     .filter(value -> value.value() instanceof Value.Table table
@@ -242,10 +253,11 @@ public final class ProposedFields {
         var found = documents.stream()
                 .map(document -> engine.extract(document, fields, guidance))
                 .toList();
+        var plausible = found.stream().map(values -> plausible(asked, values)).toList();
         var tried = IntStream.range(0, asked.size())
                 .mapToObj(i -> Tried.of(
                         asked.get(i),
-                        found.stream().map(values -> values.get(i)).toList()))
+                        plausible.stream().map(values -> values.get(i)).toList()))
                 .toList();
         var kept = new ArrayList<Tried>();
         for (var trust : Trust.values()) {
@@ -259,6 +271,24 @@ public final class ProposedFields {
                 .map(one -> withColumns(one.asked().field(), one.values()))
                 .filter(field ->
                         field.format() != FieldFormat.TABLE || !field.columns().isEmpty())
+                .toList();
+    }
+
+    /** The values of one document, without those that are none. */
+    private List<FieldValue> plausible(List<Asked> asked, List<FieldValue> values) {
+        var plausibility = new Plausibility(naming, values);
+        return IntStream.range(0, asked.size())
+                .mapToObj(i -> {
+                    var one = asked.get(i);
+                    var value = values.get(i);
+                    boolean is = one.trust() == Trust.EXISTING
+                            || plausibility.isValue(
+                                    one.field().name(),
+                                    one.field().format(),
+                                    value,
+                                    one.trust().isKnown());
+                    return is ? value : new FieldValue(value.field(), null, value.evidence());
+                })
                 .toList();
     }
 

@@ -224,10 +224,18 @@ public final class FieldProposal {
                     run.line().span(at, run.to()).words().stream().allMatch(word -> Letters.hasDigit(word.text()));
             // "Order FX-92614 of 28 December": what comes first is meant.
             var value = run.line().span(at, figures ? run.to() : at + 1).text();
-            if (isLabel(label) && isTelling(label.text(), value)) {
+            if (isLabel(label)
+                    && isTelling(label.text(), value)
+                    && (naming.named(label.text(), false).isPresent()
+                            || (figures && !isSentence(label.text(), value)))) {
                 add(label.text(), value, figures ? How.KNOWN : How.MENTIONED);
             }
         }
+    }
+
+    /** "premises are open from 8:00.", "Bologna, 18/02/2025": pieces of sentences, and places, are no labels. */
+    private static boolean isSentence(String label, String value) {
+        return Character.isLowerCase(label.codePointAt(0)) || label.indexOf(',') >= 0 || value.endsWith(".");
     }
 
     /** Not the number of a house, nor that of a town. */
