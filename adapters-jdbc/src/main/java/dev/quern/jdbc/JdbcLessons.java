@@ -31,8 +31,7 @@ public final class JdbcLessons implements Lessons {
             return List.of();
         }
         // Joined with, not in a list: H2 looks up a list by the first column of an index only, and would go through all
-        // keys
-        // of the mailbox.
+        // keys of the mailbox.
         return jdbi.withHandle(handle -> handle.createQuery("""
                         select layout.id, layout.marks
                         from layout join (

@@ -16,6 +16,7 @@ import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
+import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
@@ -167,15 +168,13 @@ interface QuotaUnderWayContract {
                 new PartKeeping(
                         documents, log, letters, new InMemoryWorkQueue(new Memory()), clock, new Tokens(new Random(5))),
                 clock);
-        var rendering = new Rendering(
-                documents,
-                new JdbcMailboxes(database),
-                new JdbcRenditions(database),
-                files,
-                (file, type) -> new Reading.Read(pages, "12.50"),
-                new PlainDrawer());
+        DocumentReader reader = (file, type) -> new Reading.Read(pages, "12.50");
+        var mailboxes = new JdbcMailboxes(database);
+        var renditions = new JdbcRenditions(database);
+        var rendering = new Rendering(documents, mailboxes, renditions, files, reader, new PlainDrawer());
+        var keptPages = new KeptPages(documents, mailboxes, renditions, files, reader);
         return new Processing(
-                new JdbcMailboxes(database),
+                mailboxes,
                 documents,
                 log,
                 billing,
@@ -192,26 +191,15 @@ interface QuotaUnderWayContract {
                         new InMemoryWorkQueue(new Memory()),
                         clock,
                         new Tokens(new Random(1))),
-                (file, type) -> new Reading.Read(pages, "12.50"),
+                reader,
                 splitting,
                 new Templating(new JdbcTemplates(database), new JdbcErrands(database)),
-                new KeptPages(
-                        documents,
-                        new JdbcMailboxes(database),
-                        new JdbcRenditions(database),
-                        files,
-                        (file, type) -> new Reading.Read(pages, "12.50")),
+                keptPages,
                 new Identifying(
-                        new JdbcMailboxes(database),
-                        new MailboxKeeping(
-                                new JdbcMailboxes(database), database.transactions(), clock, new Tokens(new Random(2))),
+                        mailboxes,
+                        new MailboxKeeping(mailboxes, database.transactions(), clock, new Tokens(new Random(2))),
                         documents,
-                        new KeptPages(
-                                documents,
-                                new JdbcMailboxes(database),
-                                new JdbcRenditions(database),
-                                files,
-                                (file, type) -> new Reading.Read(pages, "12.50")),
+                        keptPages,
                         FieldNaming.NONE,
                         (read, fields, guidance) -> List.of(),
                         database.transactions()),

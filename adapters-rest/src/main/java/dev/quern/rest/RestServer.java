@@ -56,10 +56,7 @@ public final class RestServer implements AutoCloseable {
         private static final long serialVersionUID = 1L;
 
         private PortTaken(RestSettings settings, BindException cause) {
-            super(
-                    "Port " + settings.port() + " on " + settings.host()
-                            + " is not to be had: another program uses it.",
-                    cause);
+            super("Port " + settings.port() + " on " + settings.host() + " is taken by another program.", cause);
         }
     }
 

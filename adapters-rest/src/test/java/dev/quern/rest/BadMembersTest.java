@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.MailboxFlag;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -225,7 +226,7 @@ class BadMembersTest {
         for (var bytes :
                 List.of(new byte[] {'{', '"', (byte) 0xC3, '(', '"', ':', '1', '}'}, new byte[] {0, 0, 0, 1})) {
             var answer = server.send(server.request("/parser")
-                    .POST(java.net.http.HttpRequest.BodyPublishers.ofByteArray(bytes))
+                    .POST(HttpRequest.BodyPublishers.ofByteArray(bytes))
                     .header("Content-Type", "application/json"));
             assertThat(answer.status()).isEqualTo(400);
         }

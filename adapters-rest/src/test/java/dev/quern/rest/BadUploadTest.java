@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,18 @@ class BadUploadTest {
     }
 
     @Test
+    void a_file_in_another_part_is_named() {
+        var answer = "{\"file\":[\"The file belongs into the part 'file'; 'datei' holds one.\"]}";
+        var disposition = "form-data; name=\"datei\"; filename=\"bill.pdf\"";
+        var pdf = new byte[] {'%', 'P', 'D', 'F', 0, (byte) 0xE2};
+
+        refused(server.upload(path, new Form().withPart(disposition, pdf)), 400, answer);
+        refused(server.upload(path, new Form().withPart(disposition, Arrays.copyOf(pdf, 2_000_000))), 400, answer);
+        refused(server.upload(path, new Form().withPart(disposition, new byte[] {'a'})), 400, answer);
+        refused(server.upload(path, Form.file("a.txt", "a").withPart(disposition, pdf)), 400, answer);
+    }
+
+    @Test
     void two_files_in_one_form_are_refused() {
         refused(
                 server.upload(path, Form.file("a.txt", "a").withFile("b.txt", new byte[] {'b'})),
@@ -125,7 +138,7 @@ class BadUploadTest {
     @ValueSource(ints = {3, 30, 100, 160})
     void a_form_that_breaks_off_is_refused(int cut) {
         var form = Form.file("a.txt", "some text").with("b", "c");
-        var bytes = java.util.Arrays.copyOf(form.bytes(), form.bytes().length - cut);
+        var bytes = Arrays.copyOf(form.bytes(), form.bytes().length - cut);
         var answer = server.upload(path, form, BodyPublishers.ofByteArray(bytes));
         refused(answer, 400, "{\"non_field_errors\":\"The multipart body breaks off before its last boundary.\"}");
     }

@@ -10,6 +10,7 @@ import dev.quern.rest.http.Open;
 import dev.quern.rest.upload.UploadLimit;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
+import java.io.File;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.net.URI;
@@ -20,6 +21,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
@@ -75,8 +77,8 @@ class EveryEndpointTest {
     private static String before;
 
     @BeforeAll
-    static void start(@TempDir java.nio.file.Path folder) throws IOException {
-        server = new TestServer(folder);
+    static void start(@TempDir File folder) throws IOException {
+        server = new TestServer(folder.toPath());
         secret = new Holdings(server, server.key, "Secret");
         var other = server.keys.createAccount("Stranger").id();
         stranger = server.keys.create(other, "stranger", Role.ADMIN, null).secret();
@@ -138,7 +140,7 @@ class EveryEndpointTest {
     private static Stream<String> verb(Annotation[] annotations) {
         return Arrays.stream(annotations)
                 .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .map(HttpMethod::value);
     }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A server with something for every operation of the OpenAPI document to be about, and what must not change unnoticed. */
@@ -124,8 +125,7 @@ final class FuzzTarget implements AutoCloseable {
     /** The path with each parameter filled in: by what the longest known beginning of it says. */
     static String filled(String path, Function<String, String> filling) {
         var matcher = PARAMETER.matcher(path);
-        return matcher.replaceAll(
-                found -> java.util.regex.Matcher.quoteReplacement(filling.apply(path.substring(0, found.end()))));
+        return matcher.replaceAll(found -> Matcher.quoteReplacement(filling.apply(path.substring(0, found.end()))));
     }
 
     static String known(Map<String, String> things, String beginning) {

@@ -2,6 +2,7 @@ package dev.quern.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.account.AccountId;
 import dev.quern.core.account.Role;
 import java.io.IOException;
 import java.net.URI;
@@ -10,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,17 @@ class KeysTest {
         assertThat(answer.header("WWW-Authenticate")).isEqualTo("Token");
     }
 
+    @ParameterizedTest
+    @CsvSource({"POST, /parser", "PUT, /parser/1", "POST, /document/1/split", "POST, /webhook"})
+    void the_key_is_looked_at_before_the_type_of_the_body(String method, String path) {
+        var plain = bare(path).header("Content-Type", "text/plain").method(method, BodyPublishers.ofString("{}"));
+        assertThat(server.send(plain).text()).isEqualTo("{\"non_field_errors\":\"Not authenticated\"}");
+        assertThat(server.send(plain.header("Authorization", "nonsense")).text())
+                .isEqualTo("{\"non_field_errors\":\"Authentication failed\"}");
+        assertThat(server.send(plain.setHeader("Authorization", server.key)).status())
+                .isEqualTo(415);
+    }
+
     @Test
     void a_revoked_or_expired_key_is_refused() {
         var expiring = server.keys.create(
@@ -108,7 +121,7 @@ class KeysTest {
 
     @Test
     void another_account_sees_nothing() {
-        var other = new dev.quern.core.account.AccountId(java.util.UUID.randomUUID());
+        var other = new AccountId(UUID.randomUUID());
         var key = server.keys.create(other, "other", Role.ADMIN, null).secret();
         var uid = server.upload("/parser/" + mailbox + "/upload", Form.file("a.txt", "text"))
                 .json()

@@ -9,6 +9,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,15 +39,13 @@ class OddRequestsTest {
     private static String head(String requestLine, String... headers) {
         return requestLine + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: " + server.key
                 + "\r\n"
-                + String.join(
-                        "",
-                        java.util.Arrays.stream(headers).map(h -> h + "\r\n").toList())
+                + String.join("", Arrays.stream(headers).map(h -> h + "\r\n").toList())
                 + "\r\n";
     }
 
     private static void is_an_error(String answer, int status) {
         assertThat(answer).startsWith("HTTP/1.1 " + status + " ");
-        var lower = answer.toLowerCase(java.util.Locale.ROOT);
+        var lower = answer.toLowerCase(Locale.ROOT);
         assertThat(lower).contains("content-type: application/json").doesNotContain("grizzly", "<html", "server:");
         assertThat(TestServer.parse(answer.substring(answer.indexOf("\r\n\r\n") + 4))
                         .size())

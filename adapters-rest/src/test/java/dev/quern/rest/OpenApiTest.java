@@ -8,8 +8,10 @@ import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.upload.UploadLimit;
 import jakarta.ws.rs.Path;
+import java.io.File;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,8 +32,8 @@ class OpenApiTest {
     private static final Pattern WORDS = Pattern.compile("\\{\\s*\\w+\\s*:\\s*(\\w+(?:[|]\\w+)+)\\s*}");
 
     /** The resources that the server registers, by reflection. */
-    private static List<Class<?>> resources(java.nio.file.Path folder) throws Exception {
-        try (var server = new TestServer(folder)) {
+    private static List<Class<?>> resources(File folder) throws Exception {
+        try (var server = new TestServer(folder.toPath())) {
             return new RestApplication(
                             server.collaborators,
                             new UploadLimit(1),
@@ -65,7 +67,7 @@ class OpenApiTest {
     }
 
     @Test
-    void every_registered_operation_is_described_and_no_other(@TempDir java.nio.file.Path folder) throws Exception {
+    void every_registered_operation_is_described_and_no_other(@TempDir File folder) throws Exception {
         var registered = new TreeSet<String>();
         for (var type : resources(folder)) {
             collect("", Resource.from(type), registered);
@@ -78,7 +80,7 @@ class OpenApiTest {
     }
 
     @Test
-    void what_needs_no_key_says_so(@TempDir java.nio.file.Path folder) throws Exception {
+    void what_needs_no_key_says_so(@TempDir File folder) throws Exception {
         var open = new TreeSet<String>();
         for (var type : resources(folder)) {
             if (type.isAnnotationPresent(Open.class)) {
@@ -139,10 +141,10 @@ class OpenApiTest {
     /** The first table of {@code docs/api.md} has the operations of the document, and tests that exist. */
     @Test
     void the_table_in_the_docs_names_every_operation_and_its_tests() throws Exception {
-        var page = java.nio.file.Path.of("..", "docs", "api.md");
-        var tests = java.nio.file.Path.of("src", "test", "java", "dev", "quern", "rest");
+        var page = new File("../docs/api.md").toPath();
+        var tests = new File("src/test/java/dev/quern/rest").toPath();
         var there = new ArrayList<String>();
-        var sections = java.nio.file.Files.readString(page).split("\n## ", -1);
+        var sections = Files.readString(page).split("\n## ", -1);
         var section = Arrays.stream(sections)
                 .filter(each -> each.startsWith("Every endpoint\n"))
                 .findFirst()
@@ -171,8 +173,8 @@ class OpenApiTest {
     }
 
     @Test
-    void the_document_and_its_page_are_served_to_everybody(@TempDir java.nio.file.Path folder) throws Exception {
-        try (var server = new TestServer(folder)) {
+    void the_document_and_its_page_are_served_to_everybody(@TempDir File folder) throws Exception {
+        try (var server = new TestServer(folder.toPath())) {
             var document = anonymous(server, "/openapi.json");
             assertThat(document.status()).isEqualTo(200);
             assertThat(document.json().get("openapi").asText()).isEqualTo("3.1.0");

@@ -3,6 +3,7 @@ package dev.quern.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.document.BlobId;
 import java.net.URI;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,7 @@ class ServerLifeTest {
             assertThatThrownBy(() ->
                             RestServer.start(settings, first.collaborators).close())
                     .isInstanceOf(RestServer.PortTaken.class)
-                    .hasMessage(
-                            "Port " + first.server.port() + " on 127.0.0.1 is not to be had: another program uses it.");
+                    .hasMessage("Port " + first.server.port() + " on 127.0.0.1 is taken by another program.");
             assertThat(first.get("/health/live").status()).isEqualTo(200);
         }
     }
@@ -68,7 +68,7 @@ class ServerLifeTest {
                     server.collaborators.log(),
                     new FolderBlobs(folder) {
                         @Override
-                        public Path file(dev.quern.core.document.BlobId id) {
+                        public Path file(BlobId id) {
                             throw new IllegalStateException("a secret of ours");
                         }
                     },

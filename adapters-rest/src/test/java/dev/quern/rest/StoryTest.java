@@ -2,6 +2,9 @@ package dev.quern.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -87,8 +90,8 @@ class StoryTest {
         }
     }
 
-    private static void downloads_hold_the_result(
-            TestServer server, com.fasterxml.jackson.databind.JsonNode document, String result) throws Exception {
+    private static void downloads_hold_the_result(TestServer server, JsonNode document, String result)
+            throws Exception {
         var original = anonymous(server, document.get("original_document_url").asText());
         assertThat(original.text()).isEqualTo(ORDER);
         assertThat(original.header("Content-Type")).isEqualTo("text/plain;charset=utf-8");
@@ -113,6 +116,6 @@ class StoryTest {
     }
 
     private static TestServer.Answer anonymous(TestServer server, String url) {
-        return server.send(java.net.http.HttpRequest.newBuilder(java.net.URI.create(url)));
+        return server.send(HttpRequest.newBuilder(URI.create(url)));
     }
 }

@@ -7,6 +7,7 @@ import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.Role;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
@@ -350,8 +351,8 @@ class TemplateTest {
 
     private static int send(String key, String method, String path) {
         var body = method.equals("GET") || method.equals("DELETE")
-                ? java.net.http.HttpRequest.BodyPublishers.noBody()
-                : java.net.http.HttpRequest.BodyPublishers.ofString("{\"name\":\"x\"}");
+                ? HttpRequest.BodyPublishers.noBody()
+                : HttpRequest.BodyPublishers.ofString("{\"name\":\"x\"}");
         return server.send(server.request(path)
                         .method(method, body)
                         .setHeader("Authorization", key)

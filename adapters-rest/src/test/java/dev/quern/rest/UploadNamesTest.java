@@ -42,4 +42,14 @@ class UploadNamesTest {
             }
         }
     }
+
+    @Test
+    void text_that_was_sent_as_a_file_in_another_part_is_a_parameter(@TempDir Path folder) throws Exception {
+        try (var server = new TestServer(folder)) {
+            var form = Form.file("a.txt", "text").withPart("form-data; name=\"note\"; filename=\"note.txt\"", TEXT);
+            assertThat(server.upload("/parser/" + server.mailbox("{}") + "/upload", form)
+                            .status())
+                    .isEqualTo(201);
+        }
+    }
 }

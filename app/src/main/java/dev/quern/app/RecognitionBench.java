@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.management.OperatingSystemMXBean;
 import dev.quern.app.eval.LabelRecall;
 import dev.quern.app.eval.LabelledFolder;
 import dev.quern.app.eval.LabelledFolder.Labelled;
@@ -167,7 +168,7 @@ final class RecognitionBench {
     }
 
     private static double ownSeconds() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
                 ? system.getProcessCpuTime() / 1e9
                 : 0;
     }

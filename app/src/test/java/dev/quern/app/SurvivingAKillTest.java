@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.quern.app.samples.Samples;
 import dev.quern.core.credit.Credits;
 import dev.quern.jdbc.Database;
+import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcLedger;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,8 +40,7 @@ class SurvivingAKillTest extends ServerTest {
         assertThat(server().stop()).as("a server that is told to stop stops").isIn(0, 143);
 
         try (var database = Database.open("jdbc:h2:file:" + data.resolve("db/quern"), null, null)) {
-            var account =
-                    new dev.quern.jdbc.JdbcAccounts(database).list().get(0).id();
+            var account = new JdbcAccounts(database).list().get(0).id();
             assertThat(new JdbcLedger(database)
                             .sum(account, Instant.EPOCH, Instant.now().plusSeconds(60)))
                     .isEqualTo(new Credits(0, DOCUMENTS));

@@ -10,6 +10,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -91,9 +93,9 @@ class ArchitectureTest {
     void time_and_sleep_come_from_outside() {
         noClasses()
                 .should()
-                .callMethod(java.time.Instant.class, "now")
+                .callMethod(Instant.class, "now")
                 .orShould()
-                .callMethod(java.time.LocalDate.class, "now")
+                .callMethod(LocalDate.class, "now")
                 .orShould()
                 .callMethod(System.class, "currentTimeMillis")
                 .orShould()

@@ -12,6 +12,7 @@ import java.util.List;
 import org.apache.pdfbox.multipdf.Splitter;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,8 +42,7 @@ final class PdfCutting {
         }
     }
 
-    private static byte @org.jspecify.annotations.Nullable [] part(
-            PDDocument document, PageSpan span, Runnable pageDone) {
+    private static byte @Nullable [] part(PDDocument document, PageSpan span, Runnable pageDone) {
         try {
             var splitter = new Splitter() {
                 @Override

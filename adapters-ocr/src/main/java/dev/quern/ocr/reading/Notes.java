@@ -3,6 +3,7 @@ package dev.quern.ocr.reading;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -86,7 +87,7 @@ final class Notes {
                         .filter(line -> !line.isEmpty())
                         .forEach(line -> wrap(line, widest, lines));
             }
-        } catch (java.io.IOException | RuntimeException damaged) {
+        } catch (IOException | RuntimeException damaged) {
             // What was found up to here counts.
         }
         return lines;

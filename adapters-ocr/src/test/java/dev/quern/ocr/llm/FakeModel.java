@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
 /** An endpoint on this machine that speaks chat completions, and answers as a test says, call by call; the last goes on. */
 final class FakeModel implements AutoCloseable {
@@ -81,7 +82,7 @@ final class FakeModel implements AutoCloseable {
         return message(message -> message.put("content", content), "length");
     }
 
-    private static Answer message(java.util.function.Consumer<ObjectNode> fill, String reason) {
+    private static Answer message(Consumer<ObjectNode> fill, String reason) {
         var body = Reply.JSON.createObjectNode().put("object", "chat.completion");
         var choice = body.putArray("choices").addObject().put("index", 0).put("finish_reason", reason);
         fill.accept(choice.putObject("message").put("role", "assistant"));

@@ -12,6 +12,7 @@ import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -137,7 +138,7 @@ class FileCutterTest {
         return parts;
     }
 
-    private static byte[] bytes(java.io.InputStream part) {
+    private static byte[] bytes(InputStream part) {
         try {
             return part.readAllBytes();
         } catch (IOException e) {

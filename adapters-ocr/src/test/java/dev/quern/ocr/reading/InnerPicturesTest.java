@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -217,7 +218,7 @@ class InnerPicturesTest {
                     <text:p><draw:frame><draw:image xlink:href="http://192.0.2.1/outside.png"/></draw:frame></text:p>
                     </office:text></office:body></office:document-content>""".getBytes(StandardCharsets.UTF_8));
             put(zip, "Pictures/1.png", png("Printed colours"));
-            put(zip, "Pictures/broken.png", java.util.Arrays.copyOf(png("Never read"), 200));
+            put(zip, "Pictures/broken.png", Arrays.copyOf(png("Never read"), 200));
             put(zip, "Pictures/dot.png", png(new BufferedImage(100, 100, BufferedImage.TYPE_3BYTE_BGR)));
         }
         var type = OfficeTypes.OPEN_DOCUMENT + "text";

@@ -30,6 +30,7 @@ import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 import org.apache.pdfbox.rendering.PDFRenderer;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
+import org.apache.pdfbox.util.Matrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -186,7 +187,7 @@ class SearchablePdfTest {
             var image = new BufferedImage(40, 30, BufferedImage.TYPE_BYTE_GRAY);
             image.setRGB(5, 5, 0xffffff);
             try (var content = new PDPageContentStream(document, page)) {
-                content.transform(org.apache.pdfbox.util.Matrix.getScaleInstance(2, 2));
+                content.transform(Matrix.getScaleInstance(2, 2));
                 content.drawImage(LosslessFactory.createFromImage(document, image), 5, 10, 200, 150);
             }
             var file = folder.resolve("scan" + rotation + ".pdf");

@@ -14,6 +14,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,8 +134,7 @@ class TextReaderTest {
         var whole = "Größe, Länge, Höhe, Fläche, Gewähr, Stück, Menge für später, Gebühr, Öl, Übertrag ü"
                 .getBytes(StandardCharsets.UTF_8);
 
-        assertThat(texts(reading(java.util.Arrays.copyOf(whole, whole.length - 1))))
-                .contains("Größe,", "Übertrag");
+        assertThat(texts(reading(Arrays.copyOf(whole, whole.length - 1)))).contains("Größe,", "Übertrag");
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.json.Members;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -36,7 +35,6 @@ public final class CorrectionResource {
     }
 
     @PATCH
-    @Consumes(MediaType.APPLICATION_JSON)
     public DocumentDetailJson correct(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         var found = DocumentRef.find(documents, KeyFilter.caller(security).account(), id);
         var given = new LinkedHashMap<String, @Nullable Object>();

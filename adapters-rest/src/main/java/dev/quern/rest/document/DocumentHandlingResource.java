@@ -10,7 +10,6 @@ import dev.quern.rest.json.NotificationsJson;
 import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.mailbox.PageRanges;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -69,7 +68,6 @@ public final class DocumentHandlingResource {
     /** Takes the ranges of pages that each part is to have. */
     @POST
     @Path(ID + "/split")
-    @Consumes(MediaType.APPLICATION_JSON)
     public NotificationsJson split(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         var document = find(id, security);
         handling.split(document, PageRanges.filled(members.get("split_page_range_set")));

@@ -16,7 +16,6 @@ import dev.quern.rest.json.ListingJson;
 import dev.quern.rest.json.Members;
 import dev.quern.rest.mailbox.MailboxResource;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
@@ -58,7 +57,6 @@ public final class ExportConfigResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@PathParam("mailbox") String mailboxId, Members members, @Context SecurityContext security) {
         var mailbox = mailbox(mailboxId, security);
         var config = keeping.create(account(security), mailbox.id(), change(members));
@@ -77,7 +75,6 @@ public final class ExportConfigResource {
 
     @PATCH
     @Path("/{id}")
-    @Consumes(MediaType.APPLICATION_JSON)
     public ExportConfigJson change(
             @PathParam("mailbox") String mailboxId,
             @PathParam("id") String id,

@@ -10,7 +10,10 @@ import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 
-/** Reads the JSON object of a request, up to {@value #LIMIT} bytes. */
+/**
+ * Reads the JSON object of a request, up to {@value #LIMIT} bytes. Resources do not say themselves what they consume: a body
+ * of another type is refused here, which is after the key was looked at.
+ */
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)
 public final class MembersReader implements MessageBodyReader<Members> {

@@ -14,7 +14,6 @@ import dev.quern.rest.http.QueryParameters;
 import dev.quern.rest.json.ListingJson;
 import dev.quern.rest.json.Members;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
@@ -65,7 +64,6 @@ public final class MailboxResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_JSON)
     public Response create(Members members, @Context SecurityContext security) {
         var mailbox = keeping.create(account(security), MailboxChanges.read(members));
         return Response.status(Response.Status.CREATED).entity(detail(mailbox)).build();
@@ -79,21 +77,18 @@ public final class MailboxResource {
 
     @PUT
     @Path("/{id}")
-    @Consumes(MediaType.APPLICATION_JSON)
     public MailboxDetailJson put(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         return change(id, members, security);
     }
 
     @PATCH
     @Path("/{id}")
-    @Consumes(MediaType.APPLICATION_JSON)
     public MailboxDetailJson patch(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         return change(id, members, security);
     }
 
     @POST
     @Path("/{id}")
-    @Consumes(MediaType.APPLICATION_JSON)
     public MailboxDetailJson post(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         return change(id, members, security);
     }

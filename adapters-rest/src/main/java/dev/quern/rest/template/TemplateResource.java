@@ -16,7 +16,6 @@ import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.QueryParameters;
 import dev.quern.rest.json.Members;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -65,7 +64,6 @@ public final class TemplateResource {
     }
 
     @PUT
-    @Consumes(MediaType.APPLICATION_JSON)
     public TemplateDetailJson put(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         return detail(keeping.update(
                 account(security), id(id), (mailbox, now) -> TemplateChanges.changed(members, mailbox, now)));

@@ -12,7 +12,6 @@ import dev.quern.rest.json.ListingJson;
 import dev.quern.rest.json.Members;
 import dev.quern.rest.mailbox.MailboxResource;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -57,7 +56,6 @@ public final class TemplateSetResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         var account = KeyFilter.caller(security).account();
         var template =

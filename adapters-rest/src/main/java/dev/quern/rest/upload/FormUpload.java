@@ -22,13 +22,22 @@ final class FormUpload {
     }
 
     Upload read() throws IOException {
+        String misplaced = null;
         for (var part = body.next(); part != null; part = body.next()) {
             if (part.name().equals(FILE)) {
                 return new Upload(new DocumentName(part.fileName()), new FileThenRest(part), parameters.values());
             }
             parameters.add(part);
+            misplaced = misplaced == null && part.isFile() ? part.name() : misplaced;
         }
-        throw new Refusal.Invalid(FILE, "No file was submitted: the form has no part of this name.");
+        throw misplaced == null
+                ? new Refusal.Invalid(FILE, "No file was submitted: the form has no part of this name.")
+                : misplaced(misplaced);
+    }
+
+    /** @param part the name of that which holds a file */
+    static Refusal.Invalid misplaced(String part) {
+        return new Refusal.Invalid(FILE, "The file belongs into the part '" + FILE + "'; '" + part + "' holds one.");
     }
 
     private void readRest() throws IOException {

@@ -64,6 +64,10 @@ final class MultipartBody {
             return name == null ? "" : name;
         }
 
+        boolean isFile() {
+            return !fileName().isEmpty();
+        }
+
         InputStream content() {
             return content;
         }

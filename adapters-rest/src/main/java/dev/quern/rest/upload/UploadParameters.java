@@ -29,9 +29,22 @@ final class UploadParameters {
         });
     }
 
+    /** Takes the text of a part; what cannot be one and was sent as a file is the document, in the wrong part. */
     void add(MultipartBody.Part part) throws IOException {
+        checkName(part.name());
         var bytes = part.content().readNBytes(MAX_TOTAL - total + 1);
-        add(part.name(), new String(bytes, StandardCharsets.UTF_8));
+        var text = new String(bytes, StandardCharsets.UTF_8);
+        if (part.isFile() && (bytes.length > MAX_TOTAL - total || !Texts.isClean(text))) {
+            throw FormUpload.misplaced(part.name());
+        }
+        add(part.name(), text);
+    }
+
+    private static void checkName(String name) {
+        if (name.isBlank() || name.length() > MAX_NAME || !Texts.isClean(name)) {
+            throw new Refusal.Invalid(
+                    null, "What comes with the file needs names of 1 to " + MAX_NAME + " visible characters.");
+        }
     }
 
     private void add(String name, String text) {
@@ -40,10 +53,7 @@ final class UploadParameters {
             throw new Refusal.TooLarge("What comes with the file may be " + MAX_COUNT + " values and " + MAX_TOTAL
                     + " characters in all; this is more.");
         }
-        if (name.isBlank() || name.length() > MAX_NAME || !Texts.isClean(name)) {
-            throw new Refusal.Invalid(
-                    null, "What comes with the file needs names of 1 to " + MAX_NAME + " visible characters.");
-        }
+        checkName(name);
         if (!Texts.isClean(text)) {
             throw new Refusal.Invalid(name, "Control characters and broken characters are not allowed.");
         }

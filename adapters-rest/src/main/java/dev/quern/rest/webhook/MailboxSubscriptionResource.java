@@ -9,7 +9,6 @@ import dev.quern.rest.http.Ids;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.json.Members;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -33,7 +32,6 @@ public final class MailboxSubscriptionResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_JSON)
     public Response create(
             @PathParam("id") String id,
             @PathParam("kind") String kind,

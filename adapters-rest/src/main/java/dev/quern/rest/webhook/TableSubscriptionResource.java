@@ -6,7 +6,6 @@ import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.json.Members;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -28,7 +27,6 @@ public final class TableSubscriptionResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_JSON)
     public Response create(
             @PathParam("id") String id,
             @PathParam("kind") String kind,

@@ -11,7 +11,6 @@ import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.json.Member;
 import dev.quern.rest.json.Members;
 import jakarta.inject.Inject;
-import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -59,7 +58,6 @@ public final class WebhookResource {
     }
 
     @POST
-    @Consumes(MediaType.APPLICATION_JSON)
     public Response create(Members members, @Context SecurityContext security) {
         var webhook = keeping.create(account(security), WebhookChanges.read(members));
         return Response.status(Response.Status.CREATED)
@@ -75,7 +73,6 @@ public final class WebhookResource {
 
     @PUT
     @Path("/{id}")
-    @Consumes(MediaType.APPLICATION_JSON)
     public WebhookJson put(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         var webhook = id(id);
         return WebhookJson.of(keeping.update(account(security), webhook, WebhookChanges.read(members)));
@@ -106,7 +103,6 @@ public final class WebhookResource {
     /** Sends again what it was told {@code since} a time; with {@code status}, only what is in that state. */
     @POST
     @Path("/{id}/replay")
-    @Consumes(MediaType.APPLICATION_JSON)
     public ReplayJson replay(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         var webhook = id(id);
         var since = time(members.get("since"));

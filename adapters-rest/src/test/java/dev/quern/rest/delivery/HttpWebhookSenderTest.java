@@ -38,6 +38,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.Mac;
@@ -290,7 +291,7 @@ class HttpWebhookSenderTest {
         }
     }
 
-    private record Closing(java.util.concurrent.ExecutorService executor) implements AutoCloseable {
+    private record Closing(ExecutorService executor) implements AutoCloseable {
         @Override
         public void close() {
             executor.shutdownNow();

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** An order confirmation as the plain text of an e-mail. */
@@ -111,7 +112,7 @@ public final class OrderMail {
                         Field.of("Amount", FieldFormat.NUMBER, "amount of the line"))));
         expected.put("Articles", rows);
         return new SampleDocument(
-                "order-mail-" + country.name().toLowerCase(java.util.Locale.ROOT) + "-" + seed + ".txt",
+                "order-mail-" + country.name().toLowerCase(Locale.ROOT) + "-" + seed + ".txt",
                 Map.of("input_date_format", country.isMonthFirst() ? "MONTH_FIRST" : "DAY_FIRST"),
                 fields,
                 expected,

@@ -28,26 +28,26 @@ final class ManyTemplates {
 
     private ManyTemplates() {}
 
-    /** So many templates, each of a layout of its own. */
+    /** So many templates, each of a layout of its own; documents of the first 40 of them. */
     public static void main(String[] args) throws IOException {
         int count = Integer.parseInt(args[0]);
         var layouts = IntStream.range(0, count).mapToObj(Layout::numbered).toList();
         var silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         var score = new TemplateScore(layouts, new PdfReader(), Files.createTempDirectory("many-templates"), silent);
-        var some = layouts.subList(0, DOCUMENTS);
+        var some = layouts.subList(0, Math.min(DOCUMENTS, count));
         var choices = some.stream().map(score::only).toList();
         var all = score.all();
-        var one = new double[ROUNDS * DOCUMENTS];
-        var many = new double[ROUNDS * DOCUMENTS];
+        var one = new double[ROUNDS * some.size()];
+        var many = new double[one.length];
         int right = 0;
         for (int round = -5; round < ROUNDS; round++) {
-            for (int i = 0; i < DOCUMENTS; i++) {
+            for (int i = 0; i < some.size(); i++) {
                 var pages = score.read(Samples.document(some.get(i), Math.max(0, round), 5));
                 double alone = millis(choices.get(i), pages);
                 double among = millis(all, pages);
                 if (round >= 0) {
-                    one[round * DOCUMENTS + i] = alone;
-                    many[round * DOCUMENTS + i] = among;
+                    one[round * some.size() + i] = alone;
+                    many[round * some.size() + i] = among;
                     right += chosen(all, pages).equals(List.of(some.get(i).name())) ? 1 : 0;
                 }
             }

@@ -101,16 +101,20 @@ final class ProposalScore {
                 want += row.hasNonNull(column.name()) ? 1 : 0;
             }
             int best = 0;
+            var bestIn = "";
             for (int i = 0; i < fields.size(); i++) {
                 if (values.get(i).plain(FieldFormat.TABLE) instanceof List<?> rows) {
                     for (var other : fields.get(i).columns()) {
                         int common = common(column, wanted, rows, other.name());
                         if (common > best) {
                             best = common;
-                            found.add(fields.get(i).name());
+                            bestIn = fields.get(i).name();
                         }
                     }
                 }
+            }
+            if (best > 0) {
+                found.add(bestIn);
             }
             cells += want;
             rightCells += best;

@@ -262,7 +262,10 @@ public final class Processing {
         }
     }
 
-    /** A format without pages counts as one, however long it is. */
+    /**
+     * Moves a document that was just read on, and says in its log what was left out of it: within a transaction. A format
+     * without pages counts as one, however long it is.
+     */
     private Document inProgress(
             Document document, Pages pages, int chosen, List<String> leftOut, List<String> ignored) {
         if (document.status() != DocumentStatus.ANALYZING) {

@@ -19,6 +19,8 @@ final class RunningText {
     private static final Pattern UNSEEN = Pattern.compile("\\p{Cf}+");
 
     private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
+    private static final Pattern NOWHERE = Pattern.compile("(?!)");
+    private static final Pattern BEFORE_COLON = Pattern.compile(BLANKS.pattern() + "(?=[:\uFF1A])");
     private static final Pattern COLON = Pattern.compile("\\h*[:\uFF1A]");
     /** Letters of scripts that put blanks between words. */
     private static final String LETTER =
@@ -93,14 +95,22 @@ final class RunningText {
 
     /**
      * Finds a text whatever blanks and line breaks are between its words and before its colons, and whichever dashes and
-     * quotation marks the sender's program made of it; not as a part of a longer word or number.
+     * quotation marks the sender's program made of it; not as a part of a longer word or number. A text of which nothing is
+     * seen is nowhere.
      */
     static Pattern literal(String text) {
-        var words = Arrays.stream(BLANKS.split(seen(text).strip(), -1))
+        var bare = BEFORE_COLON.matcher(seen(text)).replaceAll("");
+        var words = Arrays.stream(BLANKS.split(bare, -1))
+                .filter(word -> !word.isEmpty())
+                .toList();
+        if (words.isEmpty()) {
+            return NOWHERE;
+        }
+        var pattern = words.stream()
                 .map(word -> word.codePoints().mapToObj(RunningText::alike).collect(Collectors.joining()))
                 .collect(Collectors.joining(BLANKS.pattern()));
-        var pattern = bordered(words, text.strip());
-        return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+        return Pattern.compile(
+                bordered(pattern, String.join(" ", words)), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
     private static String alike(int c) {
@@ -116,9 +126,6 @@ final class RunningText {
 
     /** Letters end where none is, digits likewise: "x" stands in "2x3", "total" not in "subtotal". */
     private static String bordered(String pattern, String text) {
-        if (text.isEmpty()) {
-            return pattern;
-        }
         var before = border(text.codePointAt(0));
         var behind = border(text.codePointBefore(text.length()));
         return (before.isEmpty() ? "" : "(?<!" + before + ")")

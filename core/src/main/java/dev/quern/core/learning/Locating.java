@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Finds where a value that somebody gives stands on a document. */
@@ -54,7 +55,7 @@ final class Locating {
         return spots.stream().limit(MOST_SPOTS).toList();
     }
 
-    private static List<Spot> either(List<Spot> first, java.util.function.Supplier<List<Spot>> second) {
+    private static List<Spot> either(List<Spot> first, Supplier<List<Spot>> second) {
         return first.isEmpty() ? second.get() : first;
     }
 

@@ -85,7 +85,10 @@ final class NamedMonthDates {
         return namedWithYear(at, dayToken.number(), month, DateLink.at(tokens, behind), DateOrder.MONTH_FIRST);
     }
 
-    /** Whether a Roman numeral is a month: the same mark on both sides and a year of four digits, or of two behind more than one letter. "5 V 2026" is a voltage. */
+    /**
+     * Whether a Roman numeral is a month: the same mark on both sides and a year of four digits, or of two behind more than
+     * one letter. "5 V 2026" is a voltage.
+     */
     private boolean isRoman(int markAt, DateLink link) {
         var mark = tokens.get(markAt);
         boolean same = link.length() == 1 && tokens.get(link.next() + 1).text().equals(mark.text());

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A template that a test puts together in points of {@link Drawn}, with the mailbox whose fields it names. */
@@ -61,8 +62,7 @@ final class Sketch {
 
     private @Nullable FieldId id(String name) {
         return fields.stream()
-                .flatMap(field ->
-                        java.util.stream.Stream.concat(java.util.stream.Stream.of(field), field.columns().stream()))
+                .flatMap(field -> Stream.concat(Stream.of(field), field.columns().stream()))
                 .filter(field -> field.name().equals(name))
                 .map(Field::id)
                 .findFirst()

@@ -112,6 +112,42 @@ class TextFittingTest {
         assertThat(values(order(), written(changed))).isEqualTo(values(order(), written(ORDER)));
     }
 
+    /** What people type into a template is no more exact than what programs send. */
+    @ParameterizedTest
+    @CsvSource({
+        "'Total :', 'Total:'",
+        "'Total :', 'Total :'",
+        "'Total:', 'Total :'",
+        "'Total\u00A0:', 'Total:'",
+        "'Total \uFF1A', 'Total:'",
+        "'Total:\u00A0', 'Total:'",
+        "'\u00A0Total:', 'Total:'",
+        "'Total\u00A0', 'Total'",
+        "'Total\u200B :', 'Total:'",
+        "'Net : Total', 'Net: Total'",
+        "'Net: Total', 'Net : Total'"
+    })
+    void blanks_at_the_ends_and_before_the_colons_of_a_label_make_no_difference(String label, String stands) {
+        assertThat(values(total(label), written("Ordered\n" + stands + " 12.50 EUR")))
+                .containsEntry("Total", new BigDecimal("12.50"));
+        assertThat(values(total(label), written("Ordered\nSub" + stands + " 12.50 EUR")))
+                .containsEntry("Total", null);
+    }
+
+    @Test
+    void a_label_of_which_nothing_is_seen_is_nowhere() {
+        assertThat(values(total("\u00A0"), written("Ordered\nTotal: 12.50"))).containsEntry("Total", null);
+    }
+
+    private static Sketch total(String label) {
+        return new Sketch()
+                .engine(TemplateEngine.TXT)
+                .field("Total", FieldFormat.NUMBER)
+                .label("Ordered", 0, 0)
+                .label(label, 0, 0)
+                .next("Total");
+    }
+
     @Test
     void what_is_a_part_of_a_word_is_no_label() {
         var values = values(order(), written(ORDER.replace("Total:", "Subtotal:")));

@@ -34,6 +34,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Consumer;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -247,8 +248,8 @@ class IdentifyingTest {
         assertThat(server.mailboxes.find(own.id()).orElseThrow().fields()).isEqualTo(own.fields());
     }
 
-    private static org.assertj.core.groups.Tuple tuple(Object... values) {
-        return org.assertj.core.groups.Tuple.tuple(values);
+    private static Tuple tuple(Object... values) {
+        return Tuple.tuple(values);
     }
 
     private void remove(Mailbox mailbox, String field) {

@@ -9,6 +9,7 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -235,7 +236,7 @@ class SplittingTest {
 
         assertThat(document.status()).isEqualTo(DocumentStatus.PARSEDKO);
         assertThat(server.log
-                        .list(document.id(), "", dev.quern.core.listing.PageRequest.FIRST)
+                        .list(document.id(), "", PageRequest.FIRST)
                         .items()
                         .get(0)
                         .message())

@@ -5,6 +5,7 @@ import static dev.quern.core.housekeeping.HeldDocuments.part;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
@@ -252,7 +253,7 @@ class TakingApartTest {
 
         assertThat(server.now(box).status()).isEqualTo(DocumentStatus.SPLIT);
         assertThat(server.documents.attachedTo(box.id())).hasSize(1).doesNotContainAnyElementsOf(first);
-        assertThatThrownBy(() -> server.handling.reverseSplit(first.get(0))).isInstanceOf(dev.quern.core.Refusal.class);
+        assertThatThrownBy(() -> server.handling.reverseSplit(first.get(0))).isInstanceOf(Refusal.class);
     }
 
     @Test

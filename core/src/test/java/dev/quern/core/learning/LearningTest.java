@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -217,7 +218,7 @@ class LearningTest {
         return changed(pages, word -> word.text().equals(text) ? Word.of(by, word.box()) : word);
     }
 
-    private static Pages changed(Pages pages, java.util.function.UnaryOperator<Word> change) {
+    private static Pages changed(Pages pages, UnaryOperator<Word> change) {
         var page = pages.pages().get(0);
         var words = page.words().stream().map(change).toList();
         return new Pages(List.of(new Page(0, page.width(), page.height(), words)), true);

@@ -41,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -231,7 +232,7 @@ class NotifyingTest {
         assertThat(sender.calls).hasSize(7);
         assertThat(sender.calls.get(6).event()).isEqualTo(WebhookEvent.DOCUMENT_EXPORT_FAILED);
         assertThat(sender.calls.get(6).body())
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
                 .containsEntry("status", "EXPORTKO")
                 .containsEntry("message", "503 Service Unavailable");
         assertThat(codes(document))
@@ -442,7 +443,7 @@ class NotifyingTest {
         var trial = new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens);
         trial.run(ACCOUNT, webhook.id());
         assertThat(only(sender.calls).body())
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
                 .containsOnlyKeys("Total", "Shipper", "Lines", "Taxes");
         assertThat(sender.calls.get(0).test()).isTrue();
 

@@ -54,7 +54,7 @@ final class DocBlocks {
         }
     }
 
-    private dev.quern.ocr.reading.text.Table table(Table table) throws UnreadableFile {
+    private Block table(Table table) throws UnreadableFile {
         var edges = new TreeSet<Integer>();
         for (int r = 0; r < table.numRows(); r++) {
             var row = table.getRow(r);

@@ -10,6 +10,7 @@ import dev.quern.ocr.engine.EmbeddedExtractor;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** One made-up invoice that every format has to bring to the same values. */
@@ -34,7 +35,7 @@ final class Invoice {
     private Invoice() {}
 
     static String money(double amount) {
-        return String.format(java.util.Locale.ROOT, "%.2f", amount);
+        return String.format(Locale.ROOT, "%.2f", amount);
     }
 
     private static List<Field> fields() {

@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.formats;
 
+import java.awt.geom.Rectangle2D;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,6 +9,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -162,12 +164,12 @@ final class InvoiceFiles {
         try (show) {
             var slide = show.createSlide();
             var box = slide.createTextBox();
-            box.setAnchor(new java.awt.geom.Rectangle2D.Double(20, 20, 500, 200));
+            box.setAnchor(new Rectangle2D.Double(20, 20, 500, 200));
             box.setText(String.join("\n", head()).strip());
             box.getTextParagraphs().forEach(paragraph -> paragraph.getTextRuns().forEach(run -> run.setFontSize(12.0)));
             var rows = rows();
             var table = slide.createTable(rows.size(), 4);
-            table.setAnchor(new java.awt.geom.Rectangle2D.Double(20, 240, 660, 120));
+            table.setAnchor(new Rectangle2D.Double(20, 240, 660, 120));
             double[] widths = {360, 100, 100, 100};
             for (int column = 0; column < 4; column++) {
                 table.setColumnWidth(column, widths[column]);
@@ -182,7 +184,7 @@ final class InvoiceFiles {
                 }
             }
             var totals = slide.createTextBox();
-            totals.setAnchor(new java.awt.geom.Rectangle2D.Double(20, 420, 500, 80));
+            totals.setAnchor(new Rectangle2D.Double(20, 420, 500, 80));
             totals.setText(String.join("\n", TOTALS));
             return bytes(show::write);
         }
@@ -389,7 +391,7 @@ final class InvoiceFiles {
     static String txt() {
         var text = new StringBuilder(String.join("\n", head())).append('\n');
         for (var row : rows()) {
-            text.append(String.format(java.util.Locale.ROOT, "%-80s %10s %12s %12s%n", row.toArray()));
+            text.append(String.format(Locale.ROOT, "%-80s %10s %12s %12s%n", row.toArray()));
         }
         return text.append('\n').append(String.join("\n", TOTALS)).toString();
     }

@@ -3,6 +3,7 @@ package dev.quern.app.samples.sheets;
 import dev.quern.app.samples.content.Country;
 import dev.quern.app.samples.content.Fact;
 import dev.quern.app.samples.content.Written;
+import java.math.BigDecimal;
 import java.util.Map;
 
 /** Draws a shop's till slip. */
@@ -110,11 +111,9 @@ final class SlipSheet {
         sheet.canvas.textRight(sheet.right, sheet.y, big, sheet.draft.useMoney(Fact.GROSS));
         sheet.space(2);
         if (sheet.layout.chance("cash", 0.4)) {
-            var gross = (java.math.BigDecimal) sheet.paper.get(Fact.GROSS).plain();
-            var ten = java.math.BigDecimal.TEN;
-            var given = gross.divideToIntegralValue(ten)
-                    .add(java.math.BigDecimal.ONE)
-                    .multiply(ten);
+            var gross = (BigDecimal) sheet.paper.get(Fact.GROSS).plain();
+            var ten = BigDecimal.TEN;
+            var given = gross.divideToIntegralValue(ten).add(BigDecimal.ONE).multiply(ten);
             pair(sheet.words.say("word.cash"), writing.amount(given).text());
             pair(
                     sheet.words.say("word.change"),

@@ -2,6 +2,7 @@ package dev.quern.app.samples.sheets;
 
 import dev.quern.app.samples.content.Fact;
 import dev.quern.app.samples.drawing.Ink;
+import java.awt.Color;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +94,7 @@ enum TotalsLook {
             Ink ink = sum.last() ? sheet.body.strong().sized(sheet.body.size() + 1) : sheet.body;
             if (sum.last() && this == BANDED) {
                 sheet.canvas.fill(x, sheet.y + 4, sheet.right - x, step + 5, sheet.accent);
-                ink = ink.in(java.awt.Color.WHITE);
+                ink = ink.in(Color.WHITE);
                 sheet.space(3);
             } else if (sum.last()) {
                 sheet.canvas.line(x, sheet.y + 4, sheet.right, sheet.y + 4, 0.8, sheet.accent);

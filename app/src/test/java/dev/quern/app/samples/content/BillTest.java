@@ -3,6 +3,7 @@ package dev.quern.app.samples.content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,7 @@ class BillTest {
                 for (var c : (account.substring(4) + account.substring(0, 4)).toCharArray()) {
                     digits.append(Character.digit(c, 36));
                 }
-                assertThat(new java.math.BigInteger(digits.toString()).mod(java.math.BigInteger.valueOf(97)))
+                assertThat(new BigInteger(digits.toString()).mod(BigInteger.valueOf(97)))
                         .as(account)
                         .isOne();
             }
