@@ -129,7 +129,7 @@ final class StreamBounds {
                     checkPixels(filter, parameters, i, in);
                     return;
                 }
-                in = unpacked(filter, parameters, i, in, i < chain.size() - 1);
+                in = unpacked(filter, parameters, i, in, length, i < chain.size() - 1);
             }
         } finally {
             in.close();
@@ -140,13 +140,16 @@ final class StreamBounds {
         return PICTURES.containsKey(filter) || filter.equals(FAX);
     }
 
-    /** @param kept whether what comes out is read on */
-    private InputStream unpacked(Filter filter, COSDictionary parameters, int index, InputStream in, boolean kept)
+    /**
+     * @param length of the stream in the file
+     * @param kept whether what comes out is read on
+     */
+    private InputStream unpacked(
+            Filter filter, COSDictionary parameters, int index, InputStream in, long length, boolean kept)
             throws IOException {
         var buffer = new RandomAccessReadWriteBuffer();
-        var counted = new Counted(
-                kept ? new RandomAccessOutputStream(buffer) : OutputStream.nullOutputStream(),
-                Math.max(0, parameters.getLong(COSName.LENGTH)));
+        var counted =
+                new Counted(kept ? new RandomAccessOutputStream(buffer) : OutputStream.nullOutputStream(), length);
         try (in) {
             filter.decode(in, counted, parameters, index, DecodeOptions.DEFAULT);
         } catch (IOException | RuntimeException damaged) {
@@ -161,13 +164,13 @@ final class StreamBounds {
 
     private final class Counted extends OutputStream {
         private final OutputStream out;
-        private final long said;
+        private final long packed;
         private long count;
 
-        /** @param said how many bytes are packed, as the file says */
-        Counted(OutputStream out, long said) {
+        /** @param packed how many bytes there are in the file */
+        Counted(OutputStream out, long packed) {
             this.out = out;
-            this.said = said;
+            this.packed = packed;
         }
 
         @Override
@@ -188,8 +191,8 @@ final class StreamBounds {
             if (count > limits.unpacked()) {
                 throw new TooLarge(String.format(
                         Locale.ROOT,
-                        "A stream of the PDF (%,d bytes as it says) unpacks to more than %d MB; at most %d MB are read",
-                        said,
+                        "A stream of %,d bytes in the PDF unpacks to more than %d MB; at most %d MB are read",
+                        packed,
                         limits.unpacked() >> 20,
                         limits.unpacked() >> 20));
             }
