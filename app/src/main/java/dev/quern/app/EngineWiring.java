@@ -50,8 +50,13 @@ final class EngineWiring {
 
     /** What is asked for values, by the slot of a mailbox. */
     static Engines engines(EngineSettings settings) {
+        return engines(settings, new EmbeddedExtractor());
+    }
+
+    /** Likewise, with an embedded engine that others use, too: it has one memory. */
+    static Engines engines(EngineSettings settings, EmbeddedExtractor embedded) {
         var byKind = new EnumMap<Kind, FieldExtractor>(Kind.class);
-        byKind.put(Kind.EMBEDDED, new EmbeddedExtractor());
+        byKind.put(Kind.EMBEDDED, embedded);
         if (settings.llm() != null) {
             var llm = new LlmExtractor(settings.llm());
             byKind.put(Kind.LLM, llm);

@@ -242,6 +242,7 @@ final class Wiring {
                 new IsolatedCutter(readers),
                 new PartKeeping(documents, log, letters, queue, clock, store.tokens()),
                 clock);
+        var embedded = new EmbeddedExtractor();
         var processing = new Processing(
                 mailboxes,
                 documents,
@@ -264,15 +265,8 @@ final class Wiring {
                 splitting,
                 new Templating(templates, errands),
                 keptPages,
-                new Identifying(
-                        mailboxes,
-                        keeping,
-                        documents,
-                        keptPages,
-                        new LexiconNaming(),
-                        new EmbeddedExtractor(),
-                        transactions),
-                EngineWiring.engines(settings.engines()),
+                new Identifying(mailboxes, keeping, documents, keptPages, new LexiconNaming(), embedded, transactions),
+                EngineWiring.engines(settings.engines(), embedded),
                 learning,
                 rendering,
                 new ResultForming(
