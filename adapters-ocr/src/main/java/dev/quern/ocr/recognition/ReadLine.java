@@ -23,6 +23,15 @@ record ReadLine(List<ReadWord> words) {
      */
     record ReadWord(String text, double left, double right, double confidence) {}
 
+    /** The same, read on the middle of a line that takes a share of its length: where the words are on all of it. */
+    ReadLine within(double share) {
+        double before = (1 - share) / 2;
+        return new ReadLine(words.stream()
+                .map(word -> new ReadWord(
+                        word.text(), before + share * word.left(), before + share * word.right(), word.confidence()))
+                .toList());
+    }
+
     /** The words' confidence, each counting by its length; 0 for no words. */
     double confidence() {
         int letters = words.stream().mapToInt(word -> word.text().length()).sum();

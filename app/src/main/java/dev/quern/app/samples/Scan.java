@@ -40,8 +40,8 @@ public final class Scan {
 
     private Scan() {}
 
-    /** The first page of a PDF as a scan, with what is asked of it and the right answers. */
-    static SampleDocument of(SampleDocument document, String name) {
+    /** The first page of a PDF as a scan, askew by 0.7 degrees, with what is asked of it and the right answers. */
+    public static SampleDocument of(SampleDocument document, String name) {
         try (var pdf = Loader.loadPDF(document.content())) {
             var page = new PDFRenderer(pdf).renderImageWithDPI(0, RESOLUTION, ImageType.GRAY);
             var turned = AffineTransform.getRotateInstance(ASKEW, page.getWidth() / 2.0, page.getHeight() / 2.0);
