@@ -23,7 +23,7 @@ final class OnnxLineReader implements LineReader {
     /** What is taken off around it, as a share of its thickness. */
     private static final double AIR = 0.3;
     /** So much surer must that be to count. */
-    private static final double SURER = 0.02;
+    private static final double SURER = 0.03;
 
     private final Model model;
     private final Alphabet alphabet;
