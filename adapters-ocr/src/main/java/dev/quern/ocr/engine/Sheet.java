@@ -22,6 +22,11 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     /** Text that is printed over the next column still ends where that begins. */
     private static final double COLUMN_GAP = -4;
 
+    /** Words that share more of their width than this, in heights, are printed over each other if their base lines differ. */
+    private static final double OVERPRINT = 0.3;
+
+    private static final double OTHER_BASE = 0.2;
+
     private static final int COLUMN_REACH = 6;
     private static final int COLUMN_LINES = 4;
 
@@ -172,6 +177,49 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
 
         List<List<Token>> runs(List<double[]> uprights) {
             tokens.sort(Comparator.comparingDouble(Token::left).thenComparing(Token::text));
+            var runs = new ArrayList<List<Token>>();
+            layers().forEach(layer -> runs.addAll(runs(layer, uprights)));
+            runs.sort(Comparator.comparingDouble(run -> run.get(0).left()));
+            return runs;
+        }
+
+        /** Words on one base line, where text on another is printed over it; else all of them. */
+        private List<List<Token>> layers() {
+            if (!overprinted()) {
+                return List.of(tokens);
+            }
+            var byBase = new ArrayList<>(tokens);
+            byBase.sort(Comparator.comparingDouble(Token::bottom));
+            var layers = new ArrayList<List<Token>>();
+            for (var token : byBase) {
+                var last = layers.isEmpty() ? null : layers.get(layers.size() - 1);
+                if (last == null || otherBase(last.get(last.size() - 1), token)) {
+                    last = new ArrayList<>();
+                    layers.add(last);
+                }
+                last.add(token);
+            }
+            layers.forEach(layer -> layer.sort(
+                    Comparator.comparingDouble(Token::left).thenComparing(Token::text)));
+            return layers;
+        }
+
+        private boolean overprinted() {
+            for (int i = 1; i < tokens.size(); i++) {
+                var left = tokens.get(i - 1);
+                var right = tokens.get(i);
+                if (left.right() - right.left() > OVERPRINT * right.height() && otherBase(left, right)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static boolean otherBase(Token one, Token other) {
+            return Math.abs(one.bottom() - other.bottom()) > OTHER_BASE * Math.min(one.height(), other.height());
+        }
+
+        private static List<List<Token>> runs(List<Token> tokens, List<double[]> uprights) {
             var runs = new ArrayList<List<Token>>();
             var run = new ArrayList<Token>();
             for (var token : tokens) {

@@ -29,14 +29,14 @@ final class WriteLines {
             for (var under : sheet.lines().get(line)) {
                 double gap = under.top() - segment.bottom();
                 boolean near = under.sharedWidth(segment) > 0 && gap > -0.3 * height && gap < 1.8 * height;
-                if (near && !Looks.figures(under.text())) {
+                // What a key names stands right of it.
+                if (near && !Looks.figures(under.text()) && !keys.contains(under)) {
                     if (ruled(sheet, segment, under)) {
                         return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.95));
                     }
                     // Pictures show no rules; there only what is nothing but a label counts, with nothing under it.
                     if (sheet.page().rulings().isEmpty()
                             && signs(under)
-                            && !keys.contains(under)
                             && !floored(sheet, under, height)) {
                         return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.8));
                     }
