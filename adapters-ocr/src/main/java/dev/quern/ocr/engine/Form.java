@@ -22,6 +22,10 @@ final class Form {
     /** In this order, since sums of fractions depend on it. */
     private static final List<Shape> NO_CODES = List.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN);
 
+    private static final Pattern FROM =
+            Pattern.compile("(?iu)(?:from|von|absender|de|expéditeur|da|mittente|van|afzender)\\s*:?");
+    private static final Pattern TO = Pattern.compile("(?iu)(?:to|an|à|a|aan)\\s*:?");
+
     private static final double SAME_UNIT = 1.8;
     private static final double OTHER_UNIT = 1;
     private static final double LABEL_UNIT = 0.4;
@@ -31,6 +35,7 @@ final class Form {
     private final LabelFit fit;
     private final Labels labels;
     private final Parties parties;
+    private final boolean purchase;
     private final Sums sums;
     private final Payment payment;
     private final Map<String, Long> currencies;
@@ -50,6 +55,7 @@ final class Form {
         this.labels = labels;
         var blocks = new AddressBlocks(sheets, fit);
         this.parties = new Parties(sheets, fit, blocks);
+        this.purchase = Title.isPurchase(sheets, fit);
         this.sums = new Sums(pool(Shape.AMOUNT));
         this.payment = new Payment(pool(Shape.AMOUNT), labels, fit);
         this.currencies =
@@ -264,6 +270,23 @@ final class Form {
         return form;
     }
 
+    /** Whether the field asks for whoever wrote the document. */
+    private boolean wrote(Meaning field) {
+        return purchase && field.trades() ? field.buyer() : field.seller();
+    }
+
+    /** "From" names the seller of an invoice and the buyer of an order. */
+    boolean isOtherSide(Meaning field, String label) {
+        return purchase
+                && field.trades()
+                && (FROM.matcher(label).matches() && field.seller()
+                        || TO.matcher(label).matches() && field.buyer());
+    }
+
+    private boolean isAddressed(Meaning field) {
+        return purchase && field.trades() ? field.seller() : field.buyer();
+    }
+
     private double party(Meaning field, Candidate candidate, double label) {
         double name = parties.name(candidate);
         double form = name + 0.3 * early(candidate);
@@ -273,9 +296,9 @@ final class Form {
         } else if (goesOn(candidate) && candidate.shape() != Shape.PERSON) {
             form -= label > 0.6 ? 0.8 : 0.2;
         }
-        if (field.seller()) {
+        if (wrote(field)) {
             form += parties.seller(candidate);
-        } else if (field.buyer()) {
+        } else if (isAddressed(field)) {
             form += parties.buyer(candidate);
         } else if (label < 0.3) {
             form -= 1;
@@ -309,14 +332,14 @@ final class Form {
                 named = Math.max(named, fit.fit(field, over.text()).fits() * over.quality());
             }
             form += Scoring.LABEL * 0.8 * Math.max(0, named - label);
-            if (field.seller()) {
+            if (wrote(field)) {
                 form += parties.seller(name) - 0.4;
-            } else if (field.buyer()) {
+            } else if (isAddressed(field)) {
                 form += parties.buyer(name);
             }
-        } else if (field.buyer()) {
+        } else if (isAddressed(field)) {
             form -= 0.5;
-        } else if (field.seller()) {
+        } else if (wrote(field)) {
             form += parties.seller(candidate) - 0.3;
         }
         return Math.min(form, 4.5);
@@ -367,7 +390,7 @@ final class Form {
         if (candidate.shape() == Shape.CODE) {
             form -= 0.35;
         }
-        if (goesOn(candidate) && candidate.shape() == Shape.TEXT) {
+        if (goesOn(candidate) && (candidate.shape() == Shape.TEXT || candidate.shape() == Shape.CODE)) {
             form -= 0.6;
         }
         if (field.means("job_title") < 0.5) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Keys {
     private static final int LEAST = 3;
     private static final int REACH = 14;
+    private static final double SMALLER = 0.93;
 
     private final LabelFit fit;
     private final Set<Segment> keys = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -41,7 +42,9 @@ final class Keys {
                 for (int i = 0; i + 1 < line.size(); i++) {
                     var key = line.get(i);
                     var value = line.get(i + 1);
-                    if (key.text().endsWith(":") && labelled(key)) {
+                    if (key.text().endsWith(":")
+                            && labelled(key)
+                            && !value.text().endsWith(":")) {
                         keys.add(key);
                     }
                     if (labelled(key) && value.left() - key.right() < 0.3 * sheet.width()) {
@@ -116,6 +119,7 @@ final class Keys {
             double headish = 0;
             double valueish = 0;
             int figures = 0;
+            int smaller = 0;
             for (var segment : line) {
                 var below = below(sheet, segment);
                 if (labelled(segment) && !keys.contains(segment) && below != null && !keys.contains(below)) {
@@ -123,13 +127,21 @@ final class Keys {
                     headish += labelish(segment);
                     valueish += labelish(below);
                     figures += Looks.hasDigit(below.text()) ? 1 : 0;
+                    smaller += smaller(segment, below) ? 1 : 0;
                 }
             }
             int all = above.size();
-            if (all >= 2 && (headish - valueish >= 0.3 * all || (headish > valueish && 2 * figures >= all))) {
+            boolean telling = headish - valueish >= 0.3 * all || (headish > valueish && 2 * figures >= all);
+            if (all >= 2 && (telling || (smaller == all && headish >= valueish))) {
                 heads.addAll(above);
             }
         }
+    }
+
+    /** Forms print what is asked for smaller than what is filled in. */
+    private static boolean smaller(Segment label, Segment value) {
+        double size = label.tokens().get(0).word().fontSize();
+        return size > 0 && size < SMALLER * value.tokens().get(0).word().fontSize();
     }
 
     /** As many figures under as many labels belong together in their order, wherever in their boxes they stand. */

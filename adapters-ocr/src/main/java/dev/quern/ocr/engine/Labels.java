@@ -160,6 +160,7 @@ final class Labels {
         double quality = 0.97;
         double limit = 0.55 * sheet.width();
         int texts = 0;
+        var nearest = "";
         for (var left = sheet.leftOf(from); left != null && texts < 2; left = sheet.leftOf(left)) {
             double gap = candidate.left() - left.right();
             if (gap > limit && texts > 0) {
@@ -177,8 +178,16 @@ final class Labels {
             double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
             // "Date: 1/2/2024" left of a time has its own value.
             double free = Looks.hasDigit(left.text()) && fit.isLabelled(left.text()) ? 0.3 : 1;
-            labels.add(new Label(
-                    left.text(), Label.Side.LEFT, Math.min(1, quality * (1 - 0.25 * far) * ends * level * free)));
+            double stands = Math.min(1, quality * (1 - 0.25 * far) * ends * level * free);
+            labels.add(new Label(left.text(), Label.Side.LEFT, stands));
+            if (Signing.isName(left, fit) && Signing.isNear(sheet, left)) {
+                labels.add(new Label(Signing.SIGNER, Label.Side.LEFT, 0.95 * stands));
+            }
+            if (texts == 1 && nearest.endsWith(":") && !left.text().endsWith(":") && fit.labelish(left.text()) > 0.9) {
+                // "Customer" heads a row of "Name:" and "Address:".
+                labels.add(new Label(left.text() + " " + nearest, Label.Side.LEFT, 0.93 * (1 - 0.25 * far)));
+            }
+            nearest = left.text();
             quality *= 0.6;
             texts++;
         }
@@ -220,6 +229,9 @@ final class Labels {
                     over.text(),
                     Label.Side.ABOVE,
                     keys.contains(over) ? 0.4 * quality : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
+            if (texts == 0 && Signing.isName(over, fit) && Signing.isNear(sheet, over)) {
+                labels.add(new Label(Signing.SIGNER, Label.Side.ABOVE, 0.95 * quality));
+            }
             if (texts == 0 && line > 0) {
                 var higher = over(sheet.lines().get(line - 1), candidate, height);
                 if (higher != null && over.top() - higher.bottom() < 0.8 * height && !Looks.figures(higher.text())) {

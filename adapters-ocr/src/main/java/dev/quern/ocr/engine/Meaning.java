@@ -205,6 +205,11 @@ record Meaning(
         return means(ISSUING) > 0.4 && means(ISSUING) >= means("buyer", "customer", "bill_to", "recipient");
     }
 
+    /** Whether it asks for one of the two sides of a trade, whoever wrote the document; a person is none. */
+    boolean trades() {
+        return shape != Shape.PERSON && means("seller", "buyer", "customer") > means("issuer", "recipient");
+    }
+
     boolean buyer() {
         return !seller() && means(ADDRESSED) > 0.4;
     }

@@ -90,6 +90,7 @@ final class Question {
                 && named.stream().noneMatch(concept -> ISSUERS.contains(concept.id()))) {
             concepts.merge(lexicon.concept("issuer"), 0.9, Math::max);
         }
+        title(field, lexicon, concepts);
         number(field, lexicon, concepts);
         if (field.format() == FieldFormat.NUMBER && Unit.of(field) != null) {
             // "Number of days" counts them.
@@ -114,6 +115,18 @@ final class Question {
             words.merge(word, Meaning.GENERIC.contains(word) ? 0.35 : 1.0, Math::max);
         }
         return new Meaning(field, concepts, telling(name, rules), words, shape, rules);
+    }
+
+    /** "Signer title" and "title of the contact" ask what somebody is, not who. */
+    private static void title(Field field, Lexicon lexicon, Map<Concept, Double> concepts) {
+        boolean person = concepts.keySet().stream().anyMatch(concept -> concept.shape() == Shape.PERSON);
+        boolean text = field.format() == FieldFormat.ONELINE || field.format() == FieldFormat.TEXT;
+        if (text && person && (means(concepts, "title") || means(concepts, "job_title"))) {
+            concepts.keySet()
+                    .removeIf(concept ->
+                            concept.shape() == Shape.PERSON || concept.id().equals("title"));
+            concepts.put(lexicon.concept("job_title"), 1.0);
+        }
     }
 
     /** "Invoice, credit note or order number" asks for the number of each of them. */

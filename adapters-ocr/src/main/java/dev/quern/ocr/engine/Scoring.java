@@ -180,6 +180,9 @@ final class Scoring {
                 continue;
             }
             var judged = texts.fit(numbered.text(), label.text());
+            if (form.isOtherSide(field, label.text())) {
+                judged = new Fit(0, 0.6);
+            }
             double worth = judged.fits() * label.quality();
             if (field.shape() == Shape.DATE
                     && field.isEnd(fit.sense(label.text()).words())

@@ -33,7 +33,9 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     static Sheet of(Page page) {
         var tokens = new ArrayList<Token>();
         for (var word : page.words()) {
-            tokens.add(Token.of(word, page));
+            if (!Signing.isMark(word.text())) {
+                tokens.add(Token.of(word, page));
+            }
         }
         tokens.sort(Comparator.comparingDouble(Token::centerY)
                 .thenComparingDouble(Token::left)
@@ -199,8 +201,8 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
                 }
                 last.add(token);
             }
-            layers.forEach(layer -> layer.sort(
-                    Comparator.comparingDouble(Token::left).thenComparing(Token::text)));
+            layers.forEach(
+                    layer -> layer.sort(Comparator.comparingDouble(Token::left).thenComparing(Token::text)));
             return layers;
         }
 

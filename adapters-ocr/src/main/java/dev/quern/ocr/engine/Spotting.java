@@ -267,7 +267,10 @@ final class Spotting {
 
     private void phrases(Sheet sheet, Segment segment) {
         int size = segment.tokens().size();
-        boolean named = segment.text().endsWith(":") || isLabel.test(segment.text());
+        // "2% 10, net 30" has a word of a label and is none.
+        boolean named = segment.text().endsWith(":")
+                || (isLabel.test(segment.text())
+                        && !Looks.hasDigit(segment.tokens().get(0).text()));
         if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
             nameInTwoLines(sheet, segment);

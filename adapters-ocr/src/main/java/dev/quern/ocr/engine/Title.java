@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,9 +37,26 @@ final class Title {
 
     /** Id of the concept that such a document's own number has; null where no title tells. */
     static @Nullable String number(List<Sheet> sheets, LabelFit fit) {
-        if (sheets.isEmpty()) {
-            return null;
+        for (var concept : atEnd(sheets, fit)) {
+            var number = NUMBERS.get(concept);
+            if (number != null) {
+                return number;
+            }
         }
+        return null;
+    }
+
+    /** Whether it is an order to buy: then the letterhead is the buyer's, and the seller is addressed. */
+    static boolean isPurchase(List<Sheet> sheets, LabelFit fit) {
+        return atEnd(sheets, fit).contains("purchase_order_number");
+    }
+
+    /** The concepts that titles end with, in reading order. */
+    private static List<String> atEnd(List<Sheet> sheets, LabelFit fit) {
+        if (sheets.isEmpty()) {
+            return List.of();
+        }
+        var found = new ArrayList<String>();
         var sheet = sheets.get(0);
         double usual = sheet.segments().stream()
                 .mapToDouble(Segment::fontSize)
@@ -57,12 +75,11 @@ final class Title {
             }
             var sense = fit.sense(text);
             for (var match : sense.matches()) {
-                var number = NUMBERS.get(match.concept().id());
-                if (number != null && match.to() == sense.words().size()) {
-                    return number;
+                if (match.to() == sense.words().size()) {
+                    found.add(match.concept().id());
                 }
             }
         }
-        return null;
+        return found;
     }
 }

@@ -185,7 +185,7 @@ final class Wording {
         if (shorter < 4) {
             return 0;
         }
-        int allowed = longer >= 9 ? 2 : 1;
+        int allowed = longer >= 12 ? 3 : longer >= 9 ? 2 : 1;
         int distance = EditDistance.between(one, other, allowed);
         if (distance <= allowed) {
             return 1 - 1.2 * distance / longer;

@@ -35,9 +35,7 @@ final class WriteLines {
                         return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.95));
                     }
                     // Pictures show no rules; there only what is nothing but a label counts, with nothing under it.
-                    if (sheet.page().rulings().isEmpty()
-                            && signs(under)
-                            && !floored(sheet, under, height)) {
+                    if (sheet.page().rulings().isEmpty() && signs(under) && !floored(sheet, under, height)) {
                         return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.8));
                     }
                 }

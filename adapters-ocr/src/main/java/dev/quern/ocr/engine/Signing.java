@@ -1,0 +1,53 @@
+package dev.quern.ocr.engine;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Where a form is signed: of "Name" beside "Signature", the name is that of who signs. */
+final class Signing {
+    /** A label that the lexicon has for who signs. */
+    static final String SIGNER = "signatory";
+
+    /** What stands for the hand in a typed copy: "/s/ Ann Day". */
+    private static final Pattern MARK = Pattern.compile("(?i)/s/");
+
+    private static final Pattern SIGNATURE = Pattern.compile(
+            "(?iu)\\W*(?:(?:\\p{L}+ )?(?:signature|signed|unterschrift|unterzeichnet|firma|assinatura|handtekening|podpis"
+                    + "|underskrift|namnteckning|sign here)\\b.{0,25}|(?:by|for and on behalf of.*|sign|par|por|durch|x)\\s*:.*)");
+    private static final Set<String> NAMES = Set.of("person_name", "signatory");
+    private static final int REACH = 4;
+
+    private Signing() {}
+
+    static boolean isMark(String word) {
+        return MARK.matcher(word).matches();
+    }
+
+    /** Whether it is a label of a person's name, alone or with what the person is: "Name", "Print name and title". */
+    static boolean isName(Segment label, LabelFit fit) {
+        return label.tokens().size() <= 6
+                && !Looks.hasDigit(label.text())
+                && fit.sense(label.text()).matches().stream()
+                        .anyMatch(match -> NAMES.contains(match.concept().id()))
+                && fit.labelish(label.text()) > 0.4;
+    }
+
+    /** Whether a line to sign on belongs to the same row of labels, or to the same list. */
+    static boolean isNear(Sheet sheet, Segment label) {
+        double height = Math.max(label.height(), 1e-6);
+        int last = Math.min(sheet.lines().size() - 1, label.line() + REACH);
+        for (int line = Math.max(0, label.line() - REACH); line <= last; line++) {
+            for (var other : sheet.lines().get(line)) {
+                boolean row = line == label.line();
+                boolean list = Math.abs(other.left() - label.left()) < height
+                        && Math.abs(other.centerY() - label.centerY()) < 2.5 * REACH * height;
+                if (!other.is(label)
+                        && (row || list)
+                        && SIGNATURE.matcher(other.text()).matches()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}
