@@ -4,17 +4,21 @@ import dev.quern.core.page.EditDistance;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The words of a field's name and question, and how like them those of a label are. One for each field of a document. */
 final class FieldWords {
     private final Meaning field;
+    private final Predicate<String> known;
     private final double[] nameWeights;
     private final String joinedName;
     /** Labels share their words. */
     private final Map<String, Likeness> likenesses = new HashMap<>();
 
-    FieldWords(Meaning field) {
+    /** @param known whether a word is one of the language of documents, and so not misread */
+    FieldWords(Meaning field, Predicate<String> known) {
         this.field = field;
+        this.known = known;
         this.nameWeights = field.name().stream().mapToDouble(FieldWords::weight).toArray();
         this.joinedName = String.join("", field.name());
     }
@@ -67,17 +71,24 @@ final class FieldWords {
         return Meaning.GENERIC.contains(word) ? 0.35 : 1;
     }
 
+    /** "Employee" is not "employer" misread. */
+    private double alike(String word, String own) {
+        double alike = Wording.alike(word, own);
+        boolean begins = word.startsWith(own) || own.startsWith(word) || word.endsWith(own) || own.endsWith(word);
+        return alike < 1 && !begins && known.test(word) && known.test(own) ? 0 : alike;
+    }
+
     private Likeness compare(String word) {
         double best = 0;
         double telling = 0;
         for (var own : field.words().entrySet()) {
-            double alike = Wording.alike(word, own.getKey());
+            double alike = alike(word, own.getKey());
             best = Math.max(best, alike * Math.min(1, 0.5 + own.getValue() / 2));
             if (!Meaning.GENERIC.contains(word)) {
                 telling = Math.max(telling, alike * Math.min(1, own.getValue() * 1.3));
             }
         }
-        var toName = field.name().stream().map(own -> Wording.alike(word, own)).toList();
+        var toName = field.name().stream().map(own -> alike(word, own)).toList();
         return new Likeness(weight(word), best, telling, toName);
     }
 

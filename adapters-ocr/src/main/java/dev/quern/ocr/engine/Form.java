@@ -401,6 +401,10 @@ final class Form {
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
         }
+        if (field.means("subject") > 0.5 && candidate.to() == candidate.segment().tokens().size()) {
+            // "Reminder - invoice 4711 of 12 May": signs do not part it.
+            form += 0.6;
+        }
         if (field.means("subject") > 0.5 && candidate.page() == 0 && candidate.whole() && label < 0.5) {
             double y = candidate.segment().top() / Math.max(1e-9, sheets.get(0).height());
             form += candidate.segment().bold() && y > 0.2 && y < 0.6 ? 2.0 : 0;

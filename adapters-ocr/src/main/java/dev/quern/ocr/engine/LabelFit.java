@@ -226,6 +226,13 @@ final class LabelFit {
     private Fit judge(Meaning field, String label) {
         var sense = sense(label);
         var fit = judge(field, sense);
+        var whose = Wording.whoseName(field.field().name());
+        if (whose != null && fit.fits() > 0) {
+            var said = Wording.whose(label);
+            if (said != null && said != whose) {
+                return new Fit(0.35 * fit.fits(), 0.6);
+            }
+        }
         if (!byMeaning.containsKey(field) || sense.isLabel() || sense.words().isEmpty() || fit.other() >= 0.5) {
             return fit;
         }
@@ -282,7 +289,7 @@ final class LabelFit {
         if (other > 0 && ofAnotherShape(field, sense)) {
             named *= 0.6;
         }
-        double worded = words.computeIfAbsent(field, FieldWords::new).like(sense, elsewhere);
+        double worded = words.computeIfAbsent(field, one -> new FieldWords(one, lexicon::isWord)).like(sense, elsewhere);
         double fits = Math.max(named, worded);
         if (field.otherEnd(sense.words())) {
             fits *= 0.35;

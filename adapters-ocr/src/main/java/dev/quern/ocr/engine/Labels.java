@@ -20,6 +20,8 @@ final class Labels {
     private static final Pattern ROLE =
             Pattern.compile("\\([^()]{0,60}?[\"“”„«‘']\\s*([\\p{L}][\\p{L} ’'-]{2,30}?)\\s*[\"“”»’'][^()]{0,20}\\)");
 
+    private static final Pattern TIME = Pattern.compile("\\d:\\d");
+    private static final int PREAMBLE = 3;
     private static final int ROLE_BELOW = 5;
     private static final int UP = 40;
     private static final int BEFORE = 12;
@@ -57,7 +59,7 @@ final class Labels {
         var labels = new ArrayList<Label>();
         var sheet = sheets.get(candidate.page());
         boolean inside = !CellParts.isFurtherPart(candidate) && inside(sheet, candidate, labels);
-        if (!inside) {
+        if (!inside || isPreamble(candidate)) {
             left(sheet, candidate, labels);
         }
         above(sheet, candidate, labels, inside);
@@ -155,6 +157,12 @@ final class Labels {
         return true;
     }
 
+    /** "Friday," before a day and "00:01 on" name nothing: what stands left of them still does. */
+    private boolean isPreamble(Candidate candidate) {
+        var before = candidate.segment().text(0, candidate.anchor());
+        return candidate.anchor() <= PREAMBLE && !before.contains(":") == !TIME.matcher(before).find() && fit.labelish(before) < 0.5;
+    }
+
     private void left(Sheet sheet, Candidate candidate, List<Label> labels) {
         var from = candidate.segment();
         double quality = 0.97;
@@ -180,6 +188,10 @@ final class Labels {
             double free = Looks.hasDigit(left.text()) && fit.isLabelled(left.text()) ? 0.3 : 1;
             double stands = Math.min(1, quality * (1 - 0.25 * far) * ends * level * free);
             labels.add(new Label(left.text(), Label.Side.LEFT, stands));
+            var rest = texts == 0 ? restBelow(sheet, left, from) : null;
+            if (rest != null) {
+                labels.add(new Label(left.text() + " " + rest.text(), Label.Side.LEFT, stands));
+            }
             if (Signing.isName(left, fit) && Signing.isNear(sheet, left)) {
                 labels.add(new Label(Signing.SIGNER, Label.Side.LEFT, 0.95 * stands));
             }
@@ -191,6 +203,24 @@ final class Labels {
             quality *= 0.6;
             texts++;
         }
+    }
+
+    /** The second line of a label that a narrow column wraps; nothing but the value's own second line stands right of it. */
+    private static @Nullable Segment restBelow(Sheet sheet, Segment label, Segment value) {
+        if (label.line() + 1 >= sheet.lines().size() || label.text().endsWith(":")) {
+            return null;
+        }
+        for (int line = label.line() + 1; line <= Math.min(sheet.lines().size() - 1, label.line() + 2); line++) {
+            for (var under : sheet.lines().get(line)) {
+                if (Math.abs(under.left() - label.left()) < 0.3 * label.height()) {
+                    var right = sheet.rightOf(under);
+                    boolean near = under.top() - label.bottom() < 0.6 * label.height();
+                    boolean free = right == null || right.left() > value.right() || right.left() - value.left() < 0.3 * value.height() && right.top() - value.bottom() < 0.6 * value.height() && !Looks.hasDigit(under.text()) && Character.isLowerCase(under.text().codePointAt(0));
+                    return near && free && under.tokens().size() <= 3 && !Looks.hasDigit(under.text()) ? under : null;
+                }
+            }
+        }
+        return null;
     }
 
     private void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {

@@ -160,6 +160,11 @@ final class Lexicon {
         return columns ? ofColumns : ofFields;
     }
 
+    /** Whether some label has it. */
+    boolean isWord(String word) {
+        return known.containsKey(word);
+    }
+
     Concept concept(String id) {
         return Objects.requireNonNull(concepts.get(id), id);
     }

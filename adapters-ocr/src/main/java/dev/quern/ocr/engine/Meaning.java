@@ -116,7 +116,7 @@ record Meaning(
 
     /** Roles of those whom documents are addressed to. */
     private static final String[] ADDRESSED = {
-        "buyer", "customer", "bill_to", "recipient", "account_holder", "insured", "donor", "tenant"
+        "buyer", "customer", "bill_to", "recipient", "account_holder", "insured", "donor", "tenant", "employee", "patient"
     };
 
     static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
@@ -194,6 +194,11 @@ record Meaning(
                         && label.stream().allMatch(word -> STARTS.contains(word) || BARE_STARTS.contains(word)))
                 || (rules.contains(Rule.END)
                         && label.stream().allMatch(word -> ENDS.contains(word) || BARE_ENDS.contains(word)));
+    }
+
+    /** Whether it asks when something happens that has a name of its own, not for one end of any period. */
+    boolean isEvent() {
+        return known() > 0.9 && means("period_start", "period_end", "effective_date", "valid_until", "period") < 0.6;
     }
 
     /** How surely the lexicon knows what is asked for, from 0 to 1. */

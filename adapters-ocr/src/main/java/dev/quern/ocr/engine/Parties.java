@@ -36,6 +36,9 @@ final class Parties {
             "free",
             "localhost",
             "example");
+    /** The line over a name in an address. */
+    private static final Pattern SALUTATION =
+            Pattern.compile("(?iu)(?:an (?:die |das |den )?)?(?:firma|herrn?|frau|eheleute|familie)|an|to|messrs\\.?|monsieur|madame|m\\.|mme");
     private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
             "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
@@ -108,6 +111,10 @@ final class Parties {
             }
         }
         return letters.toString().toLowerCase(Locale.ROOT);
+    }
+
+    static boolean isSalutation(String text) {
+        return SALUTATION.matcher(text).matches();
     }
 
     static boolean divided(String text, Pattern by) {

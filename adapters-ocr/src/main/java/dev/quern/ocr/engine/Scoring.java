@@ -182,12 +182,15 @@ final class Scoring {
             var judged = texts.fit(numbered.text(), label.text());
             if (form.isOtherSide(field, label.text())) {
                 judged = new Fit(0, 0.6);
+            } else if (party(field) && Parties.isSalutation(label.text()) && label.side() != Label.Side.INSIDE) {
+                // "Firma" over a name addresses it.
+                judged = field.buyer() ? new Fit(0.7, 0) : new Fit(0, field.seller() ? 0.6 : 0);
             }
             double worth = judged.fits() * label.quality();
             if (field.shape() == Shape.DATE
                     && field.isEnd(fit.sense(label.text()).words())
                     && !Looks.sentence(candidate.segment().text())) {
-                worth = Math.max(worth, BARE_END * label.quality());
+                worth = Math.max(worth, (field.isEvent() ? 0.5 : 1) * BARE_END * label.quality());
             }
             if (party(field)
                     && judged.fits() < WEAK
@@ -223,6 +226,10 @@ final class Scoring {
                 - (plain ? 0.3 : AGAINST) * Math.max(0, against - 0.35 * best * bestQuality);
         score += form.of(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);
+        if (candidate.shape() == Shape.TEXT && !candidate.below().isEmpty()) {
+            // What was put together from two lines belongs together.
+            score += 0.2;
+        }
         if (candidate.value() == null && labels.isKey(candidate)) {
             score -= 1.5;
         }

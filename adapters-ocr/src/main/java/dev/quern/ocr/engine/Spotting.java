@@ -36,7 +36,7 @@ final class Spotting {
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
     private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
-    private static final Pattern PART = Pattern.compile("[●•·|–—\\-/]+|.*[,;]");
+    private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
     /** Codes of currencies that stand beside amounts. */
     static final Set<String> CODES = Set.of(
             "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
@@ -274,6 +274,7 @@ final class Spotting {
         if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
             nameInTwoLines(sheet, segment);
+            wrapped(sheet, segment);
             CellParts.of(segment, fit, isLabel).forEach(this::add);
         }
         boolean cut = false;
@@ -307,6 +308,43 @@ final class Spotting {
                 }
                 // Only the first part of a line such as "Firm - Street 1 - 12345 Town" can be a name.
                 break;
+            }
+        }
+    }
+
+    /** A value that a narrow column wraps: nothing is left of its second line, whose first word had no room on the first. */
+    private void wrapped(Sheet sheet, Segment segment) {
+        if (sheet.leftOf(segment) == null || segment.line() + 1 >= sheet.lines().size()) {
+            return;
+        }
+        double height = Math.max(segment.height(), 1e-6);
+        for (var next : sheet.lines().get(segment.line() + 1)) {
+            boolean under = Math.abs(next.left() - segment.left()) < 0.1 * height
+                    && next.top() - segment.bottom() < 0.6 * height;
+            if (!under || next.text().endsWith(":") || isLabel.test(next.text())) {
+                continue;
+            }
+            var label = sheet.leftOf(next);
+            double edge = sheet.segments().stream()
+                    .filter(other -> Math.abs(other.left() - segment.left()) < 0.1 * height)
+                    .mapToDouble(Segment::right)
+                    .max()
+                    .orElse(0);
+            var word = next.tokens().get(0);
+            boolean full = segment.right() + 0.2 * height + word.right() - word.left() > edge;
+            boolean goesOn = label == null || Character.isLowerCase(label.text().codePointAt(0));
+            if (full && goesOn && Looks.letters(next.text()) > 0) {
+                add(new Candidate(
+                        Shape.TEXT,
+                        segment.text() + " " + next.text(),
+                        null,
+                        segment,
+                        0,
+                        segment.tokens().size(),
+                        List.of(next),
+                        0.5,
+                        Candidate.Role.ALONE,
+                        0));
             }
         }
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Words brought to one form for comparison: lower case, no accents, no plural s, compounds split at their head
@@ -54,7 +55,30 @@ final class Wording {
             "date",
             "number");
 
+    private static final Pattern OURS = Pattern.compile(
+            "(?iu)\\b(?:our|ours|unser\\p{L}{0,2}|notre|nos|nuestr[oa]s?|nostr[oaei]|noss[oa]s?|onze|ons|vår\\p{L}?|nasz\\p{L}?)\\b");
+    private static final Pattern YOURS = Pattern.compile(
+            "(?iu)\\b(?:your|yours|ihr|ihre[rns]?|votre|vos|su|sus|vuestr[oa]s?|vostr[oaei]|su[oa]|voss[oa]s?|uw|ert?|państwa)\\b");
+
+    /** Of whom a label or a name speaks: of who writes, or of who is written to. */
+    enum Whose {
+        OURS,
+        YOURS
+    }
+
     private Wording() {}
+
+    /** Whose something is, where a text says so; null where it says neither, or both. */
+    static @Nullable Whose whose(String text) {
+        boolean ours = OURS.matcher(text).find();
+        boolean yours = YOURS.matcher(text).find();
+        return ours == yours ? null : ours ? Whose.OURS : Whose.YOURS;
+    }
+
+    /** Likewise in a field's name. */
+    static @Nullable Whose whoseName(String name) {
+        return whose(HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" "));
+    }
 
     /** The words of a field's name: split where case or signs change. */
     static List<String> ofName(String name) {
