@@ -37,6 +37,7 @@ final class Keys {
     Keys(List<Sheet> sheets, LabelFit fit) {
         this.fit = fit;
         for (var sheet : sheets) {
+            smallPrint(sheet);
             var pairs = new ArrayList<Pair>();
             for (var line : sheet.lines()) {
                 for (int i = 0; i + 1 < line.size(); i++) {
@@ -119,7 +120,6 @@ final class Keys {
             double headish = 0;
             double valueish = 0;
             int figures = 0;
-            int smaller = 0;
             for (var segment : line) {
                 var below = below(sheet, segment);
                 if (labelled(segment) && !keys.contains(segment) && below != null && !keys.contains(below)) {
@@ -127,15 +127,41 @@ final class Keys {
                     headish += labelish(segment);
                     valueish += labelish(below);
                     figures += Looks.hasDigit(below.text()) ? 1 : 0;
-                    smaller += smaller(segment, below) ? 1 : 0;
                 }
             }
             int all = above.size();
             boolean telling = headish - valueish >= 0.3 * all || (headish > valueish && 2 * figures >= all);
-            if (all >= 2 && (telling || (smaller == all && headish >= valueish))) {
+            if (all >= 2 && telling) {
                 heads.addAll(above);
             }
         }
+    }
+
+    /** Rows of labels that are printed smaller than the values under them. */
+    private void smallPrint(Sheet sheet) {
+        for (var line : sheet.lines()) {
+            var small = new ArrayList<Segment>();
+            int others = 0;
+            double headish = 0;
+            double valueish = 0;
+            for (var segment : line) {
+                var below = below(sheet, segment);
+                if (below != null && isWorded(segment) && smaller(segment, below)) {
+                    small.add(segment);
+                    headish += labelish(segment);
+                    valueish += labelish(below);
+                } else if (below != null) {
+                    others++;
+                }
+            }
+            if (small.size() >= 2 && small.size() > others && (headish > valueish || valueish == 0)) {
+                heads.addAll(small);
+            }
+        }
+    }
+
+    private static boolean isWorded(Segment segment) {
+        return Looks.letters(segment.text()) >= 2 && !Looks.hasDigit(segment.text());
     }
 
     /** Forms print what is asked for smaller than what is filled in. */
@@ -191,7 +217,7 @@ final class Keys {
     }
 
     private static boolean labelled(Segment segment) {
-        return segment.tokens().size() <= 5 && Looks.letters(segment.text()) >= 2 && !Looks.hasDigit(segment.text());
+        return segment.tokens().size() <= 5 && isWorded(segment);
     }
 
     /** Whether it heads a value under it, beside others that do. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** How well the words of a label name a field. One for each document; what it has judged, {@link Memory} has for the next. */
 final class LabelFit {
@@ -34,6 +35,10 @@ final class LabelFit {
     private static final Pattern FIGURES =
             Pattern.compile("(?<!\\S)\\(?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./:_-]*\\)?[,;]?(?!\\S)");
 
+    /** Three words or more in parentheses at the end. */
+    private static final Pattern HINT = Pattern.compile("\\s*\\([^()\\d]*\\p{L}[\\s,;/][^()\\d]*\\p{L}[\\s,;/]+\\p{L}[^()\\d]*\\)\\W*$");
+
+    private static final double MOST_OF_HINT = 0.7;
     private static final int LONGEST_LABEL = 4;
 
     /** How alike the meanings of unrelated texts still are, and from where on they are as good as the same. */
@@ -226,6 +231,11 @@ final class LabelFit {
     private Fit judge(Meaning field, String label) {
         var sense = sense(label);
         var fit = judge(field, sense);
+        var plain = withoutHint(label);
+        if (plain != null) {
+            var bare = judge(field, sense(plain));
+            fit = bare.fits() > fit.fits() ? bare : fit;
+        }
         var whose = Wording.whoseName(field.field().name());
         if (whose != null && fit.fits() > 0) {
             var said = Wording.whose(label);
@@ -238,6 +248,14 @@ final class LabelFit {
         }
         double meant = meant(field, label);
         return meant > fit.fits() ? new Fit(meant, meant > 0.45 ? 0 : fit.other()) : fit;
+    }
+
+    /** "Shipper (complete name and address)" asks for the shipper; null where nothing is added in parentheses. */
+    private @Nullable String withoutHint(String label) {
+        var hint = HINT.matcher(label);
+        return hint.find() && hint.start() > 0 && sense(hint.group()).labelish() < MOST_OF_HINT
+                ? label.substring(0, hint.start())
+                : null;
     }
 
     private static double meant(Meaning field, String label) {
