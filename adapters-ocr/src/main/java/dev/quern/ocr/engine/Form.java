@@ -401,7 +401,8 @@ final class Form {
         if (candidate.shape() == Shape.ADDRESS) {
             form += label > 0.5 ? 0.25 : -0.5;
         }
-        if (field.means("subject") > 0.5 && candidate.to() == candidate.segment().tokens().size()) {
+        if (field.means("subject") > 0.5
+                && candidate.to() == candidate.segment().tokens().size()) {
             // "Reminder - invoice 4711 of 12 May": signs do not part it.
             form += 0.6;
         }

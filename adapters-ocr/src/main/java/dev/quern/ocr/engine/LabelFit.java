@@ -36,7 +36,8 @@ final class LabelFit {
             Pattern.compile("(?<!\\S)\\(?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./:_-]*\\)?[,;]?(?!\\S)");
 
     /** Three words or more in parentheses at the end. */
-    private static final Pattern HINT = Pattern.compile("\\s*\\([^()\\d]*\\p{L}[\\s,;/][^()\\d]*\\p{L}[\\s,;/]+\\p{L}[^()\\d]*\\)\\W*$");
+    private static final Pattern HINT =
+            Pattern.compile("\\s*\\([^()\\d]*\\p{L}[\\s,;/][^()\\d]*\\p{L}[\\s,;/]+\\p{L}[^()\\d]*\\)\\W*$");
 
     private static final double MOST_OF_HINT = 0.7;
     private static final int LONGEST_LABEL = 4;
@@ -307,7 +308,8 @@ final class LabelFit {
         if (other > 0 && ofAnotherShape(field, sense)) {
             named *= 0.6;
         }
-        double worded = words.computeIfAbsent(field, one -> new FieldWords(one, lexicon::isWord)).like(sense, elsewhere);
+        double worded = words.computeIfAbsent(field, one -> new FieldWords(one, lexicon::isWord))
+                .like(sense, elsewhere);
         double fits = Math.max(named, worded);
         if (field.otherEnd(sense.words())) {
             fits *= 0.35;

@@ -160,7 +160,9 @@ final class Labels {
     /** "Friday," before a day and "00:01 on" name nothing: what stands left of them still does. */
     private boolean isPreamble(Candidate candidate) {
         var before = candidate.segment().text(0, candidate.anchor());
-        return candidate.anchor() <= PREAMBLE && !before.contains(":") == !TIME.matcher(before).find() && fit.labelish(before) < 0.5;
+        return candidate.anchor() <= PREAMBLE
+                && !before.contains(":") == !TIME.matcher(before).find()
+                && fit.labelish(before) < 0.5;
     }
 
     private void left(Sheet sheet, Candidate candidate, List<Label> labels) {
@@ -215,7 +217,12 @@ final class Labels {
                 if (Math.abs(under.left() - label.left()) < 0.3 * label.height()) {
                     var right = sheet.rightOf(under);
                     boolean near = under.top() - label.bottom() < 0.6 * label.height();
-                    boolean free = right == null || right.left() > value.right() || right.left() - value.left() < 0.3 * value.height() && right.top() - value.bottom() < 0.6 * value.height() && !Looks.hasDigit(under.text()) && Character.isLowerCase(under.text().codePointAt(0));
+                    boolean free = right == null
+                            || right.left() > value.right()
+                            || right.left() - value.left() < 0.3 * value.height()
+                                    && right.top() - value.bottom() < 0.6 * value.height()
+                                    && !Looks.hasDigit(under.text())
+                                    && Character.isLowerCase(under.text().codePointAt(0));
                     return near && free && under.tokens().size() <= 3 && !Looks.hasDigit(under.text()) ? under : null;
                 }
             }

@@ -116,7 +116,16 @@ record Meaning(
 
     /** Roles of those whom documents are addressed to. */
     private static final String[] ADDRESSED = {
-        "buyer", "customer", "bill_to", "recipient", "account_holder", "insured", "donor", "tenant", "employee", "patient"
+        "buyer",
+        "customer",
+        "bill_to",
+        "recipient",
+        "account_holder",
+        "insured",
+        "donor",
+        "tenant",
+        "employee",
+        "patient"
     };
 
     static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");

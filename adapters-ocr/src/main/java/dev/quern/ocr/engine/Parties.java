@@ -37,8 +37,9 @@ final class Parties {
             "localhost",
             "example");
     /** The line over a name in an address. */
-    private static final Pattern SALUTATION =
-            Pattern.compile("(?iu)(?:an (?:die |das |den )?)?(?:firma|herrn?|frau|eheleute|familie)|an|to|messrs\\.?|monsieur|madame|m\\.|mme");
+    private static final Pattern SALUTATION = Pattern.compile(
+            "(?iu)(?:an (?:die |das |den )?)?(?:firma|herrn?|frau|eheleute|familie)|an|to|messrs\\.?|monsieur|madame|m\\.|mme");
+
     private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
             "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");

@@ -37,6 +37,7 @@ final class Spotting {
     private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
     /** What "supplier's acceptance" and "Pol. Ind. Norte" begin with is no label of what follows. */
     private static final Pattern NO_LABEL = Pattern.compile("(?iu).*['’]s|.*s['’]|\\p{L}{1,3}\\.");
+
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
     /** Codes of currencies that stand beside amounts. */
@@ -287,7 +288,11 @@ final class Spotting {
         for (int i = 1; i < size && i <= 12; i++) {
             var before = segment.tokens().get(i - 1).text();
             boolean colon = before.endsWith(":") || before.equals("=");
-            boolean label = i <= 5 && !cut && !NO_LABEL.matcher(before).matches() && isLabel.test(segment.text(0, i)) && !isLabel.test(segment.text(0, i + 1));
+            boolean label = i <= 5
+                    && !cut
+                    && !NO_LABEL.matcher(before).matches()
+                    && isLabel.test(segment.text(0, i))
+                    && !isLabel.test(segment.text(0, i + 1));
             if (colon || label) {
                 int from = i;
                 while (from < size - 1

@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Finds tables by their headings, and gives each wanted column its cells. */
 final class TableFinder {
     private static final double LEAST = 0.9;
+    /** Lines under a heading that show what it heads. */
+    private static final int SAMPLE = 12;
+
+    private static final double MOSTLY = 0.6;
     private final List<Sheet> sheets;
     private final Lexicon lexicon;
     private final Conventions conventions;
@@ -91,15 +95,37 @@ final class TableFinder {
         return (top - bottom) / Math.max(1e-6, height);
     }
 
-    /** The heading's cells that numbers are expected under: those of wanted columns that are numbers. */
-    private static Set<Integer> numbered(TableHead head, List<Meaning> columns) {
+    /** The heading's cells that numbers are expected under: those of wanted columns that are numbers, or mean such. */
+    private Set<Integer> numbered(TableHead head, List<Meaning> columns) {
         var numbered = new HashSet<Integer>();
         for (int i = 0; i < columns.size(); i++) {
-            if (head.cellOf().get(i) >= 0 && columns.get(i).field().format() == FieldFormat.NUMBER) {
-                numbered.add(head.cellOf().get(i));
+            int cell = head.cellOf().get(i);
+            boolean number = columns.get(i).field().format() == FieldFormat.NUMBER;
+            if (cell >= 0 && (number || (counts(columns.get(i)) && holdsFigures(head, cell)))) {
+                numbered.add(cell);
             }
         }
         return numbered.isEmpty() ? Set.of(head.cells().size() - 1) : numbered;
+    }
+
+    /** Amounts and quantities are numbers whether a column is declared as such or as text. */
+    private static boolean counts(Meaning column) {
+        return column.means("quantity", "unit_price", "price_word", "line_amount", "line_net", "line_gross") > 0.7;
+    }
+
+    private boolean holdsFigures(TableHead head, int cell) {
+        var lines = sheets.get(head.page()).lines();
+        int figures = 0;
+        int all = 0;
+        for (int line = head.last() + 1; line < Math.min(lines.size(), head.last() + 1 + SAMPLE); line++) {
+            for (var segment : lines.get(line)) {
+                if (head.under(segment.left(), segment.right()) == cell) {
+                    all++;
+                    figures += Looks.figures(segment.text()) && Looks.hasDigit(segment.text()) ? 1 : 0;
+                }
+            }
+        }
+        return figures > MOSTLY * all;
     }
 
     private FieldValue value(Field field, List<Meaning> columns, int[] cellOf, List<TableBody.Row> rows, double trust) {

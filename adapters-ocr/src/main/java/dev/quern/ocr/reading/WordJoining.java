@@ -15,6 +15,9 @@ final class WordJoining {
     /** A gap of more than this many font sizes separates two words; blanks are rarely under 0.2, loose kerning is up to 0.11. */
     private static final double WORD_GAP = 0.13;
 
+    /** Likewise before a capital behind small letters. */
+    private static final double CELL_GAP = 0.07;
+
     /** Kerning may pull a glyph this far back over its neighbour. */
     private static final double OVERLAP = 0.35;
 
@@ -81,8 +84,14 @@ final class WordJoining {
         return left.direction() == right.direction()
                 && Math.abs(left.baseline() - right.baseline()) <= 0.12 * size
                 && Math.min(left.size(), right.size()) >= 0.75 * size
-                && gap <= WORD_GAP * size
+                && gap <= (beginsAnew(left, right) ? CELL_GAP : WORD_GAP) * size
                 && gap >= -OVERLAP * size;
+    }
+
+    /** Small letters before a capital: inside words that is rare, between cells that stand close together it is not. */
+    private static boolean beginsAnew(Glyph left, Glyph right) {
+        return Character.isLowerCase(left.text().codePointBefore(left.text().length()))
+                && Character.isUpperCase(right.text().codePointAt(0));
     }
 
     /** Pieces on one baseline, from start to end. */
