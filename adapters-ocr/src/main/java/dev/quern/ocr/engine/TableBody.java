@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows under a heading: begun by a line with figures, continued by wrapped text, ended by totals. */
@@ -15,13 +16,18 @@ final class TableBody {
     /** A line that begins anew: a bullet, or a label with its colon. */
     static final Pattern APART = Pattern.compile("^[*•·●-]\\s|^[^:]{2,40} ?:(?:\\s|$)");
 
+    /** Lines of words on one side of a row's figures. */
+    private static final int WRAPPED = 3;
+
     private final List<Sheet> sheets;
     private final TableHead head;
     private final Set<Integer> figures;
+    private final Set<Integer> numeric;
     private final LabelFit columnFit;
     private final Totals totals;
     private final List<Meaning> columns;
     private final Figures numbers;
+    private final boolean untitled;
     private final List<Row> rows = new ArrayList<>();
 
     /**
@@ -39,11 +45,15 @@ final class TableBody {
         }
     }
 
-    /** @param figures the heading's cells that numbers are expected under */
+    /**
+     * @param figures the heading's cells that numbers are expected under
+     * @param numeric these and all others that mostly numbers stand under
+     */
     TableBody(
             List<Sheet> sheets,
             TableHead head,
             Set<Integer> figures,
+            Set<Integer> numeric,
             List<Meaning> columns,
             LabelFit columnFit,
             Totals totals,
@@ -51,10 +61,25 @@ final class TableBody {
         this.sheets = sheets;
         this.head = head;
         this.figures = figures;
+        this.numeric = numeric;
         this.columns = columns;
         this.columnFit = columnFit;
         this.totals = totals;
         this.numbers = numbers;
+        this.untitled = untitled();
+    }
+
+    /** Whether a column of words is wanted that no heading is left for: then the words stand under the figures. */
+    private boolean untitled() {
+        for (int i = 0; i < columns.size(); i++) {
+            boolean words = columns.get(i).means("item", "description") > 0.7;
+            if (words && head.cellOf().get(i) < 0) {
+                return IntStream.range(0, head.cells().size())
+                        .allMatch(
+                                cell -> numeric.contains(cell) || head.cellOf().contains(cell));
+            }
+        }
+        return false;
     }
 
     List<Row> read() {
@@ -87,6 +112,7 @@ final class TableBody {
         Row open = null;
         double bottom = from > 0 && from <= sheet.lines().size() ? bottom(sheet, from - 1) : -1;
         int idle = 0;
+        double lastGap = 0;
         var loose = new ArrayList<Piece>();
         for (int line = from; line < sheet.lines().size(); line++) {
             var segments = sheet.lines().get(line);
@@ -106,6 +132,23 @@ final class TableBody {
             }
             var cells = cells(segments);
             int filled = filled(cells);
+            if (rows.size() > before
+                    && filled == 0
+                    && Math.max(gap, lastGap) > 0.8
+                    && isTitle(sheet.lines().get(line - 1))
+                    && headsOthers(segments, cells)) {
+                break;
+            }
+            lastGap = gap;
+            int middle = middle(sheet, line);
+            if (middle > 0) {
+                open = row(sheet, line, middle);
+                rows.add(open);
+                loose.clear();
+                line = 2 * middle - line;
+                bottom = bottom(sheet, line);
+                continue;
+            }
             var total = totals.of(segments);
             // With one column of figures, a line of a sum has as many as an item.
             if (total != null
@@ -145,6 +188,68 @@ final class TableBody {
         return rows.size() > before;
     }
 
+    /**
+     * The line of figures of a row whose words wrap around it: half a line over it and half a line under it, as many on
+     * either side; 0 where no such row begins.
+     */
+    private int middle(Sheet sheet, int line) {
+        for (int anchor = line + 1;
+                anchor <= line + WRAPPED && 2 * anchor - line < sheet.lines().size();
+                anchor++) {
+            if (!isWords(sheet, anchor - 1)) {
+                return 0;
+            }
+            if (isHalfALineApart(sheet, anchor - 1, anchor)
+                    && isHalfALineApart(sheet, anchor, anchor + 1)
+                    && isBare(sheet, anchor)
+                    && IntStream.rangeClosed(anchor + 1, 2 * anchor - line).allMatch(under -> isWords(sheet, under))) {
+                return anchor;
+            }
+        }
+        return 0;
+    }
+
+    private boolean isWords(Sheet sheet, int line) {
+        var segments = sheet.lines().get(line);
+        return segments.size() == 1 && filled(cells(segments)) == 0 && totals.of(segments) == null;
+    }
+
+    private boolean isBare(Sheet sheet, int line) {
+        var cells = cells(sheet.lines().get(line));
+        return filled(cells) >= needed() && noText(cells);
+    }
+
+    private static boolean isHalfALineApart(Sheet sheet, int line, int next) {
+        var over = sheet.lines().get(line).get(0);
+        var under = sheet.lines().get(next).get(0);
+        return under.centerY() - over.centerY() < 0.85 * Math.max(over.height(), under.height());
+    }
+
+    private Row row(Sheet sheet, int first, int anchor) {
+        var row = new Row(cells(sheet.lines().get(anchor)));
+        for (int line = first; line <= 2 * anchor - first; line++) {
+            if (line != anchor) {
+                var piece = Piece.whole(sheet.lines().get(line).get(0));
+                put(row.cells(), head.under(piece.left(), piece.right()), piece);
+            }
+        }
+        return row;
+    }
+
+    private static boolean isTitle(List<Segment> line) {
+        return line.size() == 1
+                && Looks.capital(line.get(0).text())
+                && !Looks.hasDigit(line.get(0).text());
+    }
+
+    /** Words side by side, of which some stand where figures should: the heading of something else. */
+    private boolean headsOthers(List<Segment> segments, Map<Integer, List<Piece>> cells) {
+        return segments.size() > 1
+                && segments.stream().noneMatch(segment -> Looks.hasDigit(segment.text()))
+                && segments.stream().allMatch(segment -> Looks.capital(segment.text()))
+                && figures.stream().anyMatch(cells::containsKey);
+    }
+
     /** A line of nothing but labels heads another table. */
     private boolean otherHead(Sheet sheet, int line) {
         var segments = sheet.lines().get(line);
@@ -178,7 +283,7 @@ final class TableBody {
     private boolean begins(Map<Integer, List<Piece>> cells, int filled, boolean texted) {
         boolean words = columns.stream().anyMatch(column -> column.field().format() != FieldFormat.NUMBER);
         if (words && !texted && noText(cells)) {
-            return false;
+            return untitled && filled == figures.size() && filled > 1;
         }
         boolean aside = cells.entrySet().stream()
                 .filter(cell -> !figures.contains(cell.getKey()))
@@ -235,7 +340,7 @@ final class TableBody {
                 // Words run on under the next heading; figures belong where they stand.
                 boolean begins = under > at
                         && Math.abs(token.left() - head.cells().get(under).left()) < 0.25 * token.height();
-                if (at >= 0 && under != at && (begins || (figure ? figures.contains(under) : figures.contains(at)))) {
+                if (at >= 0 && under != at && (begins || (figure ? numeric.contains(under) : numeric.contains(at)))) {
                     put(cells, at, new Piece(segment, from, i));
                     from = i;
                     at = under;
@@ -265,7 +370,9 @@ final class TableBody {
     /** Wrapped text joins its cell; a figure fills a cell that its row still misses. */
     private void extend(Row row, Map<Integer, List<Piece>> cells) {
         cells.forEach((cell, pieces) -> {
-            if (!figures.contains(cell)) {
+            if (untitled) {
+                pieces.forEach(piece -> put(row.cells(), head.cells().size(), piece));
+            } else if (!figures.contains(cell)) {
                 pieces.forEach(piece -> put(row.cells(), cell, piece));
             } else if (!row.cells().containsKey(cell) && numbers.number(pieces) != null) {
                 row.cells().put(cell, pieces);

@@ -142,7 +142,7 @@ final class TableColumns {
     private int byType(Meaning column, int[] cellOf) {
         int best = -1;
         double most = 0.5;
-        for (int cell = 0; cell < head.cells().size(); cell++) {
+        for (int cell = 0; cell <= head.cells().size(); cell++) {
             boolean free = true;
             for (int taken : cellOf) {
                 free &= taken != cell;

@@ -48,8 +48,15 @@ final class TableFinder {
                 .toList();
         var head = head(columns);
         if (head != null) {
-            var numbered = numbered(head, columns);
-            var body = new TableBody(sheets, head, numbered, columns, columnFit, totals, figures);
+            var numeric = new HashSet<Integer>();
+            for (int cell = 0; cell < head.cells().size(); cell++) {
+                if (holdsFigures(head, cell)) {
+                    numeric.add(cell);
+                }
+            }
+            var numbered = numbered(head, columns, numeric);
+            numeric.addAll(numbered);
+            var body = new TableBody(sheets, head, numbered, numeric, columns, columnFit, totals, figures);
             var rows = body.read();
             if (!rows.isEmpty()) {
                 var cellOf = new TableColumns(head, columns, body, rows).place();
@@ -96,12 +103,12 @@ final class TableFinder {
     }
 
     /** The heading's cells that numbers are expected under: those of wanted columns that are numbers, or mean such. */
-    private Set<Integer> numbered(TableHead head, List<Meaning> columns) {
+    private static Set<Integer> numbered(TableHead head, List<Meaning> columns, Set<Integer> heldFigures) {
         var numbered = new HashSet<Integer>();
         for (int i = 0; i < columns.size(); i++) {
             int cell = head.cellOf().get(i);
             boolean number = columns.get(i).field().format() == FieldFormat.NUMBER;
-            if (cell >= 0 && (number || (counts(columns.get(i)) && holdsFigures(head, cell)))) {
+            if (cell >= 0 && (number || (counts(columns.get(i)) && heldFigures.contains(cell)))) {
                 numbered.add(cell);
             }
         }

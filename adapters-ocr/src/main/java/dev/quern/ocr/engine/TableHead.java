@@ -179,7 +179,7 @@ record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> 
                 last,
                 List.copyOf(cells),
                 List.copyOf(cellOf),
-                enough ? score + 0.1 * labels + further * (last - first) : 0);
+                enough ? score + 0.15 * matched + 0.1 * labels + further * (last - first) : 0);
     }
 
     private static TableHead none(Sheet sheet, int first, int last, List<Meaning> columns) {
