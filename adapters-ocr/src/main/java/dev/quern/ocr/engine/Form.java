@@ -272,19 +272,19 @@ final class Form {
 
     /** Whether the field asks for whoever wrote the document. */
     private boolean wrote(Meaning field) {
-        return purchase && field.trades() ? field.buyer() : field.seller();
+        return (purchase && field.trades()) ? field.buyer() : field.seller();
     }
 
     /** "From" names the seller of an invoice and the buyer of an order. */
     boolean isOtherSide(Meaning field, String label) {
         return purchase
                 && field.trades()
-                && (FROM.matcher(label).matches() && field.seller()
-                        || TO.matcher(label).matches() && field.buyer());
+                && ((field.seller() && FROM.matcher(label).matches())
+                        || (field.buyer() && TO.matcher(label).matches()));
     }
 
     private boolean isAddressed(Meaning field) {
-        return purchase && field.trades() ? field.seller() : field.buyer();
+        return (purchase && field.trades()) ? field.seller() : field.buyer();
     }
 
     private double party(Meaning field, Candidate candidate, double label) {

@@ -161,7 +161,7 @@ final class Labels {
     private boolean isPreamble(Candidate candidate) {
         var before = candidate.segment().text(0, candidate.anchor());
         return candidate.anchor() <= PREAMBLE
-                && !before.contains(":") == !TIME.matcher(before).find()
+                && (!before.contains(":") || TIME.matcher(before).find())
                 && fit.labelish(before) < 0.5;
     }
 
@@ -217,17 +217,20 @@ final class Labels {
                 if (Math.abs(under.left() - label.left()) < 0.3 * label.height()) {
                     var right = sheet.rightOf(under);
                     boolean near = under.top() - label.bottom() < 0.6 * label.height();
-                    boolean free = right == null
-                            || right.left() > value.right()
-                            || right.left() - value.left() < 0.3 * value.height()
-                                    && right.top() - value.bottom() < 0.6 * value.height()
-                                    && !Looks.hasDigit(under.text())
-                                    && Character.isLowerCase(under.text().codePointAt(0));
-                    return near && free && under.tokens().size() <= 3 && !Looks.hasDigit(under.text()) ? under : null;
+                    boolean free = right == null || right.left() > value.right() || isBelow(value, right, under);
+                    boolean brief = under.tokens().size() <= 3 && !Looks.hasDigit(under.text());
+                    return near && free && brief ? under : null;
                 }
             }
         }
         return null;
+    }
+
+    /** Whether the second lines of a label and of its value stand side by side. */
+    private static boolean isBelow(Segment value, Segment right, Segment label) {
+        return Math.abs(right.left() - value.left()) < 0.3 * value.height()
+                && right.top() - value.bottom() < 0.6 * value.height()
+                && Character.isLowerCase(label.text().codePointAt(0));
     }
 
     private void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {

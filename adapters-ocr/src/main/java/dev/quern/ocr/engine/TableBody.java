@@ -245,6 +245,7 @@ final class TableBody {
     /** Words side by side, of which some stand where figures should: the heading of something else. */
     private boolean headsOthers(List<Segment> segments, Map<Integer, List<Piece>> cells) {
         return segments.size() > 1
+                && cells.containsKey(0)
                 && segments.stream().noneMatch(segment -> Looks.hasDigit(segment.text()))
                 && segments.stream().allMatch(segment -> Looks.capital(segment.text()))
                 && figures.stream().anyMatch(cells::containsKey);
