@@ -113,8 +113,12 @@ final class Form {
             case RANGE_END -> form += end ? 0.9 : start ? -1.8 : -0.8;
             case ALONE -> form += 0;
         }
-        if (field.field().format() == FieldFormat.DATETIME && candidate.value() instanceof Value.DateTime) {
-            form += 0.3;
+        boolean moment = field.field().format() == FieldFormat.DATETIME && candidate.value() instanceof Value.DateTime;
+        form += moment ? 0.3 : 0;
+        if (moment && label < 0.4 && !start && !end) {
+            // Of the moments that nothing names, the first is that of the document.
+            boolean any = field.means("issue_date", "document_date", "receipt_date", "date", "time") > 0.5;
+            form += (any && early(candidate) > 0.13) || isOnly(candidate) ? 1.6 : any ? 0.4 : 0;
         }
         if (field.shape() == Shape.TIME && label < 0.4) {
             form += isOnly(candidate) || besideADate(candidate) ? 1.8 : 0;

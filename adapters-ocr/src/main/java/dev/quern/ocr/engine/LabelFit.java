@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.result.FieldFormat;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -15,6 +16,9 @@ final class LabelFit {
     private static final Map<String, Shape> HEADS = Map.ofEntries(
             Map.entry("nr", Shape.CODE),
             Map.entry("code", Shape.CODE),
+            Map.entry("cod", Shape.CODE),
+            Map.entry("codigo", Shape.CODE),
+            Map.entry("codice", Shape.CODE),
             Map.entry("id", Shape.CODE),
             Map.entry("date", Shape.DATE),
             Map.entry("datum", Shape.DATE),
@@ -40,6 +44,7 @@ final class LabelFit {
             Pattern.compile("\\s*\\([^()\\d]*\\p{L}[\\s,;/][^()\\d]*\\p{L}[\\s,;/]+\\p{L}[^()\\d]*\\)\\W*$");
 
     private static final double MOST_OF_HINT = 0.7;
+    private static final Set<String> DAY_OR_HOUR = Set.of("date", "time");
     private static final int LONGEST_LABEL = 4;
 
     /** How alike the meanings of unrelated texts still are, and from where on they are as good as the same. */
@@ -287,7 +292,7 @@ final class LabelFit {
         for (var match : sense.matches()) {
             double affinity = 0;
             double against = 0;
-            boolean stranger = true;
+            boolean stranger = !isDayOrHour(field, match);
             for (var meant : field.concepts().entrySet()) {
                 double one = meant.getKey().affinity(match.concept());
                 affinity = Math.max(affinity, one * meant.getValue());
@@ -316,6 +321,13 @@ final class LabelFit {
             other = Math.max(other, 0.6);
         }
         return new Fit(fits, fits >= 0.8 * other + 0.1 && fits > 0.45 ? 0 : other);
+    }
+
+    /** Of a moment, "Date" and "Time" each name a half. */
+    private static boolean isDayOrHour(Meaning field, Lexicon.Match match) {
+        return field.field().format() == FieldFormat.DATETIME
+                && match.length() == 1
+                && DAY_OR_HOUR.contains(match.concept().id());
     }
 
     /** "Seller IBAN" names an IBAN, not a seller. */

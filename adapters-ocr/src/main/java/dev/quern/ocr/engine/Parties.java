@@ -40,6 +40,10 @@ final class Parties {
     private static final Pattern SALUTATION = Pattern.compile(
             "(?iu)(?:an (?:die |das |den )?)?(?:firma|herrn?|frau|eheleute|familie)|an|to|messrs\\.?|monsieur|madame|m\\.|mme");
 
+    /** "Norwich, 25 September 2026". */
+    private static final Pattern PLACE_AND_DAY =
+            Pattern.compile("(?u)\\p{Lu}[\\p{L}.'’ -]{2,30},(?: \\p{L}{1,4}\\.?)? \\d.{5,30}");
+
     private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
             "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
@@ -172,6 +176,10 @@ final class Parties {
             name -= 2.6;
         }
         if (text.startsWith("(")) {
+            name -= 1.5;
+        }
+        if (text.endsWith(",")
+                && PLACE_AND_DAY.matcher(candidate.segment().text()).matches()) {
             name -= 1.5;
         }
         int words = candidate.to() - candidate.from();

@@ -76,6 +76,7 @@ final class Spotting {
             for (var segment : sheet.segments()) {
                 spotting.spot(sheet, segment);
             }
+            spotting.moments(sheet);
         }
         terms.names()
                 .forEach(name -> spotting.found
@@ -139,6 +140,36 @@ final class Spotting {
         for (var moment : DateTimeSpotter.spot(text, conventions)) {
             // A moment is kept among the times by its shape; fields of format DATETIME look there.
             typed(Shape.TIME, segment, moment);
+        }
+    }
+
+    /** "17 Nov 2024" and "19:42" side by side, each in a cell of its own, are one moment. */
+    private void moments(Sheet sheet) {
+        var times = List.copyOf(found.getOrDefault(Shape.TIME, List.of()));
+        for (var date : List.copyOf(found.getOrDefault(Shape.DATE, List.of()))) {
+            boolean last = date.to() == date.segment().tokens().size();
+            if (!last || date.page() != sheet.page().index() || !(date.value() instanceof Value.Date day)) {
+                continue;
+            }
+            var right = sheet.rightOf(date.segment());
+            for (var time : times) {
+                if (right != null
+                        && time.segment().is(right)
+                        && time.from() == 0
+                        && time.value() instanceof Value.Time clock) {
+                    add(new Candidate(
+                            Shape.TIME,
+                            date.text() + " " + time.text(),
+                            new Value.DateTime(day.date().atTime(clock.time()), null),
+                            date.segment(),
+                            date.from(),
+                            date.to(),
+                            List.of(right),
+                            Math.min(date.certainty(), time.certainty()),
+                            Candidate.Role.ALONE,
+                            date.from()));
+                }
+            }
         }
     }
 
