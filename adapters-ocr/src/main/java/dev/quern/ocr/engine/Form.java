@@ -161,7 +161,9 @@ final class Form {
             double net = field.means("net_total", "subtotal", "lines_total");
             double tax = field.means("tax_total", "tax_word");
             boolean due = whole > 0.3 && whole >= net && whole >= tax;
-            form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? whole : 0);
+            // What is to be paid may differ from the total by what was paid before.
+            double gross = field.means("gross_total", "total") > 0.3 ? whole : 0.4 * whole;
+            form += 0.9 * sums.gross(number) * (whole >= net && whole >= tax ? gross : 0);
             if (due) {
                 form += 2.5 * payment.of(number) - 1.5 * dwarfed(number);
                 if (besideItsTax(candidate, number)) {

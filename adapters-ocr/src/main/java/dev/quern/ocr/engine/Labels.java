@@ -268,7 +268,9 @@ final class Labels {
             labels.add(new Label(
                     over.text(),
                     Label.Side.ABOVE,
-                    keys.contains(over) ? 0.4 * quality : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
+                    keys.contains(over) && sheet.rightOf(over) != null
+                            ? 0.4 * quality
+                            : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
             if (texts == 0 && Signing.isName(over, fit) && Signing.isNear(sheet, over)) {
                 labels.add(new Label(Signing.SIGNER, Label.Side.ABOVE, 0.95 * quality));
             }
