@@ -197,7 +197,13 @@ final class Scoring {
                     && fit.sense(label.text()).words().size() >= SENTENCE) {
                 worth *= judged.fits() / WEAK;
             }
-            if (label.side() == Label.Side.HEADING && !party(field)) {
+            if (ofParty(field)) {
+                // "E-mail" alone does not say whose.
+                worth *= fit.sense(label.text()).matches().stream()
+                                .allMatch(match -> match.concept().shape() == field.shape())
+                        ? 0.6
+                        : 1;
+            } else if (label.side() == Label.Side.HEADING && !party(field)) {
                 worth *= 0.5;
             }
             if (worth > best) {
@@ -279,6 +285,14 @@ final class Scoring {
 
     private static boolean party(Meaning field) {
         return field.shape() == Shape.ORGANISATION || field.shape() == Shape.PERSON || field.shape() == Shape.ADDRESS;
+    }
+
+    /** "The e-mail of the buyer" stands in the buyer's block. */
+    private static boolean ofParty(Meaning field) {
+        return switch (field.shape()) {
+            case EMAIL, PHONE, URL, VAT_ID, IBAN -> field.seller() || field.buyer();
+            default -> false;
+        };
     }
 
     /** What the question says about which of several is meant. */
