@@ -2,6 +2,7 @@ package dev.quern.ocr.engine;
 
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.LabelFit.Fit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What speaks for a candidate apart from labels: how it is written, where it stands, what it adds up to. */
 final class Form {
@@ -25,6 +27,9 @@ final class Form {
     private static final Pattern FROM =
             Pattern.compile("(?iu)(?:from|von|absender|de|expéditeur|da|mittente|van|afzender)\\s*:?");
     private static final Pattern TO = Pattern.compile("(?iu)(?:to|an|à|a|aan)\\s*:?");
+
+    private static final Fit TOLD = new Fit(0.7, 0);
+    private static final Fit OTHER = new Fit(0, 0.6);
 
     private static final double SAME_UNIT = 1.8;
     private static final double OTHER_UNIT = 1;
@@ -174,7 +179,7 @@ final class Form {
             form += 0.7 * sums.net(number) * (net > whole && net >= tax ? net : 0);
             form += 0.7 * sums.tax(number) * (tax > whole && tax > net ? tax : 0);
             if (due && !amounts.isEmpty() && number.compareTo(amounts.last()) == 0) {
-                form += 0.7;
+                form += 0.7 * gross / whole;
             }
         } else {
             form += (candidate.shape() == Shape.NUMBER ? 0.2 : 0) + unit(field, candidate);
@@ -281,12 +286,26 @@ final class Form {
         return (purchase && field.trades()) ? field.buyer() : field.seller();
     }
 
-    /** "From" names the seller of an invoice and the buyer of an order. */
-    boolean isOtherSide(Meaning field, String label) {
-        return purchase
-                && field.trades()
-                && ((field.seller() && FROM.matcher(label).matches())
-                        || (field.buyer() && TO.matcher(label).matches()));
+    /**
+     * What labels say that mean another in one document than in another: "from" names the seller of an invoice and the buyer
+     * of an order, "Firma" over a name in an address the addressee. Null for all others.
+     */
+    @Nullable
+    Fit addressed(Meaning field, Label label) {
+        var text = label.text();
+        boolean person = field.shape() == Shape.PERSON;
+        if (purchase && field.trades() && FROM.matcher(text).matches()) {
+            return field.buyer() ? TOLD : OTHER;
+        }
+        if (purchase && field.trades() && TO.matcher(text).matches()) {
+            return field.seller() ? TOLD : OTHER;
+        }
+        if (label.side() != Label.Side.INSIDE
+                && (person || field.shape() == Shape.ORGANISATION)
+                && Parties.isSalutation(text, person)) {
+            return field.buyer() ? TOLD : field.seller() ? OTHER : Fit.NONE;
+        }
+        return null;
     }
 
     private boolean isAddressed(Meaning field) {

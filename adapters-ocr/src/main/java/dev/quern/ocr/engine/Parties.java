@@ -38,8 +38,9 @@ final class Parties {
             "example");
     /** The line over a name in an address. */
     private static final Pattern SALUTATION = Pattern.compile(
-            "(?iu)(?:an (?:die |das |den )?)?(?:firma|herrn?|frau|eheleute|familie)|an|to|messrs\\.?|monsieur|madame|m\\.|mme");
+            "(?iu)(?:an (?:die |das |den )?)?(?:herrn?|frau|eheleute|familie)|an|to|monsieur|madame|m\\.|mme");
 
+    private static final Pattern TO_A_FIRM = Pattern.compile("(?iu)(?:an (?:die )?)?firma|messrs\\.?");
     /** "Norwich, 25 September 2026". */
     private static final Pattern PLACE_AND_DAY =
             Pattern.compile("(?u)\\p{Lu}[\\p{L}.'’ -]{2,30},(?: \\p{L}{1,4}\\.?)? \\d.{5,30}");
@@ -118,8 +119,10 @@ final class Parties {
         return letters.toString().toLowerCase(Locale.ROOT);
     }
 
-    static boolean isSalutation(String text) {
-        return SALUTATION.matcher(text).matches();
+    /** @param person whether a person is addressed, not a firm */
+    static boolean isSalutation(String text, boolean person) {
+        return SALUTATION.matcher(text).matches()
+                || (!person && TO_A_FIRM.matcher(text).matches());
     }
 
     static boolean divided(String text, Pattern by) {

@@ -180,12 +180,8 @@ final class Scoring {
                 continue;
             }
             var judged = texts.fit(numbered.text(), label.text());
-            if (form.isOtherSide(field, label.text())) {
-                judged = new Fit(0, 0.6);
-            } else if (party(field) && Parties.isSalutation(label.text()) && label.side() != Label.Side.INSIDE) {
-                // "Firma" over a name addresses it.
-                judged = field.buyer() ? new Fit(0.7, 0) : new Fit(0, field.seller() ? 0.6 : 0);
-            }
+            var addressed = form.addressed(field, label);
+            judged = addressed == null ? judged : addressed;
             double worth = judged.fits() * label.quality();
             if (field.shape() == Shape.DATE
                     && field.isEnd(fit.sense(label.text()).words())

@@ -36,7 +36,7 @@ final class Spotting {
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
     private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
     /** What "supplier's acceptance" and "Pol. Ind. Norte" begin with is no label of what follows. */
-    private static final Pattern NO_LABEL = Pattern.compile("(?iu).*['’]s|.*s['’]|\\p{L}{1,3}\\.");
+    private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
 
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
@@ -321,7 +321,7 @@ final class Spotting {
             boolean colon = before.endsWith(":") || before.equals("=");
             boolean label = i <= 5
                     && !cut
-                    && !NO_LABEL.matcher(before).matches()
+                    && !NO_LABEL.matcher(segment.text(0, i)).matches()
                     && isLabel.test(segment.text(0, i))
                     && !isLabel.test(segment.text(0, i + 1));
             if (colon || label) {

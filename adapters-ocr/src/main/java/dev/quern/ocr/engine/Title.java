@@ -21,6 +21,9 @@ final class Title {
             "receipt_word", "receipt_number");
 
     private static final double HEAD = 0.45;
+    /** Texts may have few lines. */
+    private static final int FIRST_LINES = 6;
+
     private static final double LARGE = 1.15;
 
     private Title() {}
@@ -66,7 +69,7 @@ final class Title {
                 .orElse(0);
         for (var segment : sheet.segments()) {
             var text = segment.text();
-            if (segment.top() > HEAD * sheet.height()
+            if ((segment.top() > HEAD * sheet.height() && segment.line() > FIRST_LINES)
                     || segment.tokens().size() > 4
                     || Looks.hasDigit(text)
                     || text.endsWith(":")

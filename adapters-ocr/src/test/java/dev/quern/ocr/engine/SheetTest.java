@@ -30,6 +30,26 @@ class SheetTest {
                 .containsExactly("Sponsor", "WAT/Ann van Dale/School Board/NX/Lib", "Slip #", "2493-2");
     }
 
+    @Test
+    void text_on_another_base_line_is_no_part_of_a_label_printed_over_it() {
+        row(0, "Client", "Meadow Foods (4711)", "Slip #", "2493-2");
+        row(1, "Brand", "Choice", "Slip Date", "05/10/20");
+        words.add(word("Remit", 240, 20 + 3.5));
+        words.add(word("to", 270, 20 + 3.5));
+        words.add(word("Group", 285, 20 + 3.5));
+        words.add(word("Inc", 313, 20 + 3.5));
+
+        assertThat(texts().get(0)).contains("Slip #", "Remit to Group Inc").doesNotContain("Group", "Slip # Inc");
+    }
+
+    private static Word word(String text, double left, double top) {
+        return new Word(
+                text,
+                new Box(left / WIDTH, top / HEIGHT, (left + LETTER * text.length()) / WIDTH, (top + SIZE) / HEIGHT),
+                SIZE,
+                false);
+    }
+
     /** Columns at 20, 120, 280 and 360 points. */
     private void row(int line, String... cells) {
         double[] lefts = {20, 120, 280, 360};

@@ -2,7 +2,11 @@ package dev.quern.ocr.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.extraction.Guidance;
 import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Word;
 import dev.quern.core.result.FieldFormat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -94,6 +98,39 @@ class TableFinderTest {
                         """,
                         "Lamp|2|15.50|31.00",
                         "Shelf, oak|3|20.00|60.00"),
+                new Page(
+                        "words under the figures, without a heading",
+                        """
+                        Qty   Code      Unit price     Total
+                         2    X-11          10.00      20.00
+                              Blue pencil, soft
+                         5    X-12           3.00      15.00
+                              Red pencil, hard
+                              from Germany
+                                          Total       35.00
+                        """,
+                        "Blue pencil, soft|2|10.00|20.00",
+                        "Red pencil, hard from Germany|5|3.00|15.00"),
+                new Page("another table under it", """
+                        Item               Quantity    Unit price    Amount
+                        Lamp                      2         15.50     31.00
+                        Shelf, oak                3         20.00     60.00
+
+                        Team members
+
+                        Name               Role                      Rate
+                        Anna Berg          Lead       1      9.00     9.00
+                        """, "Lamp|2|15.50|31.00", "Shelf, oak|3|20.00|60.00"),
+                new Page(
+                        "heading over two lines, which both of them complete",
+                        """
+                        Item          Quantity     Price per     Line
+                        of goods      ordered      unit          total
+                        Lamp                 2         15.50     31.00
+                        Shelf, oak           3         20.00     60.00
+                        """,
+                        "Lamp|2|15.50|31.00",
+                        "Shelf, oak|3|20.00|60.00"),
                 new Page("sub-total among the rows", """
                         Item               Quantity    Unit price    Amount
                         Lamp                      2         15.50     31.00
@@ -108,6 +145,43 @@ class TableFinderTest {
     void rows_are_found_with_headings_and_without(Page page) {
         var found = rows(page.text(), NAMES, COUNTS, PRICES, AMOUNTS);
         assertThat(found).containsExactlyElementsOf(page.rows());
+    }
+
+    /** Cells are centred over their row's height, as web pages do by default. */
+    @Test
+    void words_may_wrap_around_their_figures() {
+        var words = new ArrayList<Word>();
+        line(words, 0, "Thing@20 How@220 many@240 Worth@300");
+        line(words, 15, "Lamp@20 2@240 31.00@300");
+        line(words, 40, "Shelf@20 of@50 oak@65");
+        line(words, 47, "3@240 60.00@300");
+        line(words, 54, "with@20 a@45 back@55");
+        line(words, 80, "Chair@20 4@240 80.00@300");
+        var table = Field.table("Things", null, List.of(NAMES, COUNTS, AMOUNTS));
+
+        var value = new EmbeddedExtractor()
+                .extract(
+                        new Pages(List.of(new dev.quern.core.page.Page(0, 600, 800, words)), true),
+                        List.of(table),
+                        Guidance.NONE)
+                .get(0)
+                .plain(FieldFormat.TABLE);
+
+        assertThat(rows(value, NAMES, COUNTS, AMOUNTS))
+                .containsExactly("Lamp|2|31.00", "Shelf of oak with a back|3|60.00", "Chair|4|80.00");
+    }
+
+    /** Words such as "Lamp@20", which begins 20 points from the left. */
+    private static void line(List<Word> words, double top, String line) {
+        for (var word : line.split(" ", -1)) {
+            var text = word.substring(0, word.indexOf('@'));
+            double left = Double.parseDouble(word.substring(word.indexOf('@') + 1));
+            words.add(new Word(
+                    text,
+                    new Box(left / 600, (20 + top) / 800, (left + 5 * text.length()) / 600, (30 + top) / 800),
+                    10,
+                    false));
+        }
     }
 
     @Test
@@ -130,7 +204,10 @@ class TableFinderTest {
 
     private static List<String> rows(String text, Field... columns) {
         var table = Field.table("Things", null, List.of(columns));
-        var value = Sketch.find(table, text).plain(FieldFormat.TABLE);
+        return rows(Sketch.find(table, text).plain(FieldFormat.TABLE), columns);
+    }
+
+    private static List<String> rows(@Nullable Object value, Field... columns) {
         var rows = new ArrayList<String>();
         if (value instanceof List<?> found) {
             for (var row : found) {

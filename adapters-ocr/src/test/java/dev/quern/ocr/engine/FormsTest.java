@@ -1,0 +1,253 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.DATETIME;
+import static dev.quern.core.result.FieldFormat.NAME;
+import static dev.quern.core.result.FieldFormat.NUMBER;
+import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.ocr.engine.Sketch.value;
+import static dev.quern.ocr.engine.Sketch.values;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.page.Word;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What forms mean by how they are laid out: labels over, beside and around values, in one language or another. */
+class FormsTest {
+    private static final String BILL_OF_LADING = """
+            Pre-carriage by       Place of receipt       Final destination
+            TRUCK                 NORTHAVEN DEPOT        EASTWICK
+            Ocean vessel          Port of loading        Port of discharge
+            MEADOW STAR           NORTHAVEN              SUDERHOLM
+            """;
+
+    @Test
+    void small_print_in_a_row_names_what_stands_under_it() {
+        var page = Sketch.page(0, BILL_OF_LADING);
+        var words = new ArrayList<Word>();
+        for (var word : page.words()) {
+            boolean label = !word.text().equals(word.text().toUpperCase(java.util.Locale.ROOT));
+            words.add(new Word(word.text(), word.box(), label ? 6 : 8.5, false));
+        }
+        var fields = List.of(Field.of("port_of_departure", ONELINE, null), Field.of("destination_port", ONELINE, null));
+
+        var values = new EmbeddedExtractor()
+                .extract(
+                        new Pages(List.of(new Page(0, page.width(), page.height(), words)), true),
+                        fields,
+                        Guidance.NONE);
+
+        assertThat(values.get(0).plain(ONELINE)).isEqualTo("NORTHAVEN");
+        assertThat(values.get(1).plain(ONELINE)).isEqualTo("SUDERHOLM");
+    }
+
+    @Test
+    void a_hint_in_parentheses_is_no_part_of_a_label() {
+        assertThat(value("shipper", ONELINE, null, """
+                Shipper (complete name and address)
+                NORTHWIND RATTAN LTD
+                4 Harbour Road
+                """)).isEqualTo("NORTHWIND RATTAN LTD");
+    }
+
+    @Test
+    void a_possessive_is_no_label() {
+        assertThat(value("shipper", ONELINE, null, """
+                Description of goods
+                SHIPPER'S LOAD, COUNT AND SEAL
+
+                Shipper:   NORTHWIND RATTAN LTD
+                """)).isEqualTo("NORTHWIND RATTAN LTD");
+    }
+
+    @Test
+    void labels_and_values_may_be_wrapped() {
+        var schedule = """
+                Policyholders     Mrs Philippa Hartmann & Mr Oliver
+                                  Hartmann
+                Cover             00:01 on 24 May 2024
+                effective from
+                Renewal           24 May 2025
+                date
+                """;
+
+        assertThat(values(
+                        schedule,
+                        Field.of("insured", ONELINE, null),
+                        Field.of("valid_from", DATE, null),
+                        Field.of("valid_until", DATE, null)))
+                .containsExactly("Mrs Philippa Hartmann & Mr Oliver Hartmann", "2024-05-24", "2025-05-24");
+    }
+
+    @Test
+    void a_weekday_is_no_label_but_what_stands_left_of_it_is() {
+        assertThat(values("""
+                        Check-in       Friday, 3 June 2022 (14:00 - 22:00)
+                        Check-out      Tuesday, 7 June 2022 (until 11:30)
+
+                        Cancellation from 1 June 2022: 121.00
+                        """, Field.of("arrival", DATE, null), Field.of("Check-out", DATE, null)))
+                .containsExactly("2022-06-03", "2022-06-07");
+    }
+
+    @Test
+    void the_heading_of_a_row_completes_its_labels() {
+        assertThat(values("""
+                        Client      Name:   Meadow Foods
+                        Agency      Name:   Bluestem Media
+                        """, Field.of("client", ONELINE, null), Field.of("agency", ONELINE, null)))
+                .containsExactly("Meadow Foods", "Bluestem Media");
+    }
+
+    @Test
+    void the_name_beside_a_signature_is_who_signs() {
+        var form = """
+                1. Name of applicant        Willow Hartmann
+
+                Date of exhibit      Name and title                      Signature
+                August 01, 2018      Yolanda Brisk, Executive Chair      /s/ Yolanda Brisk
+                """;
+
+        assertThat(value("signer_name", NAME, null, form)).extracting("full").isEqualTo("Yolanda Brisk");
+        assertThat(value("signer_title", ONELINE, null, form)).isEqualTo("Executive Chair");
+    }
+
+    @Test
+    void an_order_to_buy_is_written_by_the_buyer() {
+        var order = """
+                Tallgrass Processing LLC
+                1400 Larkspur Avenue
+                Tulsa, OK 74119
+                                             PURCHASE ORDER
+                TO:      LAKESHORE POWER INC
+                         18 Racine Avenue
+                FROM:    Tallgrass Processing LLC
+                """;
+
+        assertThat(values(order, Field.of("supplier", ONELINE, null), Field.of("Buyer", ONELINE, "who ordered")))
+                .containsExactly("LAKESHORE POWER INC", "Tallgrass Processing LLC");
+    }
+
+    @Test
+    void our_reference_is_not_yours() {
+        var letter = """
+                Unser Zeichen: WP/2026/117
+                Ihr Zeichen: HS-88
+                """;
+
+        assertThat(values(letter, Field.of("OurReference", ONELINE, null), Field.of("your reference", ONELINE, null)))
+                .containsExactly("WP/2026/117", "HS-88");
+    }
+
+    @Test
+    void the_line_over_a_name_addresses_it() {
+        var letter = """
+                Kanzlei Dr. Weber & Partner
+                Hauptstraße 4, 8010 Graz
+
+                Firma
+                Holzbau Steiner GmbH
+                z. Hd. Frau Mag. Julia Steiner
+                Waldweg 9
+                5020 Salzburg
+
+                Betreff: Mahnung - Rechnung Nr. 2025-991 vom 12.11.2025
+                """;
+
+        assertThat(values(
+                        letter,
+                        Field.of("Sender", ONELINE, "who wrote the letter"),
+                        Field.of("Recipient", ONELINE, "the company it is addressed to"),
+                        Field.of("Subject", ONELINE, null)))
+                .containsExactly(
+                        "Kanzlei Dr. Weber & Partner",
+                        "Holzbau Steiner GmbH",
+                        "Mahnung - Rechnung Nr. 2025-991 vom 12.11.2025");
+        assertThat(value("ContactPerson", NAME, null, letter))
+                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
+                .containsEntry("last", "Steiner");
+    }
+
+    @Test
+    void words_a_letter_apart_that_are_both_known_are_two_words() {
+        assertThat(values(
+                        """
+                        Employee         Imogen Thackeray
+                        Employer         Greyfriars Veterinary LLP
+                        """,
+                        Field.of("employer", ONELINE, "name of the employer"),
+                        Field.of("employee_name", ONELINE, null)))
+                .containsExactly("Greyfriars Veterinary LLP", "Imogen Thackeray");
+    }
+
+    @Test
+    void whose_address_it_is_counts_more_than_that_it_is_one() {
+        var invoice = """
+                Northwind Tools Ltd                 Bill to:
+                12 Canal Street                     Harbour Cafe
+                Leeds LS1 4AB                       3 Quay Road
+                E-mail: sales@northwind.example     Bristol BS1 5TH
+                                                    accounts@harbourcafe.example
+                """;
+
+        assertThat(values(
+                        invoice,
+                        Field.of("X", ONELINE, "the e-mail of the buyer"),
+                        Field.of("Y", ONELINE, "the e-mail of the seller")))
+                .containsExactly("accounts@harbourcafe.example", "sales@northwind.example");
+    }
+
+    @Test
+    void a_moment_may_stand_in_two_cells() {
+        assertThat(value("Receipt time", DATETIME, null, """
+                Bill : SRB-24
+                17 Nov 2024                  19:42
+                """)).isEqualTo("2024-11-17T19:42:00");
+    }
+
+    @Test
+    void signs_before_an_amount_are_no_label() {
+        assertThat(value("total", NUMBER, null, """
+                GURAME BAKAR          96,000     96,000
+                TOTAL            : Rp 407,715
+                BAYAR TUNAI           410,000
+                """)).isEqualTo(new BigDecimal("407715"));
+    }
+
+    @Test
+    void what_is_to_be_paid_may_differ_from_the_total() {
+        var bill = """
+                Total hors TVA                   302,62
+                TVA                               56,16
+                Total TTC                        358,78
+                Solde précédent                  -17,40
+                Montant à payer TTC              341,38
+                """;
+
+        assertThat(value("amount_due", NUMBER, "total to pay now", bill)).isEqualTo(new BigDecimal("341.38"));
+        assertThat(value("total", NUMBER, "total of the invoice", bill)).isEqualTo(new BigDecimal("358.78"));
+    }
+
+    @Test
+    void terms_of_figures_and_words_are_one_value() {
+        assertThat(value("Terms of payment", ONELINE, null, """
+                Payment Terms       Ship Via
+                2% 10, NET 45       BEST WAY
+                """)).isEqualTo("2% 10, NET 45");
+    }
+
+    @Test
+    void misread_labels_are_still_labels() {
+        assertThat(value("registration_number", ONELINE, null, """
+                1. Name of Registran!             2. Regisuaton No.
+                Barlow & Quade                    4093
+                """)).isEqualTo("4093");
+    }
+}
