@@ -96,7 +96,7 @@ public final class LlmExtractor implements FieldExtractor {
                 return values;
             } catch (BadAnswer e) {
                 reason = e.reason();
-                conversation.complain(reason);
+                conversation.complain(reply.said(), reason);
             }
         }
         used(ANSWERS, in, out, guidance);

@@ -266,7 +266,12 @@ class LlmExtractorTest {
         try (var model = new FakeModel(bad, says("{\"Total\":500.00}"))) {
             assertThat(extract(model, Sketch.pages(BILL), TOTAL).get(0).value()).isNotNull();
             assertThat(model.requests).hasSize(2);
-            assertThat(model.requests.get(1).at("/messages/2/content").asText()).contains(reason);
+            assertThat(model.requests.get(1).path("messages"))
+                    .extracting(message -> message.path("role").asText())
+                    .containsExactly("system", "user", "assistant", "user");
+            assertThat(model.requests.get(1).at("/messages/2/content").asText())
+                    .isEqualTo(how.equals("refuses") ? "(nothing)" : text);
+            assertThat(model.requests.get(1).at("/messages/3/content").asText()).contains(reason);
             assertThat(remarks).contains("Model test-model gave 2 answers for 2,400 tokens in and 68 tokens out.");
         }
         try (var model = new FakeModel(bad)) {

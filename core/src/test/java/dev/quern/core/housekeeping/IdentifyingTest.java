@@ -238,10 +238,7 @@ class IdentifyingTest {
                     InMemoryServer.ACCOUNT,
                     mailbox.id(),
                     new MailboxChange(
-                            null,
-                            null,
-                            settings -> settings.identification(IdentificationStatus.PROGRESS),
-                            List.of()));
+                            null, null, settings -> settings.identification(IdentificationStatus.PROGRESS), List.of()));
             return identifies.extract(pages, fields, guidance);
         };
         assertThat(processed(mailbox, BILL).status()).isEqualTo(DocumentStatus.PARSEDOK);
