@@ -91,7 +91,8 @@ public final class LlmExtractor implements FieldExtractor {
             in += reply.tokensIn();
             out += reply.tokensOut();
             try {
-                var values = reading.values(reply.object());
+                var object = reply.object();
+                var values = answer < ANSWERS ? reading.values(object) : reading.valuesAsFarAsGiven(object);
                 used(answer, in, out, guidance);
                 return values;
             } catch (BadAnswer e) {

@@ -245,6 +245,25 @@ class LlmExtractorTest {
         assertThat(value.plain(FieldFormat.NUMBER)).isEqualTo(new BigDecimal("500.00"));
     }
 
+    @Test
+    void of_a_second_answer_what_can_be_used_is_used() throws IOException {
+        var day = Field.of("Day", FieldFormat.DATE, null);
+        var lines = Field.table("Lines", null, List.of(Field.of("Item", FieldFormat.ONELINE, null)));
+        try (var model = new FakeModel(says("""
+                        {"Total": 500.00, "Day": ["2026-03-12"], "Lines": [{"Item": "Pen"}, "Ruler", {"Article": "Ink"}]}
+                        """))) {
+            var values = extract(model, Sketch.pages(BILL), TOTAL, day, lines);
+            assertThat(model.requests).hasSize(2);
+            assertThat(values.get(0).plain(FieldFormat.NUMBER)).isEqualTo(new BigDecimal("500.00"));
+            assertThat(values.get(1).value()).isNull();
+            assertThat(values.get(2).plain(FieldFormat.TABLE)).isEqualTo(List.of(Map.of("Item", "Pen")));
+            assertThat(remarks)
+                    .contains(
+                            "A value of the model is left out. The answer's member 'Day' is no single value.",
+                            "A row of Lines that the model gave is left out. The answer has no member 'Item'.");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
