@@ -75,6 +75,12 @@ final class ChoiceWords {
             married: married verheiratet marie mariee casado casada coniugato sposato sposata gehuwd zonaty gift
             divorced: divorced geschieden divorce divorcee divorciado divorziato gescheiden rozwiedziony
             widowed: widowed verwitwet veuf veuve viudo viuda vedovo viuvo weduwe
+            full_time: full_time fulltime vollzeit temps_plein tiempo_completo jornada_completa tempo_pieno tempo_inteiro voltijd \
+            pelny_etat heltid
+            part_time: part_time parttime teilzeit temps_partiel tiempo_parcial media_jornada tempo_parziale tempo_parcial deeltijd \
+            deltid
+            permanent: permanent unbefristet cdi indefinido indeterminato onbepaalde_tijd tillsvidare
+            temporary: temporary fixed_term befristet cdd temporal tijdelijk bepaalde_tijd tempo_determinato visstid
             daily: daily per_day every_day each_day pro_tag par_jour por_dia al_giorno per_dag taglich quotidien diario giornaliero dagelijks codziennie
             weekly: weekly per_week every_week each_week pro_woche par_semaine por_semana a_settimana wochentlich hebdomadaire semanal settimanale wekelijks tygodniowo
             monthly: monthly per_month every_month each_month pro_monat im_monat par_mois al_mes por_mes al_mese per_maand per_manad monatlich mensuel mensuelle mensual mensile mensal maandelijks miesiecznie
