@@ -68,7 +68,7 @@ record Position(Kind kind, int place, boolean bySize, List<String> list) {
         "fifth;5th;funfte;cinquieme;quinto;quinta;vijfde;piaty;piata;femte"
     };
     private static final String LAST =
-            "last;final;letzte;dernier;derniere;ultimo;ultima;laatste;ostatni;ostatnia;sista;" + "very last";
+            "last;very last;final;letzte;dernier;derniere;ultimo;ultima;laatste;ostatni;ostatnia;sista";
     private static final String LARGEST =
             "largest;biggest;highest;greatest;latest;newest;most recent;grosste;hochste;neueste;jungste;spateste;plus grand;plus grande;"
                     + "plus eleve;plus elevee;plus haut;plus recent;plus recente;plus tardive;mas grande;mas alto;mas alta;mayor;"
