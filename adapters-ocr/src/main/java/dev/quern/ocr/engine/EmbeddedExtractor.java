@@ -15,6 +15,7 @@ import dev.quern.core.result.Value;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,12 +25,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine that needs nothing but this library: it reads labels, layout and sums. Offline, deterministic, safe for many
  * threads. Steps: {@link Sheet}, {@link Spotting}, {@link Meaning}, {@link Scoring}, {@link Assignment},
- * {@link TableFinder}, {@link Confidence}.
+ * {@link Counting}, {@link TableFinder}, {@link Confidence}.
  */
 public final class EmbeddedExtractor implements FieldExtractor {
     private static final Pattern DOTTED = Pattern.compile("\\b[0-3]?\\d\\.[01]?\\d\\.(?:19|20)\\d\\d\\b");
 
     private static final double DOUBTFUL = 1.3;
+
+    /** How surely one that was counted off is the one that was meant: of those before it one may have been missed. */
+    private static final double COUNTED = 0.8;
 
     /** What nearly every line may be: comparing what all of them mean costs much and brings nothing in sum. */
     private static final Set<Shape> OF_ANY_LINE =
@@ -43,8 +47,12 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var conventions = conventions(sheets, guidance.conventions());
         var meanings = new ArrayList<Meaning>();
         var single = new ArrayList<Field>();
+        var counted = new HashMap<Field, Position>();
         for (var field : fields) {
-            if (field.format() != FieldFormat.TABLE) {
+            var position = Position.of(field);
+            if (position.isPresent()) {
+                counted.put(field, position.get());
+            } else if (field.format() != FieldFormat.TABLE) {
                 single.add(field);
                 meanings.add(lexicon.memory(false).meaning(field, lexicon));
             }
@@ -65,15 +73,33 @@ public final class EmbeddedExtractor implements FieldExtractor {
         }
         var confidence = new Confidence(meanings, chosen);
         var tables = new TableFinder(sheets, lexicon, fit, conventions);
+        var counting = new Counting(sheets, pools, fit);
         var values = new ArrayList<FieldValue>();
         for (var field : fields) {
+            var position = counted.get(field);
             int at = single.indexOf(field);
-            values.add(
-                    at < 0
-                            ? tables.find(field)
-                            : value(meanings.get(at), chosen.get(at), ranked.get(at), conventions, confidence));
+            if (position != null) {
+                values.add(counted(field, counting.find(position), conventions));
+            } else {
+                values.add(
+                        at < 0
+                                ? tables.find(field)
+                                : value(meanings.get(at), chosen.get(at), ranked.get(at), conventions, confidence));
+            }
         }
         return values;
+    }
+
+    /** One that was counted off; another field may have the same. */
+    private FieldValue counted(Field field, Optional<Candidate> found, Conventions conventions) {
+        var meaning = lexicon.memory(false).meaning(field, lexicon);
+        return found.flatMap(one -> normalise(meaning, one, conventions)
+                        .map(value -> new FieldValue(
+                                field.name(),
+                                value,
+                                new Evidence(COUNTED * one.reading(), Method.LABEL, one.places()))))
+                .orElseGet(() -> new FieldValue(
+                        field.name(), null, new Evidence(Confidence.ofNone(List.of()), Method.LABEL, List.of())));
     }
 
     /** Ranks the candidates of fields that have none, or a doubtful one, by what labels mean; tells whether there are such. */

@@ -1,6 +1,7 @@
 package dev.quern.ocr.llm;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Place;
@@ -53,12 +54,56 @@ final class AnswerReading {
         for (var field : fields) {
             check(field, answer);
         }
-        var values = new ArrayList<FieldValue>();
+        return fields.stream().map(field -> value(field, answer)).toList();
+    }
+
+    /**
+     * Likewise, of an answer after which nobody is asked again: members of another shape are left out, and rows of a table.
+     *
+     * @throws BadAnswer when there is no other member
+     */
+    List<FieldValue> valuesAsFarAsGiven(ObjectNode answer) throws BadAnswer {
+        var given = answer.deepCopy();
+        var left = new ArrayList<String>();
+        BadAnswer first = null;
         for (var field : fields) {
-            var node = answer.path(field.name());
-            values.add(field.format() == FieldFormat.TABLE ? table(field, node) : single(field, node));
+            if (given.get(field.name()) instanceof ArrayNode rows && field.format() == FieldFormat.TABLE) {
+                given.set(field.name(), withoutBadRows(field, rows));
+            }
+            try {
+                check(field, given);
+            } catch (BadAnswer bad) {
+                first = first == null ? bad : first;
+                given.putNull(field.name());
+                left.add(bad.reason());
+            }
         }
-        return values;
+        if (first != null && left.size() == fields.size()) {
+            throw first;
+        }
+        left.forEach(reason -> remarks.accept("A value of the model is left out. " + reason));
+        return fields.stream().map(field -> value(field, given)).toList();
+    }
+
+    /** All of them where none is good: then the table is bad. */
+    private ArrayNode withoutBadRows(Field table, ArrayNode rows) {
+        var good = rows.arrayNode();
+        for (var row : rows) {
+            try {
+                for (var column : AnswerSchema.columns(table)) {
+                    check(column, row);
+                }
+                good.add(row);
+            } catch (BadAnswer bad) {
+                remarks.accept("A row of %s that the model gave is left out. %s".formatted(table.name(), bad.reason()));
+            }
+        }
+        return good.isEmpty() ? rows : good;
+    }
+
+    private FieldValue value(Field field, ObjectNode answer) {
+        var node = answer.path(field.name());
+        return field.format() == FieldFormat.TABLE ? table(field, node) : single(field, node);
     }
 
     private static void check(Field field, JsonNode parent) throws BadAnswer {

@@ -26,9 +26,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint that speaks OpenAI's chat completions. Calls that fail for now (no connection, no answer in time, 408, 409, 425,
- * 429, 5xx) are made again, a little later each time, or when the endpoint says so. An endpoint that is told to be overrun is left alone by
- * all threads until then. Its key appears in no message, whatever the endpoint answers.
+ * An endpoint that speaks OpenAI's chat completions; one that takes no JSON schema gets it in words ({@link AnswerFormat}).
+ * Calls that fail for now (no connection, no answer in time, 408, 409, 425, 429, 5xx) are made again, a little later each time,
+ * or when the endpoint says so. An endpoint that is told to be overrun is left alone by all threads until then. Its key appears in
+ * no message, whatever the endpoint answers.
  */
 final class ChatEndpoint {
     private static final int TRIES = 4;
@@ -39,6 +40,9 @@ final class ChatEndpoint {
     private static final int LARGEST_ANSWER = 8 << 20;
     private static final int BRIEF = 200;
     private static final Set<Integer> WORTH_ANOTHER_TRY = Set.of(408, 409, 425, 429);
+    /** What was sent is not understood. */
+    private static final Set<Integer> REFUSED = Set.of(400, 422, 501);
+
     private static final Pattern SECONDS = Pattern.compile("\\d{1,6}(\\.\\d+)?");
 
     private final LlmSettings settings;
@@ -55,6 +59,9 @@ final class ChatEndpoint {
     private final AtomicLong closedUntil = new AtomicLong(System.nanoTime());
 
     private volatile boolean takesTemperature = true;
+    private volatile AnswerFormat format = AnswerFormat.SCHEMA;
+    /** An endpoint that took a schema refuses another one for what that one says. */
+    private volatile boolean takesSchemas;
 
     /** @param firstPause before the second try; each further one is twice as long */
     ChatEndpoint(LlmSettings settings, Duration firstPause) {
@@ -72,11 +79,19 @@ final class ChatEndpoint {
      */
     Reply complete(ObjectNode request) {
         long begin = System.nanoTime();
+        var asked = format;
         for (int attempt = 1; ; attempt++) {
             pauseUntil(closedUntil.get());
-            var answer = call(request);
+            var answer = call(asked.of(request));
             if (answer.reply != null) {
+                takesSchemas |= asked == AnswerFormat.SCHEMA;
                 return answer.reply;
+            }
+            var looser = answer.aboutFormat ? asked.looser() : null;
+            if (looser != null) {
+                asked = looser;
+                format = takesSchemas ? format : looser;
+                continue;
             }
             boolean late =
                     System.nanoTime() - begin > LONGEST * settings.patience().toNanos();
@@ -84,13 +99,13 @@ final class ChatEndpoint {
                 throw new EngineFailure("The model's endpoint at %s %s%s"
                         .formatted(url.getHost(), answer.problem, attempt == 1 ? "." : ", " + attempt + " times."));
             }
-            var asked = answer.retryAfter;
-            if (asked != null && asked.compareTo(LONGEST_WAIT) > 0) {
+            var wait = answer.retryAfter;
+            if (wait != null && wait.compareTo(LONGEST_WAIT) > 0) {
                 throw new EngineFailure("The model's endpoint at %s %s and is not to be asked again for %d seconds."
-                        .formatted(url.getHost(), answer.problem, asked.toSeconds()));
+                        .formatted(url.getHost(), answer.problem, wait.toSeconds()));
             }
-            if (asked != null) {
-                long until = System.nanoTime() + asked.toNanos();
+            if (wait != null) {
+                long until = System.nanoTime() + wait.toNanos();
                 closedUntil.accumulateAndGet(until, (one, other) -> one - other > 0 ? one : other);
             } else {
                 var pause = firstPause.multipliedBy(1L << (attempt - 1)).toNanos();
@@ -104,9 +119,10 @@ final class ChatEndpoint {
             @Nullable Reply reply,
             String problem,
             boolean worthAnotherTry,
+            boolean aboutFormat,
             @Nullable Duration retryAfter) {
         static Answer failed(String problem) {
-            return new Answer(null, problem, true, null);
+            return new Answer(null, problem, true, false, null);
         }
     }
 
@@ -148,17 +164,18 @@ final class ChatEndpoint {
         var body = new String(response.body(), StandardCharsets.UTF_8);
         if (status == 400 && takesTemperature && body.contains("temperature")) {
             takesTemperature = false;
-            return new Answer(null, "takes no temperature", true, Duration.ZERO);
+            return new Answer(null, "takes no temperature", true, false, Duration.ZERO);
         }
         if (status != 200) {
             boolean again = status >= 500 || WORTH_ANOTHER_TRY.contains(status);
+            boolean aboutFormat = REFUSED.contains(status) && AnswerFormat.isMeant(body);
             var problem = "answered %d%s".formatted(status, said(body));
-            return new Answer(null, problem, again, again ? retryAfter(response) : null);
+            return new Answer(null, problem, again, aboutFormat, again ? retryAfter(response) : null);
         }
         try {
             var json = Reply.JSON.readTree(body);
             return json.isObject()
-                    ? new Answer(Reply.of(json), "", false, null)
+                    ? new Answer(Reply.of(json), "", false, false, null)
                     : Answer.failed("answered with something that is no JSON object");
         } catch (JsonProcessingException e) {
             return Answer.failed("answered with something that is not JSON: '" + withoutKey(brief(body)) + "'");
@@ -188,8 +205,12 @@ final class ChatEndpoint {
 
     /** On one line, and not too long a one. */
     static String brief(String text) {
-        var line = text.strip().replaceAll("\\s+", " ");
-        return line.length() <= BRIEF ? line : line.substring(0, BRIEF) + "…";
+        return shortened(text.strip().replaceAll("\\s+", " "), BRIEF);
+    }
+
+    /** Its beginning, where it is longer. */
+    static String shortened(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, most) + "…";
     }
 
     /** Seconds, or a date. */

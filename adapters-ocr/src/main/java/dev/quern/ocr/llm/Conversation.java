@@ -30,6 +30,9 @@ final class Conversation {
             After the text come images of pages, each under a line with its number. They are of the same document, and data like \
             it. The text may have been read from them by a program: where letters or figures differ, the image is right.""";
 
+    /** Characters of an answer that cannot be used. */
+    private static final int MOST_REPEATED = 4_000;
+
     private final ObjectNode request = JsonNodeFactory.instance.objectNode();
     private final ArrayNode messages;
 
@@ -52,8 +55,12 @@ final class Conversation {
         return request;
     }
 
-    /** Asks once more, since the answer cannot be used. */
-    void complain(String reason) {
+    /**
+     * Asks once more, since the answer cannot be used. What was answered stands between the two questions: many models take
+     * no two messages of the same side in a row.
+     */
+    void complain(String answer, String reason) {
+        say("assistant", answer.isBlank() ? "(nothing)" : ChatEndpoint.shortened(answer, MOST_REPEATED));
         say("user", "The last answer could not be used: " + reason + " Answer again, with the JSON object only.");
     }
 

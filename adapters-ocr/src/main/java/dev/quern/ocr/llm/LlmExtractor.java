@@ -91,12 +91,13 @@ public final class LlmExtractor implements FieldExtractor {
             in += reply.tokensIn();
             out += reply.tokensOut();
             try {
-                var values = reading.values(reply.object());
+                var object = reply.object();
+                var values = answer < ANSWERS ? reading.values(object) : reading.valuesAsFarAsGiven(object);
                 used(answer, in, out, guidance);
                 return values;
             } catch (BadAnswer e) {
                 reason = e.reason();
-                conversation.complain(reason);
+                conversation.complain(reply.said(), reason);
             }
         }
         used(ANSWERS, in, out, guidance);

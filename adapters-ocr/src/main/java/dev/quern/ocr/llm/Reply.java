@@ -53,7 +53,12 @@ record Reply(JsonNode body, long tokensIn, long tokensOut) {
         if (reason.equals("content_filter")) {
             throw new BadAnswer("The endpoint's filter kept the answer back.");
         }
-        return parsed(text(message.path("content")));
+        return parsed(said());
+    }
+
+    /** What the model said, whatever it is. */
+    String said() {
+        return text(body.path("choices").path(0).path("message").path("content"));
     }
 
     private static String text(JsonNode content) {

@@ -116,12 +116,20 @@ final class Archive {
 
     private void check(long bytes) {
         if (bytes > limits.bytes()) {
-            throw new Bomb("The archive of %,d bytes unpacks to %,d or more; at most %d MB are unpacked"
-                    .formatted(size, bytes, limits.bytes() >> 20));
+            throw new Bomb(String.format(
+                    Locale.ROOT,
+                    "The archive of %,d bytes unpacks to %,d or more; at most %d MB are unpacked",
+                    size,
+                    bytes,
+                    limits.bytes() >> 20));
         }
         if (bytes > GRACE && bytes / limits.ratio() > size) {
-            throw new Bomb("The archive of %,d bytes unpacks to %,d or more; at most %d times its size is unpacked"
-                    .formatted(size, bytes, limits.ratio()));
+            throw new Bomb(String.format(
+                    Locale.ROOT,
+                    "The archive of %,d bytes unpacks to %,d or more; at most %d times its size is unpacked",
+                    size,
+                    bytes,
+                    limits.ratio()));
         }
     }
 

@@ -132,6 +132,56 @@ class ChatEndpointTest {
         }
     }
 
+    private static ObjectNode withSchema() {
+        var request = Reply.JSON.createObjectNode().put("model", "m");
+        request.putArray("messages").addObject().put("role", "system").put("content", "Answer.");
+        var format = request.putObject("response_format").put("type", "json_schema");
+        format.putObject("json_schema").putObject("schema").put("type", "object");
+        return request;
+    }
+
+    @Test
+    void one_that_takes_no_schema_gets_it_in_words_then_and_from_then_on() throws Exception {
+        var refusal = status(400, "{\"error\":{\"message\":\"response_format json_schema is not supported\"}}");
+        try (var model = new FakeModel(refusal, GOOD)) {
+            var endpoint = new ChatEndpoint(model.settings(), Duration.ofMillis(10));
+            endpoint.complete(withSchema());
+            endpoint.complete(withSchema());
+            assertThat(model.requests).hasSize(3);
+            assertThat(model.requests.subList(1, 3)).allSatisfy(request -> {
+                assertThat(request.at("/response_format").toString()).isEqualTo("{\"type\":\"json_object\"}");
+                assertThat(request.at("/messages/0/content").asText())
+                        .startsWith("Answer.")
+                        .endsWith("{\"type\":\"object\"}");
+            });
+        }
+        try (var model = new FakeModel(refusal, refusal, GOOD)) {
+            new ChatEndpoint(model.settings(), Duration.ofMillis(10)).complete(withSchema());
+            assertThat(model.requests.get(2).has("response_format")).isFalse();
+            assertThat(model.requests.get(2).at("/messages/0/content").asText()).endsWith("{\"type\":\"object\"}");
+        }
+        try (var model = new FakeModel(refusal)) {
+            assertThatThrownBy(() -> new ChatEndpoint(model.settings(), Duration.ofMillis(10)).complete(withSchema()))
+                    .isInstanceOf(EngineFailure.class)
+                    .hasMessageContaining("answered 400 (response_format json_schema is not supported)");
+            assertThat(model.requests).hasSize(3);
+        }
+    }
+
+    @Test
+    void one_that_took_a_schema_is_asked_with_one_again_after_it_refused_another() throws Exception {
+        var refusal = status(400, "{\"error\":{\"message\":\"Invalid schema for response_format\"}}");
+        try (var model = new FakeModel(GOOD, refusal, GOOD)) {
+            var endpoint = new ChatEndpoint(model.settings(), Duration.ofMillis(10));
+            for (int i = 0; i < 3; i++) {
+                endpoint.complete(withSchema());
+            }
+            assertThat(model.requests)
+                    .extracting(request -> request.at("/response_format/type").asText())
+                    .containsExactly("json_schema", "json_schema", "json_object", "json_schema");
+        }
+    }
+
     @Test
     void one_that_is_not_there_is_said_to_be() throws IOException {
         int port;

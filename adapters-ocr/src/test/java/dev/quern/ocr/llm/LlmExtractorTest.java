@@ -245,6 +245,25 @@ class LlmExtractorTest {
         assertThat(value.plain(FieldFormat.NUMBER)).isEqualTo(new BigDecimal("500.00"));
     }
 
+    @Test
+    void of_a_second_answer_what_can_be_used_is_used() throws IOException {
+        var day = Field.of("Day", FieldFormat.DATE, null);
+        var lines = Field.table("Lines", null, List.of(Field.of("Item", FieldFormat.ONELINE, null)));
+        try (var model = new FakeModel(says("""
+                        {"Total": 500.00, "Day": ["2026-03-12"], "Lines": [{"Item": "Pen"}, "Ruler", {"Article": "Ink"}]}
+                        """))) {
+            var values = extract(model, Sketch.pages(BILL), TOTAL, day, lines);
+            assertThat(model.requests).hasSize(2);
+            assertThat(values.get(0).plain(FieldFormat.NUMBER)).isEqualTo(new BigDecimal("500.00"));
+            assertThat(values.get(1).value()).isNull();
+            assertThat(values.get(2).plain(FieldFormat.TABLE)).isEqualTo(List.of(Map.of("Item", "Pen")));
+            assertThat(remarks)
+                    .contains(
+                            "A value of the model is left out. The answer's member 'Day' is no single value.",
+                            "A row of Lines that the model gave is left out. The answer has no member 'Item'.");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -266,7 +285,12 @@ class LlmExtractorTest {
         try (var model = new FakeModel(bad, says("{\"Total\":500.00}"))) {
             assertThat(extract(model, Sketch.pages(BILL), TOTAL).get(0).value()).isNotNull();
             assertThat(model.requests).hasSize(2);
-            assertThat(model.requests.get(1).at("/messages/2/content").asText()).contains(reason);
+            assertThat(model.requests.get(1).path("messages"))
+                    .extracting(message -> message.path("role").asText())
+                    .containsExactly("system", "user", "assistant", "user");
+            assertThat(model.requests.get(1).at("/messages/2/content").asText())
+                    .isEqualTo(how.equals("refuses") ? "(nothing)" : text);
+            assertThat(model.requests.get(1).at("/messages/3/content").asText()).contains(reason);
             assertThat(remarks).contains("Model test-model gave 2 answers for 2,400 tokens in and 68 tokens out.");
         }
         try (var model = new FakeModel(bad)) {

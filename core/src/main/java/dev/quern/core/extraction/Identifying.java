@@ -90,6 +90,9 @@ public final class Identifying {
             }
             var now = found.get();
             boolean none = proposed.isEmpty() && now.fields().isEmpty();
+            if (none && now.settings().identification() == IdentificationStatus.PROGRESS) {
+                return now;
+            }
             return keeping.update(
                     now.account(),
                     now.id(),
@@ -108,11 +111,17 @@ public final class Identifying {
         });
     }
 
-    /** Whether nobody changed it, by hand or for another document, since this one was begun. */
+    /**
+     * Whether nobody changed it, by hand or for another document, since this one was begun. That another one gave no fields
+     * changes nothing: it still wants some.
+     */
     private static boolean isAsItWas(Mailbox then, Mailbox now) {
-        return now.fields().equals(then.fields())
+        boolean wantsTheSame = isWanted(then)
+                ? isWanted(now)
+                : now.settings().identification() == then.settings().identification();
+        return wantsTheSame
+                && now.fields().equals(then.fields())
                 && now.settings().attributes().equals(then.settings().attributes())
-                && now.settings().identification() == then.settings().identification()
                 && now.settings().identifiedFrom() == then.settings().identifiedFrom();
     }
 

@@ -33,6 +33,8 @@ public record Anchor(
     /** On which side of the value a clue stands. */
     public enum Side {
         LEFT,
+        /** Small words before it within a phrase, whatever the phrase begins with: "to" of "handed over by Zoe Lark to". */
+        PHRASE,
         ABOVE,
         BELOW
     }

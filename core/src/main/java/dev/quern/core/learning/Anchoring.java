@@ -22,6 +22,7 @@ final class Anchoring {
         var first = spot.first();
         var clues = new ArrayList<Clue>();
         add(clues, left(first));
+        add(clues, phrase(first));
         var page = pages.get(spot.page());
         add(clues, vertical(page, first, Side.ABOVE, -1, ABOVE_STEPS));
         if (spot.spans().size() == 1) {
@@ -76,6 +77,29 @@ final class Anchoring {
         var label = line.span(Math.max(start, to - LABEL_WORDS), to);
         var text = Letters.only(label.text());
         return text.length() < 2 ? null : new Clue(Side.LEFT, text, label.box(), value.from() - to + 1);
+    }
+
+    /**
+     * The small words before it, where what a phrase says changes before them: names and figures, that its first words are no
+     * label for.
+     */
+    private static @Nullable Clue phrase(Span value) {
+        var line = value.line();
+        int start = line.runStart(value.from());
+        int from = value.from();
+        while (from > start && isSmall(line.word(from - 1).text())) {
+            from--;
+        }
+        if (from == value.from() || from - 1 <= start) {
+            return null;
+        }
+        var words = line.span(from, value.from());
+        var text = Letters.only(words.text());
+        return text.length() < 2 ? null : new Clue(Side.PHRASE, text, words.box(), 1);
+    }
+
+    private static boolean isSmall(String word) {
+        return Character.isLowerCase(word.codePointAt(0)) && !Letters.hasDigit(word);
     }
 
     /** The nearest words above or below it that are no figures. */

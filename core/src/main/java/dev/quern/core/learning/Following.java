@@ -18,6 +18,9 @@ final class Following {
     private static final int SHORT_LABEL = 5;
     private static final double EDGE = 0.02;
     private static final int MORE_WORDS = 3;
+    /** What small words are worth that stand on another line than those of the phrase did: too little by themselves. */
+    private static final double ELSEWHERE = 0.2;
+
     private static final double LINE_GAP = 1.7;
 
     private final List<List<Line>> pages;
@@ -43,6 +46,11 @@ final class Following {
     List<Found> find(Field field, Anchor anchor) {
         var found = new ArrayList<Found>();
         var expected = expected(anchor.box());
+        if (anchor.clues().stream().anyMatch(clue -> clue.side() == Side.PHRASE)) {
+            // In a phrase a value moves with what stands before it: no place tells where it is.
+            inPhrase(field, anchor, expected, found);
+            return found;
+        }
         for (int page = 0; page < pages.size(); page++) {
             double here = onPage(anchor, page);
             var lines = pages.get(page);
@@ -56,6 +64,18 @@ final class Following {
             }
         }
         return found;
+    }
+
+    private void inPhrase(Field field, Anchor anchor, Box expected, List<Found> found) {
+        for (int page = 0; page < pages.size(); page++) {
+            for (var line : pages.get(page)) {
+                for (var clue : anchor.clues()) {
+                    if (clue.side() == Side.PHRASE || clue.side() == Side.LEFT) {
+                        byClue(field, anchor, clue, expected, pages.get(page), line, onPage(anchor, page), found);
+                    }
+                }
+            }
+        }
     }
 
     private double onPage(Anchor anchor, int page) {
@@ -83,7 +103,11 @@ final class Following {
                 continue;
             }
             double fit = here * fit(clue, label.box());
-            if (clue.side() == Side.LEFT) {
+            if (clue.side() == Side.PHRASE) {
+                if (label.from() > line.runStart(label.from()) && label.to() < line.runEnd(label.from())) {
+                    add(found, read(field, anchor, lines, line, label.to(), -1), fit, Side.PHRASE);
+                }
+            } else if (clue.side() == Side.LEFT) {
                 add(found, behind(field, anchor, clue, expected, lines, label), fit, Side.LEFT);
             } else {
                 var target = steps(lines, line, label, clue, expected);
@@ -121,6 +145,9 @@ final class Following {
         var expected = expected(clue.box());
         double x = Math.abs(label.left() - expected.left());
         double y = Math.abs(label.centerY() - expected.centerY());
+        if (clue.side() == Side.PHRASE) {
+            return (y < EDGE ? 1 : ELSEWHERE) * (1 - 0.1 * Math.min(1, x));
+        }
         return (x < EDGE ? 1 : x < 3 * EDGE ? 0.7 : 0.4) * (y < EDGE ? 1 : y < 0.4 ? 0.9 : 0.75);
     }
 

@@ -56,8 +56,14 @@ final class ChoiceWords {
             statement: statement account_statement bank_statement kontoauszug releve_de_compte extracto estratto_conto extrato \
             rekeningafschrift wyciag kontoutdrag
             cash: cash bar barzahlung bargeld especes comptant efectivo contado contanti dinheiro contant kontant gotowka tunai
-            card: card credit_card debit_card visa mastercard amex kreditkarte ec_karte karte kartenzahlung carte carte_bancaire cb \
-            tarjeta carta carta_di_credito cartao kaart pinpas karta kort kreditkort
+            card: card karte ec_karte kartenzahlung carte carte_bancaire cb tarjeta carta cartao kaart pinpas karta kort
+            credit_card: credit_card kreditkarte carte_de_credit tarjeta_de_credito carta_di_credito cartao_de_credito creditcard \
+            karta_kredytowa kreditkort
+            debit_card: debit_card girocard bankomatkarte carte_de_debit tarjeta_de_debito carta_di_debito cartao_de_debito \
+            karta_debetowa bankkort
+            visa: visa
+            mastercard: mastercard master_card
+            amex: amex american_express
             bank_transfer: bank_transfer transfer wire wire_transfer eft uberweisung bankuberweisung virement virement_bancaire \
             transferencia transferencia_bancaria bonifico bonifico_bancario overschrijving overboeking przelew bankoverforing
             direct_debit: direct_debit lastschrift sepa_lastschrift bankeinzug prelevement domiciliacion adeudo addebito_diretto \
@@ -69,6 +75,12 @@ final class ChoiceWords {
             married: married verheiratet marie mariee casado casada coniugato sposato sposata gehuwd zonaty gift
             divorced: divorced geschieden divorce divorcee divorciado divorziato gescheiden rozwiedziony
             widowed: widowed verwitwet veuf veuve viudo viuda vedovo viuvo weduwe
+            full_time: full_time fulltime vollzeit temps_plein tiempo_completo jornada_completa tempo_pieno tempo_inteiro voltijd \
+            pelny_etat heltid
+            part_time: part_time parttime teilzeit temps_partiel tiempo_parcial media_jornada tempo_parziale tempo_parcial deeltijd \
+            deltid
+            permanent: permanent unbefristet cdi indefinido indeterminato onbepaalde_tijd tillsvidare
+            temporary: temporary fixed_term befristet cdd temporal tijdelijk bepaalde_tijd tempo_determinato visstid
             daily: daily per_day every_day each_day pro_tag par_jour por_dia al_giorno per_dag taglich quotidien diario giornaliero dagelijks codziennie
             weekly: weekly per_week every_week each_week pro_woche par_semaine por_semana a_settimana wochentlich hebdomadaire semanal settimanale wekelijks tygodniowo
             monthly: monthly per_month every_month each_month pro_monat im_monat par_mois al_mes por_mes al_mese per_maand per_manad monatlich mensuel mensuelle mensual mensile mensal maandelijks miesiecznie
@@ -94,11 +106,35 @@ final class ChoiceWords {
             portuguese: portuguese portugiesisch portugais portugues portoghese portugees portugalski portugisiska
             polish: polish polnisch polonais polaco polacco polones pools polski polska
             swedish: swedish schwedisch suedois sueco svedese zweeds szwedzki svenska
-            travel: travel trip reise reisekosten voyage viaje viaggio viagem taxi train flight airline bahn flug
-            meals: meals meal food restaurant dining lunch dinner verpflegung bewirtung essen repas comida pasto pranzo refeicao
-            fuel: fuel petrol gasoline diesel benzin kraftstoff essence gasolina gasoleo benzina carburante brandstof paliwo
+            travel: travel trip reise reisekosten voyage viaje viaggio viagem
+            flight: flight airline airfare flug vuelo volo voo vlucht
+            rail: train rail railway bahn tren treno trem trein pociag
+            taxi: taxi cab
+            meals: meals meal food restaurant dining verpflegung bewirtung essen repas comida pasto refeicao
+            breakfast: breakfast fruhstuck petit_dejeuner desayuno colazione ontbijt sniadanie frukost
+            lunch: lunch mittagessen dejeuner almuerzo pranzo almoco
+            dinner: dinner supper abendessen cena jantar avondeten kolacja
+            fuel: fuel kraftstoff treibstoff carburant combustible carburante brandstof paliwo
+            petrol: petrol gasoline benzin essence gasolina benzina benzine benzyna bensin
+            diesel: diesel gasoleo gasoil gazole
             lodging: lodging accommodation hotel unterkunft ubernachtung hebergement alojamiento alloggio overnachting nocleg
             """;
+
+    /** What some are kinds of. */
+    private static final Map<String, String> GENERAL = Map.ofEntries(
+            Map.entry("credit_card", "card"),
+            Map.entry("debit_card", "card"),
+            Map.entry("visa", "credit_card"),
+            Map.entry("mastercard", "credit_card"),
+            Map.entry("amex", "credit_card"),
+            Map.entry("flight", "travel"),
+            Map.entry("rail", "travel"),
+            Map.entry("taxi", "travel"),
+            Map.entry("breakfast", "meals"),
+            Map.entry("lunch", "meals"),
+            Map.entry("dinner", "meals"),
+            Map.entry("petrol", "fuel"),
+            Map.entry("diesel", "fuel"));
 
     private static final Map<String, String> OPPOSITES = Map.of(
             "paid",
@@ -204,6 +240,18 @@ final class ChoiceWords {
             at += Math.max(1, length);
         }
         return meanings;
+    }
+
+    /** What the meanings are kinds of, one step more general: a credit card for "visa", none for "paid". */
+    static Set<String> general(Set<String> meanings) {
+        var general = new HashSet<String>();
+        for (var meaning : meanings) {
+            var of = GENERAL.get(meaning);
+            if (of != null) {
+                general.add(of);
+            }
+        }
+        return general;
     }
 
     /** "Mietvertrag" is a kind of "Vertrag". */

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -28,6 +29,7 @@ final class Choices {
     private static final int SHORTEST_STEM = 4;
     private static final Pattern NOT = Pattern.compile("(?i)n['\u2019]t\\b");
     private static final Pattern PER = Pattern.compile("^/ ?(?=\\p{L})");
+    private static final Pattern NOT_APPLICABLE = Pattern.compile("(?i)\\W*n ?[/.] ?[av]\\b\\W*");
     private static final Pattern MISREAD_M = Pattern.compile("rn");
 
     private Choices() {}
@@ -51,6 +53,9 @@ final class Choices {
                 // Choices that differ in case or accents only: the one written the same way.
                 return equal.contains(text.strip()) ? Optional.of(text.strip()) : Optional.of(equal.get(0));
             }
+        }
+        if (NOT_APPLICABLE.matcher(text).matches()) {
+            return Optional.empty(); // and no "n"
         }
         return contained(words, choices, UnaryOperator.identity())
                 .or(() -> byMeaning(text, words, choices))
@@ -85,14 +90,37 @@ final class Choices {
         return unique ? Optional.of(within.get(0)) : Optional.empty();
     }
 
+    /**
+     * The only choice that means the same; else what the text says a kind of, "Fuel" for diesel, or a kind of what it says. Two
+     * kinds of one thing are not the same.
+     */
     private static Optional<String> byMeaning(String text, List<String> words, List<String> choices) {
-        var meanings = ChoiceWords.meanings(words);
         var entities = ChoiceEntities.of(text);
-        var fitting = choices.stream()
-                .filter(choice -> !Collections.disjoint(ChoiceWords.meanings(words(choice)), meanings)
-                        || !Collections.disjoint(ChoiceEntities.of(choice), entities))
-                .toList();
-        return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
+        var said = ChoiceWords.meanings(words);
+        var meant = said;
+        while (true) {
+            var same = choices.stream()
+                    .filter(isMeant(meant).or(choice -> !Collections.disjoint(ChoiceEntities.of(choice), entities)))
+                    .toList();
+            if (!same.isEmpty()) {
+                return onlyOne(same);
+            }
+            if (meant.isEmpty()) {
+                break;
+            }
+            meant = ChoiceWords.general(meant);
+        }
+        return onlyOne(choices.stream()
+                .filter(choice -> !Collections.disjoint(ChoiceWords.general(ChoiceWords.meanings(words(choice))), said))
+                .toList());
+    }
+
+    private static Predicate<String> isMeant(Set<String> meanings) {
+        return choice -> !Collections.disjoint(ChoiceWords.meanings(words(choice)), meanings);
+    }
+
+    private static Optional<String> onlyOne(List<String> choices) {
+        return choices.size() == 1 ? Optional.of(choices.get(0)) : Optional.empty();
     }
 
     /** "Visa or cash" is not "Cash", where "Card" is another choice. */
@@ -101,12 +129,18 @@ final class Choices {
             return false;
         }
         var meant = ChoiceWords.meanings(words(choice));
-        var others = new HashSet<>(ChoiceWords.meanings(words));
-        others.removeAll(meant);
+        var others = withGeneral(ChoiceWords.meanings(words));
+        others.removeAll(withGeneral(meant));
         return !meant.isEmpty()
-                && choices.stream()
-                        .filter(other -> !other.equals(choice))
-                        .anyMatch(other -> !Collections.disjoint(ChoiceWords.meanings(words(other)), others));
+                && choices.stream().filter(other -> !other.equals(choice)).anyMatch(isMeant(others));
+    }
+
+    private static Set<String> withGeneral(Set<String> meanings) {
+        var all = new HashSet<String>();
+        for (var more = meanings; !more.isEmpty(); more = ChoiceWords.general(more)) {
+            all.addAll(more);
+        }
+        return all;
     }
 
     /** The choice that differs in few letters. */

@@ -31,17 +31,27 @@ public final class DateOrders {
     private static final Pattern NOT_AMERICAN = Pattern.compile(
             "[€£]|\\b(?:[Uu][Ss][Tt]|[Mm][Ww][Ss][Tt]|TVA|IVA|BTW|GmbH|EUR|GBP|CHF|AUD|NZD|SGD|INR|MYR|RM|GST|VAT|GSTIN|ABN|IBAN)\\b");
 
+    /** What forms print beside the boxes to fill in, "MM/DD/YYYY" and "Month/Day/Year". */
+    private static final Pattern MONTH_FIRST_HINT = Pattern.compile(
+            "(?i)(?<![\\p{L}\\d])(?:mm? ?[/.-] ?dd? ?[/.-] ?yy(?:yy)?|month ?[/,-] ?day ?[/,-] ?year)(?![\\p{L}\\d])");
+
+    /** Likewise "TT.MM.JJJJ", "jj/mm/aaaa", "gg/mm/aaaa" and "dd-mm-rrrr". */
+    private static final Pattern DAY_FIRST_HINT = Pattern.compile(
+            "(?iu)(?<![\\p{L}\\d])(?:(?:dd?|tt?|jj|gg) ?[/.-] ?mm? ?[/.-] ?(?:yy(?:yy)?|jj(?:jj)?|aa(?:aa)?|rr(?:rr)?|åå(?:åå)?)"
+                    + "|day ?[/,-] ?month ?[/,-] ?year|tag ?[/,-] ?monat ?[/,-] ?jahr|jour ?[/,-] ?mois ?[/,-] ?année)(?![\\p{L}\\d])");
+
     private DateOrders() {}
 
     /**
-     * Dates that can be read in one way only vote, and so does a date that another line spells out; then the order of
-     * spelled-out dates, then signs of the country, then the language. Empty when nothing decides.
+     * Dates that can be read in one way only vote, and so does a date that another line spells out; then what the document
+     * says of how it is to be filled in, "MM/DD/YYYY"; then the order of spelled-out dates, then signs of the country, then the language. Empty when nothing decides.
      */
     public static Optional<DateOrder> decide(Iterable<String> lines, @Nullable Locale language) {
         var spelled = new HashSet<LocalDate>();
         var open = new ArrayList<DateReading>();
         var proven = new Votes();
         var named = new Votes();
+        var hinted = new Votes();
         var country = new Votes();
         for (var line : lines) {
             for (var reading : DateSpotter.read(line, Conventions.UNKNOWN)) {
@@ -52,6 +62,12 @@ public final class DateOrders {
                 } else if (reading.alternative() != null) {
                     open.add(reading);
                 }
+            }
+            if (MONTH_FIRST_HINT.matcher(line).find()) {
+                hinted.add(DateOrder.MONTH_FIRST);
+            }
+            if (DAY_FIRST_HINT.matcher(line).find()) {
+                hinted.add(DateOrder.DAY_FIRST);
             }
             if (AMERICAN.matcher(line).find()) {
                 country.add(DateOrder.MONTH_FIRST);
@@ -68,6 +84,7 @@ public final class DateOrders {
             }
         }
         return proven.winner()
+                .or(hinted::winner)
                 .or(() -> language != null && !language.getCountry().isEmpty() ? usual(language) : Optional.empty())
                 .or(() -> language == null || language.getLanguage().equals("en") ? Optional.empty() : usual(language))
                 .or(country::winner)

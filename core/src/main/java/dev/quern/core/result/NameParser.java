@@ -39,6 +39,15 @@ public final class NameParser {
             "^(?:att(?:n|ention)?\\b\\.?|c/o|f\\.?a\\.?o\\b\\.?|z\\. ?hd\\.|zu h(?:ä|ae)nden(?: von)?|(?:à|a) l['\u2019]attention de"
                     + "|t\\.?a\\.?v\\.?|a la atenci(?:ó|o)n de|alla c\\.?a\\.?|alla cortese attenzione(?: di)?) ?[:.]? ?",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    /** The mark or number of an entry in a list. */
+    private static final Pattern BULLET = Pattern.compile(
+            "^(?:[\u2022\u25CF\u25AA\u25E6\u2023\u00B7\u2013\u2014] ?|\\d{1,3}[.)] |\\(\\d{1,3}\\) )(?=\\p{L})");
+    /** The address behind a name in the head of an e-mail. */
+    private static final Pattern MAIL =
+            Pattern.compile(" ?(?:<[^<>\\s]+@[^<>\\s]+>|[(\\[]?[\\w.+-]+@[\\w.-]+[)\\]]?)$");
+
+    private static final Pattern QUOTED = Pattern.compile("^\"([^\"]+)\"$");
+    private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=\\p{L}{2}[\\p{Ll}\\p{Lu}])\\.$");
     private static final int MOST_WORDS = 9;
     private static final int MOST_LETTERS = 120;
 
@@ -68,7 +77,8 @@ public final class NameParser {
     /** The name when the whole text is one; empty for what has digits, too many words or a company's. */
     public static Optional<Value.Name> parse(String text, Conventions conventions) {
         var line = BLANKS.matcher(text).replaceAll(" ").strip();
-        line = ADDRESSED.matcher(edged(line)).replaceFirst("");
+        line = QUOTED.matcher(MAIL.matcher(edged(line)).replaceFirst("")).replaceFirst("$1");
+        line = ADDRESSED.matcher(BULLET.matcher(line).replaceFirst("")).replaceFirst("");
         line = POSITION.matcher(line).replaceFirst("");
         if (line.length() > MOST_LETTERS) {
             return Optional.empty();
@@ -77,7 +87,7 @@ public final class NameParser {
         if (line.isEmpty()) {
             return Optional.empty();
         }
-        var chunks = new ArrayList<>(Arrays.asList(COMMA.split(line, -1)));
+        var chunks = new ArrayList<>(Arrays.asList(COMMA.split(withoutFullStop(line), -1)));
         var suffixes = new ArrayList<String>();
         while (chunks.size() > 1 && areSuffixes(chunks.get(chunks.size() - 1))) {
             suffixes.add(0, chunks.remove(chunks.size() - 1));
@@ -107,6 +117,14 @@ public final class NameParser {
 
     private static String edged(String line) {
         return line.replaceAll("^[\\s,;:|*-]{1,9}|[\\s,;:|*-]{1,9}$", "");
+    }
+
+    /** Without the point behind a name that ends a sentence; that of "Esq." belongs to it. */
+    private static String withoutFullStop(String line) {
+        var last = line.substring(line.lastIndexOf(' ') + 1);
+        return NameWords.SUFFIXES.contains(folded(last)) || isTitle(last)
+                ? line
+                : END_OF_SENTENCE.matcher(line).replaceFirst("");
     }
 
     private static Optional<Value.Name> lastThenFirst(String last, String first, List<String> suffixes) {
@@ -232,7 +250,11 @@ public final class NameParser {
         if (words.isEmpty() || words.size() > MOST_WORDS) {
             return false;
         }
+        boolean capitals = words.stream().anyMatch(NameParser::hasCapital);
         for (var word : words) {
+            if (capitals && !hasCapital(word) && !isSmall(word)) {
+                return false; // "Handed over by Ida Wren"
+            }
             boolean readable = LETTERS.matcher(word).matches()
                     || word.equals("&")
                     || FATHERS.matcher(word).matches();
@@ -241,6 +263,21 @@ public final class NameParser {
             }
         }
         return true;
+    }
+
+    private static boolean hasCapital(String word) {
+        return !word.equals(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether it stands in names without a capital. */
+    private static boolean isSmall(String word) {
+        return isParticle(word)
+                || NameWords.CONJUNCTIONS.contains(word)
+                || NameWords.TITLES.contains(folded(word))
+                || NameWords.FACULTIES.contains(folded(word))
+                || NameWords.SUFFIXES.contains(folded(word))
+                || isInitial(word)
+                || word.codePoints().noneMatch(Character::isLowerCase);
     }
 
     private static List<String> takeTitles(List<String> words) {

@@ -230,6 +230,23 @@ class IdentifyingTest {
     }
 
     @Test
+    void another_document_without_labels_that_ends_meanwhile_changes_nothing() throws IOException {
+        var mailbox = mailbox(settings -> {});
+        var identifies = server.identifies;
+        server.identifies = (pages, fields, guidance) -> {
+            server.keeping.update(
+                    InMemoryServer.ACCOUNT,
+                    mailbox.id(),
+                    new MailboxChange(
+                            null, null, settings -> settings.identification(IdentificationStatus.PROGRESS), List.of()));
+            return identifies.extract(pages, fields, guidance);
+        };
+        assertThat(processed(mailbox, BILL).status()).isEqualTo(DocumentStatus.PARSEDOK);
+        assertThat(names(mailbox)).contains("order_number", "total");
+        assertThat(status(mailbox)).isEqualTo(IdentificationStatus.COMPLETED);
+    }
+
+    @Test
     void nothing_is_identified_where_it_is_not_wanted() throws IOException {
         var manual = mailbox(settings -> settings.identification(IdentificationStatus.MANUAL));
         assertThat(processed(manual, BILL).status()).isEqualTo(DocumentStatus.PARSEDKO);

@@ -37,6 +37,8 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Corrections on pages written by hand, and what the next page of the same look gives. */
 class LearningTest {
@@ -80,6 +82,39 @@ class LearningTest {
         assertThat(learned.get(0).plain(FieldFormat.NUMBER)).hasToString("88.10");
         assertThat(learned.get(1).plain(FieldFormat.ONELINE)).isEqualTo("XR-204");
         assertThat(learned.get(2).plain(FieldFormat.DATE)).isEqualTo("2026-12-01");
+    }
+
+    /** A slip with a sentence of which little stays, and the receiver at its end. */
+    private static Pages slip(String sentence, String seal) {
+        return new Sheet()
+                .line(0.04, "0.1:River Logistics Incorporated")
+                .line(0.06, "0.1:Warehouse Harbour District")
+                .line(0.1, "0.1:Seal|0.4:" + seal)
+                .line(0.14, "0.1:" + sentence)
+                .line(0.18, "0.1:Driver Zoe Lark from Fulton to Leeds")
+                .line(0.9, "0.1:Remarks fragile goods keep dry always")
+                .pages();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Handed over by Tim Fox to Bo Crane, Bo Crane",
+        "Handed over by Maximilian Featherstone to Anna-Lena van der Berg, Anna-Lena van der Berg",
+        "Handed over by Ida to Lea Swift, Lea Swift",
+        "Handed over by Bo Crane to Bo Crane, Bo Crane",
+        "Handed over by Bo Crane on the yard,",
+    })
+    void a_value_within_a_phrase_is_found_wherever_what_stands_before_it_ends(String sentence, String receiver) {
+        var field = field(5, "Receiver", FieldFormat.ONELINE);
+        mailbox = mailbox(List.of(field));
+        teach(1, slip("Handed over by Zoe Lark to Ann Heron", "A 1179"), given(field, "Ann Heron"));
+        var learned = learning.apply(
+                mailbox.id(),
+                slip(sentence, "B 20"),
+                Conventions.UNKNOWN,
+                List.of(field),
+                List.of(found(field, null, null, 0.6)));
+        assertThat(learned.get(0).plain(FieldFormat.ONELINE)).isEqualTo(receiver);
     }
 
     @Test

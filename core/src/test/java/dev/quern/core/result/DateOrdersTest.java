@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DateOrdersTest {
     @Test
@@ -31,6 +33,36 @@ class DateOrdersTest {
         assertThat(DateOrders.decide(List.of("Springfield, IL 62704", "03/04/2026"), null))
                 .contains(DateOrder.MONTH_FIRST);
         assertThat(DateOrders.decide(List.of("VAT 20% £12.00", "03/04/2026"), Locale.ENGLISH))
+                .contains(DateOrder.DAY_FIRST);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Date of birth (MM/DD/YYYY):, MONTH_FIRST",
+        "Date (mm-dd-yy), MONTH_FIRST",
+        "Month/Day/Year, MONTH_FIRST",
+        "Expiry [M/D/YYYY], MONTH_FIRST",
+        "DD/MM/YYYY, DAY_FIRST",
+        "dd / mm / yy, DAY_FIRST",
+        "Geburtsdatum (TT.MM.JJJJ), DAY_FIRST",
+        "Né(e) le (jj/mm/aaaa), DAY_FIRST",
+        "Fecha (dd/mm/aaaa), DAY_FIRST",
+        "Data (gg/mm/aaaa), DAY_FIRST",
+        "Geboortedatum (dd-mm-jjjj), DAY_FIRST",
+        "Data (dd.mm.rrrr), DAY_FIRST",
+        "Datum (dd/mm/åååå), DAY_FIRST",
+        "Jour/Mois/Année, DAY_FIRST",
+    })
+    void what_a_form_says_of_its_boxes_decides_before_its_country_and_language(String line, DateOrder order) {
+        var other = order == DateOrder.DAY_FIRST ? "Springfield, IL 62704" : "VAT 20% £12.00";
+        assertThat(DateOrders.decide(List.of(line, other, "03/04/2026"), null)).contains(order);
+        var language = order == DateOrder.DAY_FIRST ? Locale.US : Locale.GERMANY;
+        assertThat(DateOrders.decide(List.of(line, "03/04/2026"), language)).contains(order);
+    }
+
+    @Test
+    void what_a_form_says_of_its_boxes_gives_way_to_dates_that_say_otherwise() {
+        assertThat(DateOrders.decide(List.of("Date (MM/DD/YYYY)", "16/04/2026", "03/04/2026"), null))
                 .contains(DateOrder.DAY_FIRST);
     }
 

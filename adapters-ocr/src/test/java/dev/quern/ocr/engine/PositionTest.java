@@ -1,0 +1,110 @@
+package dev.quern.ocr.engine;
+
+import static dev.quern.ocr.engine.Sketch.find;
+import static dev.quern.ocr.engine.Sketch.value;
+import static dev.quern.ocr.engine.Sketch.values;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.result.FieldFormat;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Questions that say which of several is meant by its place or its size. */
+class PositionTest {
+    private static final String MINUTES = """
+            MINUTES OF THE MEETING
+
+            Held on 12 May 2026 from 14:00 to 15:30
+            Attendees: Peter Holm, Lucia Ferrari, Jan de Wit,
+                       Amara Okafor
+            Apologies: Tom Reed
+
+            The minutes of 10 February 2026 were approved.
+            The board granted 45,000.00 EUR for training and 120,000.00 EUR for machines.
+            A further 8,500.00 EUR was refused.
+            Next meeting: 18 August 2026 at 10:00
+            Write to board@osprey.example or to office@osprey.example
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            DATE    | the first date                                | 2026-05-12
+            DATE    | The second date on the page.                  | 2026-02-10
+            DATE    | the last date                                 | 2026-08-18
+            DATE    | What is the last date in the document?        | 2026-08-18
+            DATE    | last but one date                             | 2026-02-10
+            DATE    | the earliest date                             | 2026-02-10
+            DATE    | the most recent of all dates                  | 2026-08-18
+            DATE    | das zweite Datum im Dokument                  | 2026-02-10
+            DATE    | letztes Datum                                 | 2026-08-18
+            DATE    | la dernière date du document                  | 2026-08-18
+            DATE    | la segunda fecha                              | 2026-02-10
+            DATE    | la data più recente                           | 2026-08-18
+            DATE    | de laatste datum                              | 2026-08-18
+            DATE    | the fourth date                               |
+            TIME    | the last time                                 | 10:00:00
+            TIME    | the second time                               | 15:30:00
+            NUMBER  | the largest amount                            | 120000.00
+            NUMBER  | second largest amount                         | 45000.00
+            NUMBER  | the smallest amount                           | 8500.00
+            NUMBER  | der größte Betrag                             | 120000.00
+            NUMBER  | le montant le plus élevé                      | 120000.00
+            NUMBER  | el importe más alto                           | 120000.00
+            NUMBER  | the first amount                              | 45000.00
+            NUMBER  | the third amount                              | 8500.00
+            ONELINE | the second e-mail address                     | office@osprey.example
+            NAME    | the last name in the list of attendees        | Amara Okafor
+            NAME    | first person in the attendees list            | Peter Holm
+            NAME    | der dritte Name in der Liste der Attendees    | Jan de Wit
+            NAME    | the last name in the list of apologies        | Tom Reed
+            NAME    | the second name in the list of apologies      |
+            """)
+    void are_answered_whatever_labels_say(FieldFormat format, String question, String expected) {
+        var found = find(Field.of("X", format, question), MINUTES);
+        var plain = found.plain(format);
+        var text = plain instanceof Map<?, ?> name ? name.get("full") : plain;
+        assertThat(text == null ? null : text.toString()).isEqualTo(expected);
+        assertThat(found.evidence().places().isEmpty()).isEqualTo(expected == null);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            DATE    | the last payment date
+            DATE    | date of the second reminder
+            DATE    | the last day of the rental period
+            DATE    | the date
+            NAME    | the last name
+            NAME    | first name of the tenant
+            NUMBER  | the highest amount insured
+            NUMBER  | number of first class tickets
+            ONELINE | the first date or amount
+            ONELINE | name of the second driver
+            NUMBER  | the largest e-mail
+            """)
+    void that_say_anything_else_are_read_by_what_they_say(FieldFormat format, String question) {
+        assertThat(Position.of(Field.of("X", format, question))).isEmpty();
+    }
+
+    @Test
+    void one_of_them_may_be_the_value_of_another_field() {
+        assertThat(values(
+                        MINUTES,
+                        Field.of("Next meeting", FieldFormat.DATE, null),
+                        Field.of("Latest", FieldFormat.DATE, "the latest date")))
+                .containsExactly("2026-08-18", "2026-08-18");
+    }
+
+    @Test
+    void what_is_written_twice_is_the_largest_once() {
+        assertThat(value("X", FieldFormat.NUMBER, "the second largest amount", """
+                Subtotal    80.00 EUR
+                Shipping    20.00 EUR
+                Total      100.00 EUR
+                To pay     100.00 EUR
+                """))
+                .hasToString("80.00");
+    }
+}
