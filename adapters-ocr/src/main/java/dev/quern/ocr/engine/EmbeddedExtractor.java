@@ -32,6 +32,8 @@ public final class EmbeddedExtractor implements FieldExtractor {
 
     private static final double DOUBTFUL = 1.3;
 
+    private static final double UNPARSED = 0.5;
+
     /** How surely one that was counted off is the one that was meant: of those before it one may have been missed. */
     private static final double COUNTED = 0.8;
 
@@ -164,9 +166,14 @@ public final class EmbeddedExtractor implements FieldExtractor {
                 field.name(),
                 value.get(),
                 new Evidence(
-                        confidence.of(meaning, chosen, ranked),
+                        parsed(value.get()) * confidence.of(meaning, chosen, ranked),
                         Method.LABEL,
                         chosen.candidate().places()));
+    }
+
+    /** An address without a street or a place may be anything. */
+    private static double parsed(Value value) {
+        return value instanceof Value.Address address && !address.found() ? UNPARSED : 1;
     }
 
     private static Optional<Value> normalise(Meaning meaning, Candidate candidate, Conventions conventions) {

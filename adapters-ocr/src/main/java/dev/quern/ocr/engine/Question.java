@@ -54,6 +54,30 @@ final class Question {
     private static final Set<String> FIRST_DAYS = Set.of("period_start", "effective_date");
     private static final Set<String> LAST_DAYS = Set.of("period_end", "valid_until");
 
+    private static final Set<String> STATES = Set.of(
+            "status",
+            "state",
+            "type",
+            "kind",
+            "category",
+            "reason",
+            "mode",
+            "zustand",
+            "typ",
+            "kategorie",
+            "grund",
+            "etat",
+            "statut",
+            "categorie",
+            "motif",
+            "estado",
+            "tipo",
+            "categoria",
+            "motivo",
+            "stato",
+            "soort",
+            "reden");
+
     private static final Set<String> LARGE =
             Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
     private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
@@ -91,6 +115,7 @@ final class Question {
             concepts.merge(lexicon.concept("issuer"), 0.9, Math::max);
         }
         title(field, lexicon, concepts);
+        state(field, name, concepts);
         number(field, lexicon, concepts);
         if (field.format() == FieldFormat.NUMBER && Unit.of(field) != null) {
             // "Number of days" counts them.
@@ -126,6 +151,17 @@ final class Question {
                     .removeIf(concept ->
                             concept.shape() == Shape.PERSON || concept.id().equals("title"));
             concepts.put(lexicon.concept("job_title"), 1.0);
+        }
+    }
+
+    /** "Payment status" and "invoice type" ask for words, not for an amount or a day. */
+    private static void state(Field field, List<String> name, Map<Concept, Double> concepts) {
+        boolean words = field.format() == FieldFormat.ONELINE || field.format() == FieldFormat.TEXT;
+        if (words && name.size() > 1 && STATES.contains(name.get(name.size() - 1))) {
+            concepts.keySet().removeIf(concept -> switch (concept.shape()) {
+                case AMOUNT, NUMBER, PERCENT, DATE, TIME -> true;
+                default -> false;
+            });
         }
     }
 
