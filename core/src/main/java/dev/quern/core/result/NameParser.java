@@ -109,6 +109,12 @@ public final class NameParser {
         return company ? Optional.of(new Value.Name(line, null, null)) : Optional.empty();
     }
 
+    /** Whether a text is the name of a firm in full, its legal form at the end. */
+    public static boolean isFirm(String text) {
+        var words = wordsOf(BLANKS.matcher(text).replaceAll(" ").strip());
+        return words.size() > 1 && NameWords.LEGAL_FORMS.contains(folded(words.get(words.size() - 1)));
+    }
+
     private static String edged(String line) {
         return line.replaceAll("^[\\s,;:|*-]{1,9}|[\\s,;:|*-]{1,9}$", "");
     }
