@@ -6,7 +6,9 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An endpoint on this machine that speaks chat completions and always gives one answer. */
@@ -41,6 +43,17 @@ final class AnsweringModel implements AutoCloseable {
     /** As {@code QUERN_LLM_URL} takes it. */
     String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
+    }
+
+    /**
+     * A server with the key that asks this model.
+     *
+     * @param engines as {@code ai-engines} takes them
+     */
+    Server server(Path folder, String key, String engines) throws IOException {
+        return Server.start(Settings.of(
+                Map.of("data", folder.toString(), "port", "0", "api-key", key, "ai-engines", engines),
+                Map.of("QUERN_LLM_URL", url(), "QUERN_LLM_MODEL", "tiny", "QUERN_LLM_KEY", "sk-model-key")));
     }
 
     @Override

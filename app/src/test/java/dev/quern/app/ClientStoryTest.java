@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.quern.app.samples.Samples;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,38 +27,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a client program of such a service does, from its first call to its last, against a whole server. It knows the interface
  * and nothing else: not even {@code QuernClient}.
  */
-class ClientStoryTest {
+class ClientStoryTest extends ToldOnEachDatabase {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEY = "sk_a-key-for-the-story-of-a-client-program";
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final List<JsonNode> called = new CopyOnWriteArrayList<>();
 
-    @TempDir
-    Path folder;
-
-    @Test
-    void on_h2() throws Exception {
-        tell(Map.of());
-    }
-
-    @Test
-    void on_postgresql() throws Exception {
-        try (var postgres = EmbeddedPostgres.start()) {
-            tell(Map.of("db-url", postgres.getJdbcUrl("postgres", "postgres"), "db-user", "postgres"));
-        }
-    }
-
-    private void tell(Map<String, String> database) throws Exception {
-        var flags = new HashMap<>(database);
-        flags.putAll(Map.of("data", folder.toString(), "port", "0", "api-key", KEY, "webhooks-allow", "127.0.0.0/8"));
+    @Override
+    void tell(Map<String, String> settings) throws Exception {
+        var flags = new HashMap<>(settings);
+        flags.putAll(Map.of("api-key", KEY, "webhooks-allow", "127.0.0.0/8"));
         var receiver = receiver();
         try (var server = Server.start(Settings.of(flags, Map.of()))) {
             tell(

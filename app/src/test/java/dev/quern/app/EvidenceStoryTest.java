@@ -17,7 +17,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,17 +37,7 @@ class EvidenceStoryTest {
     @Test
     void every_value_and_cell_of_every_kind_of_document_stands_where_its_evidence_says() throws Exception {
         try (var model = new AnsweringModel(200, invented());
-                var server = Server.start(Settings.of(
-                        Map.of(
-                                "data",
-                                folder.toString(),
-                                "port",
-                                "0",
-                                "api-key",
-                                KEY,
-                                "ai-engines",
-                                "GCP_AI_1=embedded"),
-                        Map.of("QUERN_LLM_URL", model.url(), "QUERN_LLM_MODEL", "tiny")))) {
+                var server = model.server(folder, KEY, "GCP_AI_1=embedded")) {
             var base = server.url().toString();
             var client = new QuernClient(URI.create(base), KEY);
             for (var file : PaperInKinds.all()) {

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,18 +36,7 @@ class LlmServerTest {
     }
 
     private Server server(AnsweringModel model) throws IOException {
-        var flags = Map.of(
-                "data",
-                folder.toString(),
-                "port",
-                "0",
-                "api-key",
-                KEY,
-                "ai-engines",
-                "GCP_AI_1=embedded,GCP_AI_2=vision");
-        return Server.start(Settings.of(
-                flags,
-                Map.of("QUERN_LLM_URL", model.url(), "QUERN_LLM_MODEL", "tiny", "QUERN_LLM_KEY", "sk-model-key")));
+        return model.server(folder, KEY, "GCP_AI_1=embedded,GCP_AI_2=vision");
     }
 
     private static JsonNode processed(QuernClient client, String slot) throws IOException {

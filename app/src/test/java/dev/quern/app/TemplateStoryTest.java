@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
 import dev.quern.core.result.FieldFormat;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -18,7 +17,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -26,11 +24,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A form that comes every day: one corrected bill becomes a template, is checked, used, restarted with, and copied. */
-class TemplateStoryTest {
+class TemplateStoryTest extends ToldOnEachDatabase {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEY = "sk_a-key-for-the-story-of-the-templates-1234";
     private static final Set<FieldFormat> ASKED =
@@ -39,24 +35,10 @@ class TemplateStoryTest {
     private final HttpClient http = HttpClient.newHttpClient();
     private String base = "";
 
-    @TempDir
-    Path folder;
-
-    @Test
-    void on_h2() throws Exception {
-        tell(Map.of());
-    }
-
-    @Test
-    void on_postgresql() throws Exception {
-        try (var postgres = EmbeddedPostgres.start()) {
-            tell(Map.of("db-url", postgres.getJdbcUrl("postgres", "postgres"), "db-user", "postgres"));
-        }
-    }
-
-    private void tell(Map<String, String> database) throws Exception {
-        var flags = new HashMap<>(database);
-        flags.putAll(Map.of("data", folder.toString(), "port", "0", "api-key", KEY));
+    @Override
+    void tell(Map<String, String> settings) throws Exception {
+        var flags = new HashMap<>(settings);
+        flags.put("api-key", KEY);
         long mailbox;
         long template;
         try (var server = Server.start(Settings.of(flags, Map.of()))) {

@@ -92,7 +92,8 @@ final class WordsInBoxes {
     private static void makesTheValue(JsonNode value, Field field) {
         var lines =
                 stream(value.get("boxes")).map(box -> box.get("words").asText()).toList();
-        var text = String.join(field.format() == FieldFormat.ADDRESS ? "\n" : " ", lines);
+        boolean inLines = field.format() == FieldFormat.ADDRESS || field.format() == FieldFormat.ONELINE;
+        var text = String.join(inLines ? "\n" : " ", lines);
         var made = field.choices().isEmpty()
                 ? Normaliser.normalise(text, field.format(), Conventions.UNKNOWN)
                 : Normaliser.choose(text, field.choices());

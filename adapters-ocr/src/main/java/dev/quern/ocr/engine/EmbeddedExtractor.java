@@ -199,9 +199,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
                         : value instanceof Value.Date date
                                 ? Optional.of(new Value.DateTime(date.date().atTime(LocalTime.MIDNIGHT), null))
                                 : Optional.empty();
-            case TEXT -> Optional.of(new Value.Text(text));
-            case ONELINE -> Optional.of(new Value.Text(trim(text.replaceAll("\\s+", " "))));
-            case NAME, ADDRESS, LINK -> Normaliser.normalise(text, field.format(), conventions);
+            case ONELINE ->
+                Normaliser.normalise(text, FieldFormat.ONELINE, conventions)
+                        .map(line -> new Value.Text(trim(((Value.Text) line).text())));
+            case TEXT, NAME, ADDRESS, LINK -> Normaliser.normalise(text, field.format(), conventions);
             case TABLE -> Optional.empty();
         };
     }

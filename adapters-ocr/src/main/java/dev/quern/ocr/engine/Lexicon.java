@@ -7,6 +7,8 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -163,6 +165,10 @@ final class Lexicon {
     /** Whether some label has it. */
     boolean isWord(String word) {
         return known.containsKey(word);
+    }
+
+    Collection<Concept> concepts() {
+        return Collections.unmodifiableCollection(concepts.values());
     }
 
     Concept concept(String id) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Names fields as the concepts of the lexicon are called: "Rechnungsnummer" is an {@code invoice_number}. */
@@ -54,6 +55,10 @@ public final class LexiconNaming implements FieldNaming {
     private static final String INVOICE = "invoice_word";
 
     private final Lexicon lexicon = Lexicon.load();
+    private final Set<String> money = lexicon.concepts().stream()
+            .filter(concept -> concept.shape() == Shape.AMOUNT)
+            .map(LexiconNaming::called)
+            .collect(Collectors.toUnmodifiableSet());
 
     @Override
     public Optional<Named> named(String label, boolean column) {
@@ -70,11 +75,28 @@ public final class LexiconNaming implements FieldNaming {
         for (var line : lines) {
             var words = words(line);
             for (var match : lexicon.find(words, false)) {
+                if (isMeaninglessAlone(match.concept())) {
+                    continue;
+                }
                 var named = named(match.concept(), words.subList(match.from(), match.to()), false);
                 mentioned.putIfAbsent(named.name(), named);
             }
         }
         return List.copyOf(mentioned.values());
+    }
+
+    @Override
+    public boolean isMoney(String name) {
+        return money.contains(name);
+    }
+
+    /** Beside a value, "no." and "%" say what that is; in the midst of a text they are part of something else. */
+    private static boolean isMeaninglessAlone(Concept concept) {
+        return concept.shape() == Shape.PERCENT || concept.id().equals("plain_number");
+    }
+
+    private static String called(Concept concept) {
+        return CALLED.getOrDefault(concept.id(), concept.id());
     }
 
     private List<String> words(String text) {
@@ -84,7 +106,7 @@ public final class LexiconNaming implements FieldNaming {
 
     private Named named(Concept concept, List<String> words, boolean column) {
         var id = concept.id();
-        var name = id.equals("issue_date") && speaksOfInvoice(words) ? "invoice_date" : CALLED.getOrDefault(id, id);
+        var name = id.equals("issue_date") && speaksOfInvoice(words) ? "invoice_date" : called(concept);
         return new Named(
                 name, id.equals("period") ? null : format(concept.shape()), !column && INCIDENTAL.contains(id));
     }

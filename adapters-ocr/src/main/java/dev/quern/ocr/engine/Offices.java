@@ -1,19 +1,11 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.result.OfficeWords;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What persons are beside their names: "Ada Okoro, Treasurer", or the name over "Company Secretary". */
 final class Offices {
-    private static final Pattern OFFICE = Pattern.compile(
-            "(?iu).*\\b(?:manager|officer|director|president|secretary|treasurer|partner"
-                    + "|member|counsel|chair(?:man|woman|person)?|head of|chief|principal|administrator|supervisor|clerk|registrar|notary"
-                    + "|attorney|engineer|inspector|instructor|lecturer|teacher|headteacher|physician|consultant|proprietor|owner|trustee|agent"
-                    + "|\\p{L}*leiter(?:in)?|\\p{L}*führer(?:in)?|vorstand|vorsitzende[r]?|direktor(?:in)?|schatzmeister(?:in)?"
-                    + "|direct(?:eur|rice)|gérante?|présidente?|trésori(?:er|ère)|secrétaire|responsable"
-                    + "|directora?|gerente|presidenta?|presidente|secretari[oa]|tesorer[oa]|administrador[a]?|jef[ea]"
-                    + "|direttore|direttrice|amministratore|segretari[oa]|tesoriere|responsabile|diretora?|tesoureir[oa]"
-                    + "|bestuurder|voorzitter|secretaris|penningmeester|dyrektor|prezes|kierownik|skarbnik|sekretarz)\\b.*");
     private static final Pattern NAME_WORD = Pattern.compile("\\p{Lu}[\\p{L}'’.-]*,?");
     private static final Pattern SMALL =
             Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|la|le|y|al|bin|binti|dos");
@@ -30,7 +22,7 @@ final class Offices {
         return !Looks.hasDigit(text)
                 && Looks.capital(text)
                 && words(text) <= LONGEST_OFFICE
-                && OFFICES.get(text, unseen -> OFFICE.matcher(unseen).matches());
+                && OFFICES.get(text, OfficeWords::in);
     }
 
     /** The office of the person that a candidate names: behind the comma on its line, or on the line under it. */

@@ -178,10 +178,20 @@ final class TableFinder {
             used.add(pieces.get(0));
             return new Value.Decimal(number.value().number());
         }
-        var lines = format == FieldFormat.TEXT || format == FieldFormat.ONELINE ? wrapped(column, pieces) : pieces;
+        boolean words = format == FieldFormat.TEXT || format == FieldFormat.ONELINE;
+        var lines = words ? wrapped(column, pieces) : pieces;
         used.addAll(lines);
-        var text = String.join(" ", lines.stream().map(Piece::text).toList());
-        return Normaliser.normalise(text, format, conventions).orElse(null);
+        var text = new StringBuilder();
+        for (int i = 0; i < lines.size(); i++) {
+            boolean under = i > 0
+                    && lines.get(i).segment().line()
+                            != lines.get(i - 1).segment().line();
+            text.append(i == 0 ? "" : words && under ? "\n" : " ")
+                    .append(lines.get(i).text());
+        }
+        // The width of the column broke the lines, not who wrote them.
+        return Normaliser.normalise(text.toString(), words ? FieldFormat.ONELINE : format, conventions)
+                .orElse(null);
     }
 
     /**

@@ -3,7 +3,7 @@ package dev.quern.ocr.reading;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
-import java.io.IOException;
+import dev.quern.ocr.reading.text.PrintedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -76,20 +76,17 @@ final class Notes {
 
     private static List<String> lines(PDPage page, int widest) {
         var lines = new ArrayList<String>();
-        try {
-            int left = LONGEST;
-            for (var annotation : page.getAnnotations()) {
-                var text = text(annotation);
-                text = text.substring(0, Math.min(text.length(), left));
-                left -= text.length();
-                text.lines()
-                        .map(String::strip)
-                        .filter(line -> !line.isEmpty())
-                        .forEach(line -> wrap(line, widest, lines));
-            }
-        } catch (IOException | RuntimeException damaged) {
-            // What was found up to here counts.
-        }
+        var all = new StringBuilder();
+        Annotations.each(page, annotation -> {
+            var text = text(annotation);
+            int left = Math.max(0, LONGEST - all.length());
+            all.append(text, 0, Math.min(text.length(), left)).append('\n');
+        });
+        PrintedText.undivided(all.toString())
+                .lines()
+                .map(line -> PrintedText.of(line).strip())
+                .filter(line -> !line.isEmpty())
+                .forEach(line -> wrap(line, widest, lines));
         return lines;
     }
 

@@ -144,24 +144,18 @@ final class PageScanner extends PDFStreamEngine {
 
     /** Filled-in forms and stamps keep their text in the appearances of annotations; text typed onto a page may have none yet. */
     private void scanAnnotations(PDPage page) {
-        try {
-            for (var annotation : page.getAnnotations()) {
-                if (annotation.isHidden() || annotation.isNoView()) {
-                    continue;
-                }
-                if (annotation instanceof PDAnnotationFreeText && annotation.getAppearance() == null) {
-                    annotation.constructAppearances();
-                }
-                if (annotation.getAppearance() != null) {
-                    spaced = true;
-                    showAnnotation(annotation);
-                }
+        Annotations.each(page, annotation -> {
+            if (annotation.isHidden() || annotation.isNoView()) {
+                return;
             }
-        } catch (TooMuch tooMuch) {
-            throw tooMuch;
-        } catch (IOException | RuntimeException damaged) {
-            // Likewise.
-        }
+            if (annotation instanceof PDAnnotationFreeText && annotation.getAppearance() == null) {
+                annotation.constructAppearances();
+            }
+            if (annotation.getAppearance() != null) {
+                spaced = true;
+                showAnnotation(annotation);
+            }
+        });
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import java.awt.geom.Point2D;
-import java.io.IOException;
 import java.util.ArrayList;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSDictionary;
@@ -29,21 +28,18 @@ final class Ticks {
     /** The page with a word for each box that can be ticked, in place of the mark in it. */
     static Page on(Page page, PDPage source) {
         var words = new ArrayList<>(page.words());
-        int count = 0;
-        try {
-            var frame = PageFrame.of(source);
-            for (var annotation : source.getAnnotations()) {
-                var state = state(annotation);
-                if (state != null && count++ < MOST) {
-                    var box = box(annotation, frame);
-                    words.removeIf(word -> word.text().length() <= 2 && isInside(word.box(), box));
-                    words.add(new Word(state, box, (box.bottom() - box.top()) * page.height(), false));
-                }
+        var boxes = new ArrayList<Box>();
+        var frame = PageFrame.of(source);
+        Annotations.each(source, annotation -> {
+            var state = state(annotation);
+            if (state != null && boxes.size() < MOST) {
+                var box = box(annotation, frame);
+                boxes.add(box);
+                words.removeIf(word -> word.text().length() <= 2 && isInside(word.box(), box));
+                words.add(new Word(state, box, (box.bottom() - box.top()) * page.height(), false));
             }
-        } catch (IOException | RuntimeException damaged) {
-            // What was found up to here counts.
-        }
-        return count == 0
+        });
+        return boxes.isEmpty()
                 ? page
                 : new Page(page.index(), page.width(), page.height(), words, page.rulings(), page.laid());
     }

@@ -28,6 +28,33 @@ class ProposedFieldsTest {
             Total:           50%d.00
             """;
 
+    private static final String INVOICE = """
+            Nordwind Furniture Ltd
+            4 Harbour Street
+            Bristol BS1 4ST
+
+            Invoice number:  RE-204%1$d
+            Invoice date:    1%1$d.06.2026
+            Paid:            no
+            Deposit:         14 days before
+            Delivery note:   0%1$d.06.2026
+
+            Halvorsen Joinery Ltd          9 Mill Lane
+                                           Leeds LS2 7JF
+
+            Article          Quantity      Price      Amount
+            Shelf, oak              2      20.00       40.00
+            Lamp                    1      1%1$d.50       1%1$d.50
+
+            Net total:                                 5%1$d.50
+            VAT 20 %%:                                  10.%1$d0
+            Grand total:                               6%1$d.60
+
+            Bank: Merkur Bank
+            Registered in Bristol No. 317249
+            All amounts may be paid in cash or by card on delivery.
+            """;
+
     private static List<String> names(String paper) {
         var documents = IntStream.range(1, 4)
                 .mapToObj(i -> Sketch.pages(paper.formatted(i, i, i, i)))
@@ -44,5 +71,21 @@ class ProposedFieldsTest {
         assertThat(names(LETTER))
                 .contains("order_number", "order_date", "doors_open", "total_amount")
                 .noneMatch(name -> name.contains("premises") || name.contains("friday"));
+    }
+
+    @Test
+    void a_label_with_a_value_of_another_kind_does_not_mean_what_it_usually_does() {
+        assertThat(names(INVOICE))
+                .contains("invoice_number", "delivery_note")
+                .doesNotContain("amount_paid", "amount_tendered", "payment_method", "delivery_note_number");
+    }
+
+    @Test
+    void what_is_told_without_them_are_no_fields() {
+        assertThat(names(INVOICE))
+                .contains("invoice_date", "net_amount", "total_amount", "line_items")
+                .as("rates of taxes, what a letterhead says, firms over their addresses")
+                .doesNotContain("tax_rate", "bank_name", "registration_number")
+                .noneMatch(name -> name.contains("halvorsen"));
     }
 }

@@ -131,6 +131,17 @@ class TableFinderTest {
                         """,
                         "Lamp|2|15.50|31.00",
                         "Shelf, oak|3|20.00|60.00"),
+                new Page(
+                        "a word divided by the width of its column",
+                        """
+                        Item               Quantity    Unit price    Amount
+                        Lampe mit Schein-         2         15.50     31.00
+                        werferbirne
+                        Shelf, oak                3         20.00     60.00
+                        Total                                         91.00
+                        """,
+                        "Lampe mit Scheinwerferbirne|2|15.50|31.00",
+                        "Shelf, oak|3|20.00|60.00"),
                 new Page("sub-total among the rows", """
                         Item               Quantity    Unit price    Amount
                         Lamp                      2         15.50     31.00

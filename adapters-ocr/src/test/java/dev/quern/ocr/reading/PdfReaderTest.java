@@ -20,7 +20,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSInteger;
 import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDResources;
@@ -436,6 +438,26 @@ class PdfReaderTest {
         assertThat(word(reading, "Check").box().top())
                 .isGreaterThan(word(reading, "4711").box().bottom());
         assertThat(word(reading, "this").box().bottom()).isLessThan(1);
+    }
+
+    @Test
+    void a_broken_annotation_costs_only_itself() throws IOException {
+        var page = pdf.page(text(60, 700, "Gift"));
+        var form = new PDAcroForm(pdf.document);
+        pdf.document.getDocumentCatalog().setAcroForm(form);
+        var nowhere = annotation("FreeText", new PDRectangle(300, 650, 200, 20), "nowhere");
+        nowhere.getCOSObject().removeItem(COSName.RECT);
+        page.setAnnotations(List.of(
+                annotation("Text", new PDRectangle(500, 700, 20, 20), "first"),
+                nowhere,
+                box(new PDCheckBox(form), page, 698, "Yes"),
+                annotation("FreeText", new PDRectangle(300, 600, 200, 20), "typed"),
+                annotation("Text", new PDRectangle(500, 600, 20, 20), "last\u00AD\u200Bly")));
+        var all = page.getCOSObject().getCOSArray(COSName.ANNOTS);
+        all.add(0, COSInteger.get(7));
+        all.add(3, new COSArray());
+
+        assertThat(texts(reading())).containsExactly("Gift", "typed", "☒", "first", "lastly");
     }
 
     @Test

@@ -69,6 +69,12 @@ class TextReaderTest {
     }
 
     @Test
+    void a_soft_hyphen_is_seen_at_the_end_of_a_line_only() {
+        assertThat(texts(reading("Ver\u00ADsand\u00ADkos\u00AD\nten f\u00ADrei\u00AD \n")))
+                .containsExactly("Versandkos-", "ten", "frei-");
+    }
+
+    @Test
     void form_feeds_make_pages() {
         var read = read(reading("one\n\ftwo\n\f"));
 

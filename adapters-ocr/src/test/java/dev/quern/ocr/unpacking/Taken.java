@@ -1,6 +1,7 @@
 package dev.quern.ocr.unpacking;
 
 import dev.quern.core.extraction.Unpacker;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,31 +11,13 @@ import java.util.List;
 
 /** What came out of a file, in memory. */
 final class Taken implements Unpacker.Parts {
-    static final class File {
-        private final String name;
-        private final String type;
-        private final byte[] content;
-
-        File(String name, String type, byte[] content) {
-            this.name = name;
-            this.type = type;
-            this.content = content;
-        }
-
-        String name() {
-            return name;
-        }
-
-        String type() {
-            return type;
-        }
-
+    record File(String name, String type, ByteArrayOutputStream bytes) {
         byte[] content() {
-            return content.clone();
+            return bytes.toByteArray();
         }
 
         String text() {
-            return new String(content, StandardCharsets.UTF_8);
+            return bytes.toString(StandardCharsets.UTF_8);
         }
     }
 
@@ -45,7 +28,9 @@ final class Taken implements Unpacker.Parts {
     public void take(Unpacker.Part part, InputStream content) {
         try {
             var type = part.contentType();
-            files.add(new File(part.name(), type == null ? "" : type, content.readAllBytes()));
+            var bytes = new ByteArrayOutputStream();
+            content.transferTo(bytes);
+            files.add(new File(part.name(), type == null ? "" : type, bytes));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

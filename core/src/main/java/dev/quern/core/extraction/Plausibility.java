@@ -1,6 +1,7 @@
 package dev.quern.core.extraction;
 
 import dev.quern.core.learning.FieldNaming;
+import dev.quern.core.learning.FieldProposal;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.FieldFormat;
@@ -56,7 +57,8 @@ final class Plausibility {
             return false;
         }
         return known
-                || (!isPartOfAddress(format, value)
+                || (!(naming.isMoney(name) && !FieldProposal.isAmount(text))
+                        && !isPartOfAddress(format, value)
                         && (!words || (isPhrase(text, digits) && !isMentioned(name, text))));
     }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -47,23 +48,27 @@ public final class ProposedFields {
     private static final Set<String> BESIDE_TOTAL =
             Set.of("tax_amount", "net_amount", "vat_id", "amount_tendered", "change");
 
+    /** What a letterhead says of the sender by law, and for who pays: in each document the same, like a telephone number. */
+    private static final Set<String> OF_LETTERHEAD =
+            Set.of("registration_number", "court", "seat", "bank_name", "sort_code");
+
     private static final List<Asked> TRADE = List.of(
             new Asked(Field.of("seller", FieldFormat.ONELINE, "name of the seller"), Trust.SENDER),
             new Asked(Field.of("seller_address", FieldFormat.ADDRESS, "address of the seller"), Trust.SENDER),
             new Asked(Field.of("buyer", FieldFormat.ONELINE, "name of the buyer"), Trust.ADDRESSEE),
-            new Asked(Field.of("buyer_address", FieldFormat.ADDRESS, "address of the buyer"), Trust.MENTIONED),
-            new Asked(Field.of("date", FieldFormat.DATE, "date of the document"), Trust.MENTIONED),
-            new Asked(Field.of("net_amount", FieldFormat.NUMBER, "total without tax"), Trust.MENTIONED),
-            new Asked(Field.of("tax_amount", FieldFormat.NUMBER, "total tax amount"), Trust.MENTIONED),
-            new Asked(Field.of("total_amount", FieldFormat.NUMBER, "total amount to pay"), Trust.MENTIONED),
-            new Asked(Field.of("currency", FieldFormat.ONELINE, "ISO currency code"), Trust.MENTIONED));
+            new Asked(Field.of("buyer_address", FieldFormat.ADDRESS, "address of the buyer"), Trust.USUAL),
+            new Asked(Field.of("date", FieldFormat.DATE, "date of the document"), Trust.USUAL),
+            new Asked(Field.of("net_amount", FieldFormat.NUMBER, "total without tax"), Trust.USUAL),
+            new Asked(Field.of("tax_amount", FieldFormat.NUMBER, "total tax amount"), Trust.USUAL),
+            new Asked(Field.of("total_amount", FieldFormat.NUMBER, "total amount to pay"), Trust.USUAL),
+            new Asked(Field.of("currency", FieldFormat.ONELINE, "ISO currency code"), Trust.USUAL));
 
     private static final List<Asked> OTHER = List.of(
             new Asked(
                     Field.of("issuer", FieldFormat.ONELINE, "company or organisation that issued the document"),
                     Trust.SENDER),
             new Asked(Field.of("recipient", FieldFormat.ONELINE, "whom the document is addressed to"), Trust.ADDRESSEE),
-            new Asked(Field.of("date", FieldFormat.DATE, "date of the document"), Trust.MENTIONED));
+            new Asked(Field.of("date", FieldFormat.DATE, "date of the document"), Trust.USUAL));
 
     private static final Field GOODS = Field.table(
             "line_items",
@@ -164,6 +169,9 @@ public final class ProposedFields {
                 || (names.contains("total_amount") && names.stream().anyMatch(BESIDE_TOTAL::contains));
         var asked = new LinkedHashMap<String, Asked>();
         for (var one : candidates) {
+            if (trade && OF_LETTERHEAD.contains(one.field().name())) {
+                continue;
+            }
             if (one.field().format() == FieldFormat.TABLE || asked.size() < MOST_ASKED) {
                 asked.put(one.field().name(), new Asked(one.field(), Trust.of(one.how())));
             }
@@ -199,6 +207,8 @@ public final class ProposedFields {
         ADDRESSEE(0.6, 0.34),
         KNOWN(0.5, 0),
         LABEL(0.5, 0.5),
+        /** What documents of their kind say, however they call it. */
+        USUAL(0.75, 0.5),
         MENTIONED(0.75, 0.5);
 
         private final double confidence;
@@ -220,7 +230,12 @@ public final class ProposedFields {
 
         /** Whether more speaks for it than a mention, or a label that nobody knows. */
         boolean isKnown() {
-            return this != LABEL && this != MENTIONED;
+            return this != LABEL && this != MENTIONED && this != USUAL;
+        }
+
+        /** Whether it is left out where it says what is known without it. */
+        boolean isDispensable() {
+            return this == LABEL || this == MENTIONED;
         }
 
         boolean isEnough(List<FieldValue> values) {
@@ -245,6 +260,59 @@ public final class ProposedFields {
             return new Tried(
                     asked, values, values.stream().map(ProposedFields::where).toList());
         }
+
+        boolean isTable() {
+            return asked.field().format() == FieldFormat.TABLE;
+        }
+
+        /** Whether each of its values is that of another field, wherever it stands. */
+        boolean saysWhat(Tried other) {
+            for (int i = 0; i < values.size(); i++) {
+                var own = values.get(i).value();
+                if (own != null && !own.equals(other.values().get(i).value())) {
+                    return false;
+                }
+            }
+            return !isTable();
+        }
+
+        /** Whether what it found are cells of a table, in rows as full as most: totals may be read as rows, too. */
+        boolean isAmongCellsOf(Tried table) {
+            int cells = 0;
+            int found = 0;
+            for (int i = 0; i < values.size(); i++) {
+                var own = values.get(i);
+                var places = fullRows(table.values().get(i));
+                if (own.value() != null) {
+                    found++;
+                    cells += own.evidence().places().stream()
+                                    .allMatch(place -> places.stream().anyMatch(cell -> isWithin(place, cell)))
+                            ? 1
+                            : 0;
+                }
+            }
+            return !isTable() && 2 * cells > found;
+        }
+
+        private static List<Place> fullRows(FieldValue table) {
+            var sizes = table.cells().stream().map(Map::size).sorted().toList();
+            return table.cells().stream()
+                    .filter(row -> row.size() >= sizes.get(sizes.size() / 2))
+                    .flatMap(row -> row.values().stream())
+                    .flatMap(cell -> cell.places().stream())
+                    .toList();
+        }
+
+        private static boolean isWithin(Place place, Place cell) {
+            double x = place.box().centerX();
+            double y = place.box().centerY();
+            var box = cell.box();
+            return place.page() == cell.page()
+                    && box.left() <= x
+                    && x <= box.right()
+                    && box.top() <= y
+                    && y <= box.bottom();
+        }
     }
 
     /** Those of which the engine finds something, and nothing that another field has already. */
@@ -264,14 +332,24 @@ public final class ProposedFields {
             tried.stream()
                     .filter(one -> one.asked().trust() == trust && trust.isEnough(one.values()))
                     .filter(one -> kept.stream().noneMatch(other -> isThere(one.places(), other.places())))
+                    .filter(one -> !trust.isDispensable() || kept.stream().noneMatch(one::saysWhat))
                     .forEach(kept::add);
         }
+        var tables = kept.stream().filter(Tried::isTable).toList();
         return tried.stream()
                 .filter(one -> one.asked().trust() != Trust.EXISTING && kept.contains(one))
+                .filter(one -> !mayBeCell(one.asked()) || tables.stream().noneMatch(one::isAmongCellsOf))
                 .map(one -> withColumns(one.asked().field(), one.values()))
                 .filter(field ->
                         field.format() != FieldFormat.TABLE || !field.columns().isEmpty())
                 .toList();
+    }
+
+    /** Sums of columns stand in rows that look like those of a table. */
+    private boolean mayBeCell(Asked asked) {
+        return asked.trust() == Trust.LABEL
+                || (asked.trust() == Trust.MENTIONED
+                        && !naming.isMoney(asked.field().name()));
     }
 
     /** The values of one document, without those that are none. */

@@ -18,6 +18,11 @@ public interface FieldNaming {
         public List<Named> mentioned(List<String> lines) {
             return List.of();
         }
+
+        @Override
+        public boolean isMoney(String name) {
+            return false;
+        }
     };
 
     /**
@@ -35,6 +40,9 @@ public interface FieldNaming {
      * @param column whether it heads a column of a table
      */
     Optional<Named> named(String label, boolean column);
+
+    /** Whether the values of a field that is called so are amounts of money; never for what is not known. */
+    boolean isMoney(String name);
 
     /** What is named somewhere in a document's lines, label or not; each once, in the order of the lines. */
     List<Named> mentioned(List<String> lines);

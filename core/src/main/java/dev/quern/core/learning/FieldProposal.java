@@ -7,14 +7,17 @@ import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateSpotter;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.LinkSpotter;
+import dev.quern.core.result.NameParser;
 import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.NumberSpotter;
 import dev.quern.core.result.TimeSpotter;
 import dev.quern.core.result.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,6 +37,8 @@ public final class FieldProposal {
     private static final int LABEL_LETTERS = 3;
 
     private static final int VALUE_WORDS = 8;
+    private static final List<String> YES_OR_NO = List.of("yes", "no");
+    private static final int LONGEST_YES = 5;
     private static final int TABLE_COLUMNS = 3;
     private static final int ADDRESS_LINES = 6;
     private static final double NEAR = 2;
@@ -57,6 +62,8 @@ public final class FieldProposal {
     private final Conventions conventions;
     private final FieldNaming naming;
     private final Map<String, Found> found = new LinkedHashMap<>();
+    /** Labels that do not mean here what they usually do. */
+    private final Set<String> spent = new LinkedHashSet<>();
 
     private FieldProposal(Pages pages, Conventions given, FieldNaming naming) {
         this.pages = Line.of(pages).stream().limit(PAGES).toList();
@@ -86,7 +93,7 @@ public final class FieldProposal {
     public static List<Found> of(Pages pages, Conventions conventions, FieldNaming naming) {
         var proposal = new FieldProposal(pages, conventions, naming);
         var tables = proposal.propose();
-        naming.mentioned(Locating.texts(proposal.pages)).stream()
+        naming.mentioned(proposal.unspent()).stream()
                 .filter(named -> !named.incidental())
                 .forEach(named -> proposal.found.putIfAbsent(
                         named.name(),
@@ -98,6 +105,13 @@ public final class FieldProposal {
                                 How.MENTIONED)));
         return Stream.concat(
                         proposal.found.values().stream(), tables.stream().map(table -> new Found(table, How.KNOWN)))
+                .toList();
+    }
+
+    /** The lines without the labels of which it is known what they stand for. */
+    private List<String> unspent() {
+        return Locating.texts(pages).stream()
+                .map(line -> spent.stream().reduce(line, (rest, label) -> rest.replace(label, " ")))
                 .toList();
     }
 
@@ -343,7 +357,8 @@ public final class FieldProposal {
                 && run.text().length() <= LABEL_LENGTH;
     }
 
-    static boolean isAmount(String text) {
+    /** Whether a text is written like an amount of money: with a currency, or with two decimals. */
+    public static boolean isAmount(String text) {
         return AMOUNT.matcher(text).matches();
     }
 
@@ -367,8 +382,17 @@ public final class FieldProposal {
         }
         var written = format(value);
         var known = naming.named(label, false);
+        if (known.isPresent() && isOfRate(known.get(), label, value)) {
+            return;
+        }
+        if (known.isPresent() && isOfOther(known.get(), written, value)) {
+            if (!isDated(known.get(), written)) {
+                spent.add(plain(label));
+            }
+            known = Optional.empty();
+        }
         if (known.isEmpty()) {
-            if (Letters.only(label).length() >= LABEL_LETTERS) {
+            if (Letters.only(label).length() >= LABEL_LETTERS && !isName(label)) {
                 put(FieldNames.of(label), written, label, How.LABEL);
             }
         } else if (!known.get().incidental()) {
@@ -377,6 +401,47 @@ public final class FieldProposal {
             // What stands there is none: a heading, or a label of which the value is elsewhere.
             put(known.get().name(), format == null ? written : format, label, isOther ? How.MENTIONED : how);
         }
+    }
+
+    /** "VAT 20 %: 61.59" says how much it is; the rate is only what of. */
+    private boolean isOfRate(FieldNaming.Named known, String label, String value) {
+        return known.format() == FieldFormat.NUMBER
+                && !naming.isMoney(known.name())
+                && RATE.matcher(label).find()
+                && isAmount(value);
+    }
+
+    /** Whether a value is of another kind than those of a field: "Paid: no", "Delivered: 4 June", "Payment: 14 days". */
+    private boolean isOfOther(FieldNaming.Named known, FieldFormat written, String value) {
+        var format = known.format();
+        if (format == null || known.incidental()) {
+            return false;
+        }
+        return isYesOrNo(value)
+                || isDated(known, written)
+                || (TYPED.contains(format) && written != FieldFormat.ONELINE && written != format && !is(format, value))
+                || (naming.isMoney(known.name()) && isCounted(value) && !isAmount(value));
+    }
+
+    /** "Quotation of 4 June": its number stands elsewhere. */
+    private static boolean isDated(FieldNaming.Named known, FieldFormat written) {
+        return known.name().endsWith("_number") && written == FieldFormat.DATE;
+    }
+
+    /** "14 days" */
+    private static boolean isCounted(String value) {
+        return Character.isDigit(value.codePointAt(0)) && Letters.hasLetter(value);
+    }
+
+    private static boolean isYesOrNo(String value) {
+        return value.length() <= LONGEST_YES
+                && value.chars().allMatch(Character::isLetter)
+                && Normaliser.choose(value, YES_OR_NO).isPresent();
+    }
+
+    /** A firm over its address, or beside it, is no label. */
+    private static boolean isName(String label) {
+        return !label.endsWith(":") && NameParser.isFirm(label);
     }
 
     private void put(String name, FieldFormat format, String label, How how) {

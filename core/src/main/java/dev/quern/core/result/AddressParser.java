@@ -83,7 +83,7 @@ public final class AddressParser {
     private static List<String> segments(String text) {
         var segments = new ArrayList<String>();
         for (var line : LINES.split(text, -1)) {
-            for (var part : COMMAS.split(Normaliser.oneLine(line), -1)) {
+            for (var part : COMMAS.split(PlainText.oneLine(line), -1)) {
                 var bare = part.strip();
                 if (!bare.isEmpty()) {
                     segments.add(bare);

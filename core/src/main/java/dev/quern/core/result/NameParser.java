@@ -24,13 +24,6 @@ public final class NameParser {
     private static final Pattern POSITION = Pattern.compile(
             "^\\p{L}[\\p{L} -]{1,40}: ?(?=\\p{L})| ?\\([^()\\d]{2,40}\\)$| [-\u2013] \\p{L}[\\p{L} &,-]{2,60}$");
 
-    /** Likewise behind a comma, where a given name may stand, too: only what is an office. */
-    private static final Pattern OFFICE = Pattern.compile(
-            " ?, ?(?:c[efitom]o|(?:\\p{L}[\\p{L}-]* ){0,4}(?:director|manager|president|officer|secretary|treasurer|chair|chairman"
-                    + "|chairwoman|chairperson|partner|engineer|accountant|attorney|gesch(?:ä|ae)ftsf(?:ü|ue)hrer(?:in)?"
-                    + "|prokurist(?:in)?|vorstand|leiter(?:in)?|directeur|directrice|pr(?:é|e)sidente?|g(?:é|e)rante?|gerente|directora"
-                    + "|amministratore|direttore|direttrice|presidente|bestuurder|dyrektor|prezes))$",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     /** What friends say, between the names. */
     private static final Pattern NICKNAME = Pattern.compile(
             "(?<=\\p{L}\\.?) (?:\"[\\p{L}. -]{1,20}\"|[\u201C\u201E][\\p{L}. -]{1,20}[\u201C\u201D]|\\([\\p{L}. -]{1,20}\\))(?= \\p{L})");
@@ -83,7 +76,8 @@ public final class NameParser {
         if (line.length() > MOST_LETTERS) {
             return Optional.empty();
         }
-        line = NICKNAME.matcher(OFFICE.matcher(line).replaceFirst("")).replaceAll("");
+        // Behind a comma a given name may stand, too: only what is an office goes.
+        line = NICKNAME.matcher(OfficeWords.without(line)).replaceAll("");
         if (line.isEmpty()) {
             return Optional.empty();
         }
@@ -113,6 +107,12 @@ public final class NameParser {
                 && line.indexOf('@') < 0
                 && words.stream().map(NameParser::folded).anyMatch(telling::contains);
         return company ? Optional.of(new Value.Name(line, null, null)) : Optional.empty();
+    }
+
+    /** Whether a text is the name of a firm in full, its legal form at the end. */
+    public static boolean isFirm(String text) {
+        var words = wordsOf(BLANKS.matcher(text).replaceAll(" ").strip());
+        return words.size() > 1 && NameWords.LEGAL_FORMS.contains(folded(words.get(words.size() - 1)));
     }
 
     private static String edged(String line) {

@@ -38,7 +38,7 @@ final class NameWords {
     /** Of these, the legal forms: they make a company even of a name with digits in it. */
     static final Set<String> LEGAL_FORMS = words(
             "gmbh ltd limited inc llc llp plc corp corporation company ag kg ohg gbr sarl sas srl spa bv nv ab oy aps bhd",
-            "sl sprl");
+            "sl sprl sa se coop");
 
     private NameWords() {}
 

@@ -1,6 +1,5 @@
 package dev.quern.core.result;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -10,9 +9,7 @@ import java.util.regex.Pattern;
  * too many does not matter as long as the text holds just one value of the format.
  */
 public final class Normaliser {
-    private static final Pattern LINE = Pattern.compile("\\R");
-    private static final Pattern INDENTED_LINE = Pattern.compile("\\R[ \\t]*");
-    private static final Pattern BLANKS = Pattern.compile("[\\s\\u00A0\\u2007\\u202F]+");
+    private static final Pattern INDENTED_LINE = Pattern.compile("\\u00AD?\n[ \\t]*");
     /** "1 6/06/2026" may be the sixth or the sixteenth. */
     private static final Pattern LONE_DIGIT = Pattern.compile("(?<![\\d.,/-])\\d \\d[/.-]\\d");
 
@@ -33,19 +30,22 @@ public final class Normaliser {
      * @throws IllegalArgumentException for TABLE, whose cells have formats of their own
      */
     public static Optional<Value> normalise(String text, FieldFormat format, Conventions conventions) {
-        if (text.isBlank() && format != FieldFormat.TABLE) {
+        var seen = PlainText.seen(text);
+        if (seen.chars().allMatch(c -> Tokens.isBlank((char) c)) && format != FieldFormat.TABLE) {
             return Optional.empty();
         }
         return switch (format) {
-            case TEXT -> Optional.of(new Value.Text(lines(text)));
-            case ONELINE -> Optional.of(new Value.Text(oneLine(text)));
-            case DATE -> day(oneLine(text), conventions).map(Value.class::cast);
-            case TIME -> time(oneLine(text), conventions).map(Value.class::cast);
-            case DATETIME -> dateTime(oneLine(text), conventions).map(Value.class::cast);
-            case NUMBER -> number(keepBlanks(text), conventions).map(Value.class::cast);
-            case LINK -> link(text, conventions).map(Value.class::cast);
-            case NAME -> name(oneLine(text), conventions).map(Value.class::cast);
-            case ADDRESS -> AddressParser.parse(text, conventions).map(Value.class::cast);
+            case TEXT -> Optional.of(new Value.Text(PlainText.lines(seen)));
+            case ONELINE -> Optional.of(new Value.Text(PlainText.oneLine(seen)));
+            case DATE -> day(PlainText.oneLine(seen), conventions).map(Value.class::cast);
+            case TIME -> time(PlainText.oneLine(seen), conventions).map(Value.class::cast);
+            case DATETIME -> dateTime(PlainText.oneLine(seen), conventions).map(Value.class::cast);
+            case NUMBER -> number(keepBlanks(seen), conventions).map(Value.class::cast);
+            case LINK -> link(seen, conventions).map(Value.class::cast);
+            case NAME -> name(PlainText.oneLine(seen), conventions).map(Value.class::cast);
+            case ADDRESS ->
+                AddressParser.parse(seen.replace(PlainText.SOFT_HYPHEN, '-'), conventions)
+                        .map(Value.class::cast);
             case TABLE -> throw new IllegalArgumentException("A table is normalised cell by cell");
         };
     }
@@ -55,7 +55,7 @@ public final class Normaliser {
      * means none, or two of them equally well.
      */
     public static Optional<Value> choose(String text, List<String> choices) {
-        return Choices.best(text, choices).map(Value.Text::new);
+        return Choices.best(PlainText.seen(text), choices).map(Value.Text::new);
     }
 
     private static Optional<Value.Date> day(String text, Conventions conventions) {
@@ -102,8 +102,8 @@ public final class Normaliser {
         // Links are broken over lines without a blank to tell.
         var joined = INDENTED_LINE.matcher(plain).replaceAll("");
         return LinkSpotter.parse(joined, conventions)
-                .or(() -> LinkSpotter.parse(Rejoined.link(oneLine(plain)), conventions))
-                .or(() -> onlyLink(LinkSpotter.spot(oneLine(plain), conventions)));
+                .or(() -> LinkSpotter.parse(Rejoined.link(PlainText.oneLine(plain)), conventions))
+                .or(() -> onlyLink(LinkSpotter.spot(PlainText.oneLine(plain), conventions)));
     }
 
     /** A link in HTML stands there twice: as a target and as text. */
@@ -122,37 +122,8 @@ public final class Normaliser {
                 : Optional.empty();
     }
 
-    /** Line breaks kept, blanks at the ends of lines gone, empty lines at most one in a row and none around. */
-    private static String lines(String text) {
-        var kept = new ArrayList<String>();
-        for (var line : LINE.split(text, -1)) {
-            var trimmed = stripTrailing(line);
-            boolean blank = trimmed.isBlank();
-            boolean afterBlank = kept.isEmpty() || kept.get(kept.size() - 1).isEmpty();
-            if (!blank || !afterBlank) {
-                kept.add(blank ? "" : trimmed);
-            }
-        }
-        while (!kept.isEmpty() && kept.get(kept.size() - 1).isEmpty()) {
-            kept.remove(kept.size() - 1);
-        }
-        return String.join("\n", kept);
-    }
-
-    private static String stripTrailing(String line) {
-        int end = line.length();
-        while (end > 0 && Tokens.isBlank(line.charAt(end - 1))) {
-            end--;
-        }
-        return line.substring(0, end);
-    }
-
-    static String oneLine(String text) {
-        return BLANKS.matcher(text).replaceAll(" ").strip();
-    }
-
     /** No-break blanks group digits, so they must stay what they are. */
     private static String keepBlanks(String text) {
-        return LINE.matcher(text).replaceAll(" ").strip();
+        return text.replace('\n', ' ').strip();
     }
 }

@@ -35,6 +35,11 @@ class PlausibilityTest {
                     ? List.of(new Named("signatory", null, false))
                     : List.of();
         }
+
+        @Override
+        public boolean isMoney(String name) {
+            return name.equals("amount_paid");
+        }
     };
 
     private static FieldValue found(String text, FieldFormat format, Box box) {
@@ -69,6 +74,20 @@ class PlausibilityTest {
     void a_value_looks_like_one(FieldFormat format, String text, boolean mentioned, boolean labelled) {
         assertThat(isValue(format, text, false)).isEqualTo(mentioned);
         assertThat(isValue(format, text, true)).isEqualTo(labelled);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"14 | false | true", "14.00 | true | true", "EUR 14 | true | true", "623509 | false | true"})
+    void an_amount_that_is_but_mentioned_is_written_like_money(String text, boolean mentioned, boolean labelled) {
+        var found = found(text, FieldFormat.NUMBER, LINE);
+        var plausibility = new Plausibility(NAMING, List.of());
+
+        assertThat(plausibility.isValue("amount_paid", FieldFormat.NUMBER, found, false))
+                .isEqualTo(mentioned);
+        assertThat(plausibility.isValue("amount_paid", FieldFormat.NUMBER, found, true))
+                .isEqualTo(labelled);
     }
 
     @Test

@@ -10,6 +10,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NameParserTest {
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Nordwind Furniture Ltd. | true",
+                "Hauser & Söhne GmbH     | true",
+                "Sambre Services SA      | true",
+                "Riojana Maquinaria S. Coop. | true",
+                "Company name            | false",
+                "Terms of payment        | false",
+                "GmbH                    | false"
+            })
+    void a_firm_has_its_legal_form_at_the_end(String text, boolean firm) {
+        assertThat(NameParser.isFirm(text)).isEqualTo(firm);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             Jane Smith                 | Jane Smith                  | Jane        | Smith
             JANE SMITH                 | JANE SMITH                  | JANE        | SMITH

@@ -78,7 +78,7 @@ public final class SlideCanvas {
     private double set(double left, double top, double edge, String text, double size, boolean bold) {
         double x = left;
         double y = top;
-        for (var raw : text.replace("\t", "    ").split("(?<=\\s)|(?=\\s)", -1)) {
+        for (var raw : PrintedText.undivided(text).replace("\t", "    ").split("(?<=\\s)|(?=\\s)", -1)) {
             var word = PrintedText.of(raw);
             double wide = size * width(word);
             if (!word.isBlank()) {

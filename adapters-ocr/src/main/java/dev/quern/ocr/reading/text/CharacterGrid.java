@@ -67,7 +67,8 @@ public final class CharacterGrid {
         return rows;
     }
 
-    private void add(String line) {
+    private void add(String written) {
+        var line = PrintedText.undivided(written);
         var word = new StringBuilder();
         int begin = 0;
         int column = 0;

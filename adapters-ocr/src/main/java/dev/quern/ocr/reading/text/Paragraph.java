@@ -20,6 +20,7 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
 
     public Paragraph {
         indent = Math.min(indent, MOST_INDENT);
+        text = PrintedText.undivided(text);
     }
 
     /** Text from the left edge, not bold. */

@@ -1,11 +1,19 @@
 package dev.quern.ocr.reading.text;
 
 import java.text.Normalizer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a person sees of a string of characters: ligatures as letters, hyphens as hyphens, nothing that cannot be seen. */
 public final class PrintedText {
+    private static final Pattern UNUSED_BREAKS = Pattern.compile("\u00AD(?!\\h*(?:\\R|$))");
+
     private PrintedText() {}
+
+    /** Text that no program has broken into lines yet: where it may divide its words is not seen but at the end of a line. */
+    public static String undivided(String text) {
+        return text.indexOf('\u00AD') < 0 ? text : UNUSED_BREAKS.matcher(text).replaceAll("");
+    }
 
     /** The text without control characters, each white space as a blank; nothing but white space is one blank. */
     public static String of(@Nullable String raw) {

@@ -1,0 +1,36 @@
+package dev.quern.app;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A story of a whole server, once with H2 and once with PostgreSQL. */
+abstract class ToldOnEachDatabase {
+    @TempDir
+    Path folder;
+
+    /** @param settings of a server on a free port with a new database, its data in {@link #folder} */
+    abstract void tell(Map<String, String> settings) throws Exception;
+
+    @Test
+    void on_h2() throws Exception {
+        tell(settings(Map.of()));
+    }
+
+    @Test
+    void on_postgresql() throws Exception {
+        try (var postgres = EmbeddedPostgres.start()) {
+            tell(settings(Map.of("db-url", postgres.getJdbcUrl("postgres", "postgres"), "db-user", "postgres")));
+        }
+    }
+
+    private Map<String, String> settings(Map<String, String> database) {
+        var settings = new HashMap<>(database);
+        settings.put("data", folder.toString());
+        settings.put("port", "0");
+        return settings;
+    }
+}
