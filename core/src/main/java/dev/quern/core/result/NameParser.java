@@ -43,6 +43,8 @@ public final class NameParser {
     private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=\\p{L}{2}[\\p{Ll}\\p{Lu}])\\.$");
     private static final int MOST_WORDS = 9;
     private static final int MOST_LETTERS = 120;
+    /** With what is taken off before; looking for that in longer texts takes long. */
+    private static final int MOST_AROUND = 4 * MOST_LETTERS;
 
     private NameParser() {}
 
@@ -69,6 +71,9 @@ public final class NameParser {
 
     /** The name when the whole text is one; empty for what has digits, too many words or a company's. */
     public static Optional<Value.Name> parse(String text, Conventions conventions) {
+        if (text.length() > MOST_AROUND) {
+            return Optional.empty();
+        }
         var line = BLANKS.matcher(text).replaceAll(" ").strip();
         line = QUOTED.matcher(MAIL.matcher(edged(line)).replaceFirst("")).replaceFirst("$1");
         line = ADDRESSED.matcher(BULLET.matcher(line).replaceFirst("")).replaceFirst("");
