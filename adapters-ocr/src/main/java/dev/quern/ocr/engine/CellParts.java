@@ -2,13 +2,19 @@ package dev.quern.ocr.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Lines and cells that hold more than one value: "46 / F", "Name: Ann Day Class: 7b". */
 final class CellParts {
     /** Between two labels, or two values, of one cell. */
-    static final Pattern SLASH = Pattern.compile("\\s/\\s|(?<=\\p{L}{2})/\\s?(?=\\p{L}{2})");
+    /** With which a label of a number ends. */
+    private static final Pattern NUMBER =
+            Pattern.compile("(?iu)[ -]?(?:nummer|number|numéro|número|numero|nr|no|n°|#)\\.?$");
+
+    static final Pattern SLASH = Pattern.compile("\\s/\\s|(?<=\\p{L}{2}\\.?)/\\s?(?=\\p{L}{2})");
 
     private CellParts() {}
 
@@ -63,6 +69,17 @@ final class CellParts {
             }
         }
         return all == parts ? before : -1;
+    }
+
+    /** Of "Auftragsnummer / Datum" and "Order no. / date" the second is the day of the order; null where nothing is left out. */
+    static @Nullable String completed(String first, String further) {
+        var number = NUMBER.matcher(first);
+        if (!number.find() || number.start() == 0 || further.indexOf(' ') >= 0) {
+            return null;
+        }
+        var stem = first.substring(0, number.start()).strip();
+        boolean compound = !number.group().startsWith(" ") && !number.group().startsWith("-");
+        return compound ? stem + further.toLowerCase(Locale.ROOT) : stem + " " + further;
     }
 
     /** Whether it stands behind the first part of a cell such as "46 / F". */

@@ -41,6 +41,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
     private static final Set<Shape> OF_ANY_LINE =
             EnumSet.of(Shape.ORGANISATION, Shape.PERSON, Shape.ADDRESS, Shape.TEXT, Shape.ANY);
 
+    /** Concepts that say no more of a value than what kind it is. */
+    private static final Set<String> OF_ANY_KIND =
+            Set.of("date", "time", "plain_number", "person_name", "phone", "email", "website");
+
     private final Lexicon lexicon = Lexicon.load();
 
     @Override
@@ -52,7 +56,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var counted = new HashMap<Field, Position>();
         for (var field : fields) {
             var position = Position.of(field);
-            if (position.isPresent()) {
+            if (position.isPresent() && !isNamed(field)) {
                 counted.put(field, position.get());
             } else if (field.format() != FieldFormat.TABLE) {
                 single.add(field);
@@ -90,6 +94,12 @@ public final class EmbeddedExtractor implements FieldExtractor {
             }
         }
         return values;
+    }
+
+    /** Of a field called "Start", "the first day" is not the first of the document, but the first of something. */
+    private boolean isNamed(Field field) {
+        return lexicon.asked(Wording.ofName(field.name()), false).stream()
+                .anyMatch(match -> !OF_ANY_KIND.contains(match.concept().id()));
     }
 
     /** One that was counted off; another field may have the same. */

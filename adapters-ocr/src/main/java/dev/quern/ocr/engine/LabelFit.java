@@ -248,6 +248,9 @@ final class LabelFit {
             if (said != null && said != whose) {
                 return new Fit(0.35 * fit.fits(), 0.6);
             }
+            if (said == null) {
+                fit = new Fit(0.98 * fit.fits(), fit.other());
+            }
         }
         if (!byMeaning.containsKey(field) || sense.isLabel() || sense.words().isEmpty() || fit.other() >= 0.5) {
             return fit;

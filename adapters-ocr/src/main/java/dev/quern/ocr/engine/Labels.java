@@ -97,8 +97,12 @@ final class Labels {
             }
             for (int i = 0; apart && i < parts.length; i++) {
                 if (part < 0 || part == i) {
-                    all.add(new Label(
-                            parts[i].strip(), label.side(), part < 0 ? 0.97 * label.quality() : label.quality()));
+                    double quality = part < 0 ? 0.97 * label.quality() : label.quality();
+                    all.add(new Label(parts[i].strip(), label.side(), quality));
+                    var whole = i == 0 ? null : CellParts.completed(parts[0].strip(), parts[i].strip());
+                    if (whole != null) {
+                        all.add(new Label(whole, label.side(), quality));
+                    }
                 }
             }
         }

@@ -174,6 +174,13 @@ record Meaning(
         return new Meaning(field, own, name, words, shape, rules);
     }
 
+    /** The same with one concept more. */
+    Meaning with(Concept concept, double trust) {
+        var more = new LinkedHashMap<>(concepts);
+        more.merge(concept, trust, Math::max);
+        return new Meaning(field, more, name, words, shape, rules);
+    }
+
     /** Numbers that a document of another kind has, or that it was ordered under. */
     private static boolean isNumberOfAnother(Concept concept) {
         return Title.numbers().contains(concept.id()) || concept.id().equals("purchase_order_number");

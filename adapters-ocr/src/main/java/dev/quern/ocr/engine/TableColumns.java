@@ -41,7 +41,9 @@ final class TableColumns {
     /** "Article" heads names here and codes there: what stands under it tells. */
     private void dropCodes(int[] cellOf) {
         for (int i = 0; i < cellOf.length; i++) {
-            if (cellOf[i] >= 0 && columns.get(i).means("item", "description") > 0.4 && codes(cellOf[i]) > 0.7) {
+            boolean name = columns.get(i).means("item", "description") > 0.4
+                    && columns.get(i).means("article_number") < 0.4;
+            if (cellOf[i] >= 0 && name && codes(cellOf[i]) > 0.7) {
                 cellOf[i] = -1;
             }
         }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds tables by their headings, and gives each wanted column its cells. */
@@ -24,6 +25,7 @@ final class TableFinder {
     private static final int SAMPLE = 12;
 
     private static final double MOSTLY = 0.6;
+    private static final double SOME = 0.3;
     private final List<Sheet> sheets;
     private final Lexicon lexicon;
     private final Conventions conventions;
@@ -43,14 +45,14 @@ final class TableFinder {
     }
 
     FieldValue find(Field field) {
-        var columns = field.columns().stream()
+        var columns = apart(field.columns().stream()
                 .map(column -> lexicon.memory(true).meaning(column, lexicon))
-                .toList();
+                .toList());
         var head = head(columns);
         if (head != null) {
             var numeric = new HashSet<Integer>();
             for (int cell = 0; cell < head.cells().size(); cell++) {
-                if (holdsFigures(head, cell)) {
+                if (figures(head, cell) > MOSTLY) {
                     numeric.add(cell);
                 }
             }
@@ -66,6 +68,25 @@ final class TableFinder {
         }
         var items = new ItemLines(sheets, fieldFit, totals, figures).find();
         return items == null ? none(field) : value(field, columns, items.cellOf(columns), items.rows(), items.trust());
+    }
+
+    /** "Article" beside "Description" is what the article is numbered by. */
+    private List<Meaning> apart(List<Meaning> columns) {
+        boolean described = columns.stream().anyMatch(TableFinder::describes);
+        var apart = new ArrayList<Meaning>();
+        for (var column : columns) {
+            boolean item = column.means("item") > 0.8 && !describes(column) && isText(column.field());
+            apart.add(described && item ? column.with(lexicon.concept("article_number"), 0.97) : column);
+        }
+        return apart;
+    }
+
+    private static boolean describes(Meaning column) {
+        return column.means("description") > 0.8 && column.means("item") < 0.8;
+    }
+
+    private static boolean isText(Field field) {
+        return field.format() == FieldFormat.TEXT || field.format() == FieldFormat.ONELINE;
     }
 
     private static FieldValue none(Field field) {
@@ -103,16 +124,23 @@ final class TableFinder {
     }
 
     /** The heading's cells that numbers are expected under: those of wanted columns that are numbers, or mean such. */
-    private static Set<Integer> numbered(TableHead head, List<Meaning> columns, Set<Integer> heldFigures) {
+    private Set<Integer> numbered(TableHead head, List<Meaning> columns, Set<Integer> heldFigures) {
         var numbered = new HashSet<Integer>();
         for (int i = 0; i < columns.size(); i++) {
             int cell = head.cellOf().get(i);
             boolean number = columns.get(i).field().format() == FieldFormat.NUMBER;
-            if (cell >= 0 && (number || (counts(columns.get(i)) && heldFigures.contains(cell)))) {
+            if (cell >= 0 && (number || (counts(columns.get(i)) && figures(head, cell) > SOME))) {
                 numbered.add(cell);
             }
         }
-        return numbered.isEmpty() ? Set.of(head.cells().size() - 1) : numbered;
+        if (numbered.isEmpty()) {
+            int last = head.cells().size() - 1;
+            numbered.add(
+                    figures(head, last) > 0
+                            ? last
+                            : heldFigures.stream().max(Integer::compare).orElse(last));
+        }
+        return numbered;
     }
 
     /** Amounts and quantities are numbers whether a column is declared as such or as text. */
@@ -120,19 +148,31 @@ final class TableFinder {
         return column.means("quantity", "unit_price", "price_word", "line_amount", "line_net", "line_gross") > 0.7;
     }
 
-    private boolean holdsFigures(TableHead head, int cell) {
+    /** How much of what stands under a heading are figures, from 0 to 1. */
+    private double figures(TableHead head, int cell) {
         var lines = sheets.get(head.page()).lines();
         int figures = 0;
         int all = 0;
         for (int line = head.last() + 1; line < Math.min(lines.size(), head.last() + 1 + SAMPLE); line++) {
             for (var segment : lines.get(line)) {
-                if (head.under(segment.left(), segment.right()) == cell) {
-                    all++;
-                    figures += Looks.figures(segment.text()) && Looks.hasDigit(segment.text()) ? 1 : 0;
+                var first = segment.tokens().get(0);
+                var last = segment.tokens().get(segment.tokens().size() - 1);
+                // "120 ST" under two headings is a figure and a word.
+                boolean several = head.under(first.left(), first.right()) != head.under(last.left(), last.right());
+                var pieces = several
+                        ? IntStream.range(0, segment.tokens().size())
+                                .mapToObj(at -> new Piece(segment, at, at + 1))
+                                .toList()
+                        : List.of(Piece.whole(segment));
+                for (var piece : pieces) {
+                    if (head.under(piece.left(), piece.right()) == cell) {
+                        all++;
+                        figures += Looks.figures(piece.text()) && Looks.hasDigit(piece.text()) ? 1 : 0;
+                    }
                 }
             }
         }
-        return figures > MOSTLY * all;
+        return all == 0 ? 0 : (double) figures / all;
     }
 
     private FieldValue value(Field field, List<Meaning> columns, int[] cellOf, List<TableBody.Row> rows, double trust) {

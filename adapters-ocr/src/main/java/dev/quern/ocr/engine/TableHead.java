@@ -19,8 +19,9 @@ import java.util.regex.Pattern;
 record TableHead(int page, int first, int last, List<Cell> cells, List<Integer> cellOf, double score) {
 
     private static final int LONGEST = 60;
-    /** "Type and details" is one heading. */
-    private static final Pattern AND = Pattern.compile("(?iu) (?:and|und|et|y|e|en|och|oraz|&) ");
+    /** "Type and details" and "Description of service" are one heading each. */
+    private static final Pattern AND =
+            Pattern.compile("(?iu) (?:and|und|et|y|e|en|och|oraz|&|of|de|du|des|der|di|del|della|do|da|van) ");
 
     /** One heading, over one line or more. */
     record Cell(String text, double left, double right) {

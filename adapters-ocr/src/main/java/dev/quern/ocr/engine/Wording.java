@@ -60,6 +60,9 @@ final class Wording {
     private static final Pattern YOURS = Pattern.compile(
             "(?iu)\\b(?:your|yours|ihr|ihre[rns]?|votre|vos|su|sus|vuestr[oa]s?|vostr[oaei]|su[oa]|voss[oa]s?|uw|ert?|państwa)\\b");
 
+    private static final Pattern CUSTOMER =
+            Pattern.compile("(?iu)\\b(?:customer|client|kunden?|cliente?|klant|klient|kund)\\p{L}{0,2}\\b");
+
     /** Of whom a label or a name speaks: of who writes, or of who is written to. */
     enum Whose {
         OURS,
@@ -75,9 +78,11 @@ final class Wording {
         return ours == yours ? null : ours ? Whose.OURS : Whose.YOURS;
     }
 
-    /** Likewise in a field's name. */
+    /** Likewise in a field's name; the customer is whom bills are written to. */
     static @Nullable Whose whoseName(String name) {
-        return whose(HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" "));
+        var words = HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" ");
+        var whose = whose(words);
+        return whose == null && CUSTOMER.matcher(words).find() ? Whose.YOURS : whose;
     }
 
     /** The words of a field's name: split where case or signs change. */

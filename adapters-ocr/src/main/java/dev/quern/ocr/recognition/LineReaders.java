@@ -1,5 +1,6 @@
 package dev.quern.ocr.recognition;
 
+import dev.quern.core.result.LanguageGuess;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -67,7 +68,12 @@ final class LineReaders {
                         .reversed())
                 .limit(SAMPLE)
                 .toList();
-        var meant = language != null ? language : LanguageGuess.of(read);
+        var meant = language != null
+                ? language
+                : LanguageGuess.of(read.stream()
+                        .flatMap(line -> line.words().stream())
+                        .map(ReadLine.ReadWord::text)
+                        .toList());
         if (meant == null) {
             meant = inAnotherScript(page, lines, longest, read);
         }

@@ -107,4 +107,13 @@ class PositionTest {
                 """))
                 .hasToString("80.00");
     }
+
+    @Test
+    void a_name_that_says_more_is_heeded() {
+        assertThat(Sketch.value("Start of the lease", FieldFormat.DATE, "the first day", """
+                Leeds, 4 March 2026
+                The lease starts on 1 May 2026 and ends on 30 April 2027.
+                """))
+                .isEqualTo("2026-05-01");
+    }
 }

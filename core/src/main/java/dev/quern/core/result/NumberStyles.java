@@ -10,15 +10,23 @@ import org.jspecify.annotations.Nullable;
 public final class NumberStyles {
     private static final Set<String> POINT_LANGUAGES = Set.of("en", "zh", "ja", "ko", "th", "he", "hi", "ms");
     private static final Set<String> POINT_COUNTRIES = Set.of("CH", "LI", "MX", "PE", "GT", "PR", "IE", "GB", "US");
+    private static final Set<String> COMMA_LANGUAGES = Set.of("de", "fr", "it", "pt", "nl", "pl", "sv", "da");
+    private static final Pattern SWISS = Pattern.compile("\\b(?:CHF|SFr)\\b|\\bFr\\. ?\\d");
+    /** So many numbers of one form are more than an accident. */
+    private static final int SEVERAL = 3;
+
     private static final Pattern RUN =
             Pattern.compile("(?<![\\w.,/-])\\d{1,15}(?:[.,'\u2019]\\d{1,15}){1,6}+(?![\\w/])");
 
     private NumberStyles() {}
 
-    /** {@code '.'} or {@code ','}: unambiguous numbers vote, then the language. Empty when nothing decides. */
+    /**
+     * {@code '.'} or {@code ','}: unambiguous numbers vote, then the language, which is guessed from the text if it is not known.
+     * Empty when nothing decides.
+     */
     public static Optional<Character> decide(Iterable<String> lines, @Nullable Locale language) {
-        int points = 0;
-        int commas = 0;
+        int money = 0;
+        int others = 0;
         for (var line : lines) {
             if (!mayHaveDecimals(line)) {
                 continue;
@@ -30,16 +38,30 @@ public final class NumberStyles {
                 if (shape == null || shape.proven() == null) {
                     continue;
                 }
-                // Two decimals or two kinds of separators are money; others are a weaker sign.
-                int weight = shape.number().scale() == 2 || shape.grouped() ? 2 : 1;
-                if (shape.proven() == '.') {
-                    points += weight;
+                int vote = shape.proven() == '.' ? 1 : -1;
+                // Two decimals or two kinds of separators are money; "4.8" may be part of a name.
+                if (shape.number().scale() == 2 || shape.grouped()) {
+                    money += vote;
                 } else {
-                    commas += weight;
+                    others += vote;
                 }
             }
         }
-        return points == commas ? usual(language) : Optional.of(points > commas ? '.' : ',');
+        int votes = 2 * money + others;
+        var usual = usual(language == null ? guess(lines) : language);
+        boolean doubtful = votes == 0 || (money == 0 && usual.isPresent() && Math.abs(others) < SEVERAL);
+        return doubtful ? usual : Optional.of(votes > 0 ? '.' : ',');
+    }
+
+    /** A language that is written with a comma wherever it is spoken, but for Switzerland, which its money tells. */
+    private static @Nullable Locale guess(Iterable<String> lines) {
+        for (var line : lines) {
+            if (SWISS.matcher(line).find()) {
+                return null;
+            }
+        }
+        var guess = LanguageGuess.of(lines);
+        return guess != null && COMMA_LANGUAGES.contains(guess) ? Locale.forLanguageTag(guess) : null;
     }
 
     /** The usual one of a language, as written in its country where that is known. */

@@ -30,4 +30,16 @@ class NumberStylesTest {
                 .contains('.');
         assertThat(NumberStyles.decide(List.of("1.234"), null)).isEmpty();
     }
+
+    @Test
+    void the_language_of_the_text_decides_where_no_number_does() {
+        var weights = List.of(
+                "Bruttogewicht 212,400 KG", "Menge 2.000 ST", "Die Ware bitte prüfen, der Fahrer ist nicht bei");
+
+        assertThat(NumberStyles.decide(weights, null)).contains(',');
+        assertThat(NumberStyles.decide(List.of("Gross weight 212,400 KG of the goods", "from this and the"), null))
+                .isEmpty();
+        assertThat(NumberStyles.decide(List.of("CHF 1.234", "Der Betrag ist bitte nicht bei der Bank"), null))
+                .isEmpty();
+    }
 }

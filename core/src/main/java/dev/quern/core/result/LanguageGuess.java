@@ -1,14 +1,18 @@
-package dev.quern.ocr.recognition;
+package dev.quern.core.result;
 
 import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Guesses the language of a page by small words that are common in one language and are none in the others. */
-final class LanguageGuess {
+/**
+ * Guesses the language of a text by small words that are common in one language and are none in the others; as good for
+ * recognised text, since accents are not looked at.
+ */
+public final class LanguageGuess {
     /** Without accents, since they are what is doubtful. */
     private static final Map<String, List<String>> WORDS = Map.of(
             "en", List.of("the", "of", "and", "with", "this", "your", "by", "is", "to", "from", "please"),
@@ -25,6 +29,8 @@ final class LanguageGuess {
             "sv", List.of("och", "att", "av", "till", "som", "ett", "inte", "din", "ditt"),
             "da", List.of("og", "af", "til", "ikke", "eller", "bedes"));
 
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
     private static final int LEAST = 2;
     /** Over the language that has the second most. */
     private static final int TIMES = 2;
@@ -32,11 +38,11 @@ final class LanguageGuess {
     private LanguageGuess() {}
 
     /** The language as a tag such as {@code de}; null when too few words tell. */
-    static @Nullable String of(List<ReadLine> lines) {
+    public static @Nullable String of(Iterable<String> lines) {
         var counts = new HashMap<String, Integer>();
         for (var line : lines) {
-            for (var word : line.words()) {
-                var plain = plain(word.text());
+            for (var word : BLANKS.split(line)) {
+                var plain = plain(word);
                 WORDS.forEach((language, words) -> {
                     if (words.contains(plain)) {
                         counts.merge(language, 1, Integer::sum);
@@ -60,8 +66,9 @@ final class LanguageGuess {
     }
 
     private static String plain(String word) {
-        return Normalizer.normalize(word, Normalizer.Form.NFD)
-                .replaceAll("[^\\p{L}]+", "")
+        return NO_LETTERS
+                .matcher(Normalizer.normalize(word, Normalizer.Form.NFD))
+                .replaceAll("")
                 .toLowerCase(Locale.ROOT);
     }
 }

@@ -1,8 +1,7 @@
-package dev.quern.ocr.recognition;
+package dev.quern.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,22 +19,14 @@ class LanguageGuessTest {
         "en, Please pay the amount by the end of May"
     })
     void small_words_tell_the_language(String language, String line) {
-        assertThat(LanguageGuess.of(lines(line))).isEqualTo(language);
+        assertThat(LanguageGuess.of(List.of(line))).isEqualTo(language);
     }
 
     @Test
     void too_few_or_mixed_words_tell_nothing() {
         assertThat(LanguageGuess.of(List.of())).isNull();
-        assertThat(LanguageGuess.of(lines("Total 42.00", "Mueller und Partner")))
+        assertThat(LanguageGuess.of(List.of("Total 42.00", "Mueller und Partner")))
                 .isNull();
-        assertThat(LanguageGuess.of(lines("the order of", "der Auftrag und"))).isNull();
-    }
-
-    private static List<ReadLine> lines(String... texts) {
-        return Arrays.stream(texts)
-                .map(text -> new ReadLine(Arrays.stream(text.split(" ", -1))
-                        .map(word -> new ReadLine.ReadWord(word, 0, 1, 1))
-                        .toList()))
-                .toList();
+        assertThat(LanguageGuess.of(List.of("the order of", "der Auftrag und"))).isNull();
     }
 }
