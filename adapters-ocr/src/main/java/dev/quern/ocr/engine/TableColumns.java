@@ -42,7 +42,7 @@ final class TableColumns {
     private void dropCodes(int[] cellOf) {
         for (int i = 0; i < cellOf.length; i++) {
             boolean name = columns.get(i).means("item", "description") > 0.4
-                    && columns.get(i).means("article_number") < 0.4;
+                    && columns.get(i).means("article_number") < 0.95;
             if (cellOf[i] >= 0 && name && codes(cellOf[i]) > 0.7) {
                 cellOf[i] = -1;
             }

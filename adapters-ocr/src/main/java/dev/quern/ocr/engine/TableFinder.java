@@ -158,7 +158,8 @@ final class TableFinder {
                 var first = segment.tokens().get(0);
                 var last = segment.tokens().get(segment.tokens().size() - 1);
                 // "120 ST" under two headings is a figure and a word.
-                boolean several = head.under(first.left(), first.right()) != head.under(last.left(), last.right());
+                boolean several = Looks.hasDigit(first.text())
+                        && head.under(first.left(), first.right()) != head.under(last.left(), last.right());
                 var pieces = several
                         ? IntStream.range(0, segment.tokens().size())
                                 .mapToObj(at -> new Piece(segment, at, at + 1))

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import static dev.quern.core.result.FieldFormat.ADDRESS;
 import static dev.quern.core.result.FieldFormat.DATE;
 import static dev.quern.core.result.FieldFormat.DATETIME;
 import static dev.quern.core.result.FieldFormat.NAME;
@@ -8,6 +9,7 @@ import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.mailbox.Field;
@@ -17,6 +19,7 @@ import dev.quern.core.page.Word;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
 /** What forms mean by how they are laid out: labels over, beside and around values, in one language or another. */
@@ -33,7 +36,7 @@ class FormsTest {
         var page = Sketch.page(0, BILL_OF_LADING);
         var words = new ArrayList<Word>();
         for (var word : page.words()) {
-            boolean label = !word.text().equals(word.text().toUpperCase(java.util.Locale.ROOT));
+            boolean label = !word.text().equals(word.text().toUpperCase(Locale.ROOT));
             words.add(new Word(word.text(), word.box(), label ? 6 : 8.5, false));
         }
         var fields = List.of(Field.of("port_of_departure", ONELINE, null), Field.of("destination_port", ONELINE, null));
@@ -170,9 +173,7 @@ class FormsTest {
                         "Kanzlei Dr. Weber & Partner",
                         "Holzbau Steiner GmbH",
                         "Mahnung - Rechnung Nr. 2025-991 vom 12.11.2025");
-        assertThat(value("ContactPerson", NAME, null, letter))
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.MAP)
-                .containsEntry("last", "Steiner");
+        assertThat(value("ContactPerson", NAME, null, letter)).asInstanceOf(MAP).containsEntry("last", "Steiner");
     }
 
     @Test
@@ -249,5 +250,35 @@ class FormsTest {
                 1. Name of Registran!             2. Regisuaton No.
                 Barlow & Quade                    4093
                 """)).isEqualTo("4093");
+    }
+
+    @Test
+    void number_and_day_may_share_a_label() {
+        var note = """
+                Nummer/Datum                80417726 / 17.11.2022
+                Auftragsnummer/Datum        1103922 / 14.11.2022
+                Ihre Bestell-Nr./Datum      B22-0918-KH / 11.11.2022
+                """;
+
+        assertThat(value("customerOrderRef", ONELINE, "the customer's own order number", note))
+                .isEqualTo("B22-0918-KH");
+        assertThat(value("Auftragsdatum", DATE, null, note)).isEqualTo("2022-11-14");
+    }
+
+    @Test
+    void a_status_is_no_amount() {
+        assertThat(value("PaymentStatus", ONELINE, "payment status", """
+                Annual fee: EUR 1250.00
+                Payment status: not yet paid
+                """)).isEqualTo("not yet paid");
+    }
+
+    @Test
+    void an_address_without_street_or_place_is_doubtful() {
+        var found = Sketch.find(Field.of("employer address", ADDRESS, null), """
+                Employer address:   to be announced
+                """);
+
+        assertThat(found.evidence().confidence()).isLessThan(0.5);
     }
 }

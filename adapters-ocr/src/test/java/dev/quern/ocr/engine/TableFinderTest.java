@@ -158,6 +158,20 @@ class TableFinderTest {
         assertThat(found).containsExactlyElementsOf(page.rows());
     }
 
+    @Test
+    void the_article_beside_a_description_is_its_number() {
+        var article = Field.of("Article", FieldFormat.ONELINE, null);
+        var description = Field.of("Description", FieldFormat.ONELINE, null);
+        var quantity = Field.of("Quantity", FieldFormat.ONELINE, null);
+
+        assertThat(rows("""
+                        Pos.    Material     Description of goods      Quantity   UM
+                        10      4001882      Threaded rod, galvanised      120    PC
+                        20      4002217      Hexagon nut                 2.000    PC
+                        """, article, description, quantity))
+                .containsExactly("4001882|Threaded rod, galvanised|120", "4002217|Hexagon nut|2.000");
+    }
+
     /** Cells are centred over their row's height, as web pages do by default. */
     @Test
     void words_may_wrap_around_their_figures() {

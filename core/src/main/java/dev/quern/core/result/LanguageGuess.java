@@ -41,7 +41,7 @@ public final class LanguageGuess {
     public static @Nullable String of(Iterable<String> lines) {
         var counts = new HashMap<String, Integer>();
         for (var line : lines) {
-            for (var word : BLANKS.split(line)) {
+            for (var word : BLANKS.split(line, -1)) {
                 var plain = plain(word);
                 WORDS.forEach((language, words) -> {
                     if (words.contains(plain)) {
