@@ -76,13 +76,18 @@ final class Spotting {
             for (var segment : sheet.segments()) {
                 spotting.spot(sheet, segment);
             }
-            spotting.moments(sheet);
+            TwoParts.moments(sheet, spotting.pool(Shape.DATE), spotting.pool(Shape.TIME))
+                    .forEach(spotting::add);
         }
         terms.names()
                 .forEach(name -> spotting.found
                         .computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>())
                         .add(name));
         return spotting.found;
+    }
+
+    private List<Candidate> pool(Shape shape) {
+        return found.getOrDefault(shape, List.of());
     }
 
     private void add(Candidate candidate) {
@@ -140,36 +145,6 @@ final class Spotting {
         for (var moment : DateTimeSpotter.spot(text, conventions)) {
             // A moment is kept among the times by its shape; fields of format DATETIME look there.
             typed(Shape.TIME, segment, moment);
-        }
-    }
-
-    /** "17 Nov 2024" and "19:42" side by side, each in a cell of its own, are one moment. */
-    private void moments(Sheet sheet) {
-        var times = List.copyOf(found.getOrDefault(Shape.TIME, List.of()));
-        for (var date : List.copyOf(found.getOrDefault(Shape.DATE, List.of()))) {
-            boolean last = date.to() == date.segment().tokens().size();
-            if (!last || date.page() != sheet.page().index() || !(date.value() instanceof Value.Date day)) {
-                continue;
-            }
-            var right = sheet.rightOf(date.segment());
-            for (var time : times) {
-                if (right != null
-                        && time.segment().is(right)
-                        && time.from() == 0
-                        && time.value() instanceof Value.Time clock) {
-                    add(new Candidate(
-                            Shape.TIME,
-                            date.text() + " " + time.text(),
-                            new Value.DateTime(day.date().atTime(clock.time()), null),
-                            date.segment(),
-                            date.from(),
-                            date.to(),
-                            List.of(right),
-                            Math.min(date.certainty(), time.certainty()),
-                            Candidate.Role.ALONE,
-                            date.from()));
-                }
-            }
         }
     }
 
@@ -307,8 +282,7 @@ final class Spotting {
                         && !Looks.hasDigit(segment.tokens().get(0).text()));
         if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
-            nameInTwoLines(sheet, segment);
-            wrapped(sheet, segment);
+            TwoParts.lines(sheet, segment, isLabel).forEach(this::add);
             CellParts.of(segment, fit, isLabel).forEach(this::add);
         }
         boolean cut = false;
@@ -346,68 +320,6 @@ final class Spotting {
                 }
                 // Only the first part of a line such as "Firm - Street 1 - 12345 Town" can be a name.
                 break;
-            }
-        }
-    }
-
-    /** A value that a narrow column wraps: nothing is left of its second line, whose first word had no room on the first. */
-    private void wrapped(Sheet sheet, Segment segment) {
-        if (sheet.leftOf(segment) == null || segment.line() + 1 >= sheet.lines().size()) {
-            return;
-        }
-        double height = Math.max(segment.height(), 1e-6);
-        for (var next : sheet.lines().get(segment.line() + 1)) {
-            boolean under = Math.abs(next.left() - segment.left()) < 0.1 * height
-                    && next.top() - segment.bottom() < 0.6 * height;
-            if (!under || next.text().endsWith(":") || isLabel.test(next.text())) {
-                continue;
-            }
-            var label = sheet.leftOf(next);
-            double edge = sheet.segments().stream()
-                    .filter(other -> Math.abs(other.left() - segment.left()) < 0.1 * height)
-                    .mapToDouble(Segment::right)
-                    .max()
-                    .orElse(0);
-            var word = next.tokens().get(0);
-            boolean full = segment.right() + 0.2 * height + word.right() - word.left() > edge;
-            boolean goesOn = label == null || Character.isLowerCase(label.text().codePointAt(0));
-            if (full && goesOn && Looks.letters(next.text()) > 0) {
-                add(new Candidate(
-                        Shape.TEXT,
-                        segment.text() + " " + next.text(),
-                        null,
-                        segment,
-                        0,
-                        segment.tokens().size(),
-                        List.of(next),
-                        0.5,
-                        Candidate.Role.ALONE,
-                        0));
-            }
-        }
-    }
-
-    /** "Longacre Book" over "Co. (M) Sdn Bhd". */
-    private void nameInTwoLines(Sheet sheet, Segment segment) {
-        if (segment.line() + 1 >= sheet.lines().size()) {
-            return;
-        }
-        double height = Math.max(segment.height(), 1e-6);
-        for (var next : sheet.lines().get(segment.line() + 1)) {
-            boolean under = Math.abs(next.left() - segment.left()) < height
-                    || Math.abs(next.centerX() - segment.centerX()) < height;
-            if (under && next.top() - segment.bottom() < 1.2 * height && Looks.onlyLegalForm(next.text())) {
-                add(new Candidate(
-                        Shape.TEXT,
-                        segment.text() + " " + next.text(),
-                        null,
-                        segment,
-                        0,
-                        segment.tokens().size(),
-                        List.of(next),
-                        0.5,
-                        Candidate.Role.ALONE,
-                        0));
             }
         }
     }

@@ -1,7 +1,5 @@
 package dev.quern.app.eval;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
@@ -11,8 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.Properties;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
@@ -46,13 +42,7 @@ class KindsScoreTest {
                             .mapToDouble(Double::doubleValue)
                             .average()
                             .orElse(0);
-            double mark = mark(which);
-            assertThat(score)
-                    .as("mean F1 of %d kinds, mark '%s' in kinds-score.txt", kinds.size(), which)
-                    .isGreaterThanOrEqualTo(mark - SLACK);
-            assertThat(score)
-                    .as("better than the mark '%s' in kinds-score.txt: raise it", which)
-                    .isLessThan(mark + 0.02);
+            Marks.in("kinds-score.txt").assertReached(which, score, SLACK, kinds.size() + " kinds");
         }
     }
 
@@ -73,13 +63,5 @@ class KindsScoreTest {
         var hash = new CRC32();
         hash.update(folder.getFileName().toString().getBytes(StandardCharsets.UTF_8));
         return hash.getValue() % 2 == 0;
-    }
-
-    private static double mark(String which) throws IOException {
-        var marks = new Properties();
-        try (var stream = Objects.requireNonNull(KindsScoreTest.class.getResourceAsStream("kinds-score.txt"))) {
-            marks.load(stream);
-        }
-        return Double.parseDouble(marks.getProperty(which));
     }
 }

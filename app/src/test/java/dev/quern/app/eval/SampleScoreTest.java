@@ -1,7 +1,5 @@
 package dev.quern.app.eval;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.quern.app.samples.EvalFolders;
 import dev.quern.app.samples.SampleDocument;
 import dev.quern.app.samples.Samples;
@@ -15,8 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Properties;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,20 +65,6 @@ class SampleScoreTest {
                 .mapToDouble(Double::doubleValue)
                 .average()
                 .orElse(0);
-        double mark = mark(which);
-        assertThat(score)
-                .as("mean F1 of %d documents, mark '%s' in sample-score.txt", documents.size(), which)
-                .isGreaterThanOrEqualTo(mark - slack);
-        assertThat(score)
-                .as("better than the mark '%s' in sample-score.txt: raise it", which)
-                .isLessThan(mark + 0.02);
-    }
-
-    private static double mark(String which) throws IOException {
-        var marks = new Properties();
-        try (var stream = Objects.requireNonNull(SampleScoreTest.class.getResourceAsStream("sample-score.txt"))) {
-            marks.load(stream);
-        }
-        return Double.parseDouble(marks.getProperty(which));
+        Marks.in("sample-score.txt").assertReached(which, score, slack, documents.size() + " documents");
     }
 }
