@@ -1,5 +1,6 @@
 package dev.quern.core;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +70,24 @@ public abstract sealed class Refusal extends RuntimeException {
 
         public TooLarge(String message) {
             super(null, message);
+        }
+    }
+
+    /** It cannot be done now, and is worth asking again: something is full, away or too busy. Nothing of it was kept. */
+    public static final class Unavailable extends Refusal {
+        private static final long serialVersionUID = 1L;
+
+        private final Duration retryAfter;
+
+        /** @param retryAfter when asking again makes sense */
+        public Unavailable(String message, Duration retryAfter) {
+            super(null, message);
+            this.retryAfter = retryAfter;
+        }
+
+        /** When asking again makes sense. */
+        public Duration retryAfter() {
+            return retryAfter;
         }
     }
 }

@@ -15,6 +15,9 @@ public final class RefusalMapper implements ExceptionMapper<Refusal> {
         if (refusal instanceof Refusal.Conflict && field != null) {
             return ErrorJson.response(409, ErrorJson.ofConflict(field, message));
         }
+        if (refusal instanceof Refusal.Unavailable unavailable) {
+            return Throttling.unavailable(message, unavailable.retryAfter());
+        }
         return ErrorJson.response(
                 status(refusal), field == null ? ErrorJson.of(message) : ErrorJson.ofField(field, message));
     }

@@ -118,6 +118,8 @@ final class ArrivingMessages implements MessageHandlerFactory {
                 return "Stored";
             } catch (Refusal.TooLarge e) {
                 throw new RejectException(TOO_LARGE, e.getMessage());
+            } catch (Refusal.Unavailable e) {
+                throw new RejectException(LATER, e.getMessage());
             } catch (Refusal e) {
                 throw new RejectException(FAILED, e.getMessage());
             } catch (RuntimeException e) {
