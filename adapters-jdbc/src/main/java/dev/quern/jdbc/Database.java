@@ -3,8 +3,10 @@ package dev.quern.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.quern.core.Transactions;
+import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -22,6 +24,8 @@ import org.slf4j.LoggerFactory;
 public final class Database implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Database.class);
     private static final int CONNECTIONS = 16;
+    private static final long SHORT_WAIT_MS = 250;
+    private static final long VALIDATION_MS = 1_000;
     private static final Pattern SECRETS = Pattern.compile("[?;].*");
 
     private final Dialect dialect;
@@ -29,12 +33,19 @@ public final class Database implements AutoCloseable {
     private final HikariDataSource pool;
     private final Jdbi jdbi;
     private final JdbcTransactions transactions;
+    private final Watch watch;
+    private final Gate gate;
+    private final Optional<Path> folder;
 
-    private Database(Dialect dialect, String node, HikariDataSource pool) {
+    private Database(
+            Dialect dialect, String node, HikariDataSource pool, Watch watch, Gate gate, Optional<Path> folder) {
+        this.folder = folder;
         this.dialect = dialect;
         this.node = node;
         this.pool = pool;
-        this.jdbi = Jdbi.create(pool);
+        this.watch = watch;
+        this.gate = gate;
+        this.jdbi = Jdbi.create(gate);
         jdbi.registerArgument(new TextArguments());
         jdbi.registerArgument(new InstantArguments());
         this.transactions = new JdbcTransactions(jdbi, dialect);
@@ -67,17 +78,22 @@ public final class Database implements AutoCloseable {
             var node = "quern-" + UUID.randomUUID();
             var config = new HikariConfig();
             config.setPoolName("database");
-            config.setJdbcUrl(complete);
-            config.setUsername(user);
-            config.setPassword(password);
+            var lines = new Lines(dialect, complete, user, password);
+            config.setDataSource(lines);
+            // Each time; the gate asks again.
+            config.setConnectionTimeout(SHORT_WAIT_MS);
+            config.setValidationTimeout(VALIDATION_MS);
             config.setMaximumPoolSize(connections);
             config.setConnectionInitSql(dialect.introduction(node));
             LOG.info("Opening the {} database {}", first.getMetaData().getDatabaseProductName(), withoutSecrets(url));
             var pool = new HikariDataSource(config);
             try {
-                migrate(dialect, pool);
-                return new Database(dialect, node, pool);
-            } catch (RuntimeException e) {
+                var watch = new Watch(dialect, lines, pool);
+                var gate = new Gate(pool, watch, lines);
+                migrate(dialect, gate);
+                watch.start();
+                return new Database(dialect, node, pool, watch, gate, dialect.folder(url));
+            } catch (SQLException | RuntimeException e) {
                 pool.close();
                 throw e;
             }
@@ -136,7 +152,7 @@ public final class Database implements AutoCloseable {
     }
 
     DataSource connections() {
-        return pool;
+        return gate;
     }
 
     /** What kind of database it is, such as {@code H2}. */
@@ -144,17 +160,19 @@ public final class Database implements AutoCloseable {
         return dialect.name();
     }
 
-    /** Whether it answers now, within two seconds. */
+    /** Whether it answers: known at once, since it is asked all the time. */
     public boolean isReachable() {
-        try (var connection = pool.getConnection()) {
-            return connection.isValid(2);
-        } catch (SQLException e) {
-            return false;
-        }
+        return watch.outage() == null;
+    }
+
+    /** Where its file is, if it is embedded. */
+    public Optional<Path> folder() {
+        return folder;
     }
 
     @Override
     public void close() {
+        watch.close();
         pool.close();
     }
 }

@@ -2,14 +2,23 @@ package dev.quern.jdbc;
 
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The databases that are supported, and the little in which they differ. */
 enum Dialect {
     H2,
     POSTGRESQL;
+
+    /** After the name of a file system of its own, if there is one, but not of what is no file at all. */
+    private static final Pattern H2_FILE =
+            Pattern.compile("^jdbc:h2:(?:file:)?(?!mem:|tcp:|ssl:|zip:|classpath:)(?:\\w{2,}:)?([^;]+)");
 
     static Dialect of(String url) {
         if (url.startsWith("jdbc:h2:")) {
@@ -38,13 +47,15 @@ enum Dialect {
             // Commits are written at once, so that a killed program loses none; a lock is waited for longer than the 2
             // s it would be; the file is closed by
             // Database.close, after the work has stopped, and not by the driver when the program is told to stop; all
-            // statements of a document stay prepared, not the last eight.
+            // statements of a document stay prepared, not the last eight. What goes wrong is thrown; H2 would write it to a
+            // file of its own, too, at length and on a disk that may be full.
             case H2 ->
                 Map.of(
                         "WRITE_DELAY", "0",
                         "LOCK_TIMEOUT", "10000",
                         "DB_CLOSE_ON_EXIT", "FALSE",
-                        "QUERY_CACHE_SIZE", "256");
+                        "QUERY_CACHE_SIZE", "256",
+                        "TRACE_LEVEL_FILE", "0");
             case POSTGRESQL -> Map.of();
         };
     }
@@ -115,5 +126,41 @@ enum Dialect {
             case H2 -> new H2Scheduling();
             case POSTGRESQL -> new PostgreSqlJdbcCustomization(false, false);
         };
+    }
+
+    /** Whether it is a program of its own, that may stop or hang by itself. */
+    boolean isElsewhere() {
+        return this == POSTGRESQL;
+    }
+
+    /** What a driver is told beside the address: not to wait for ever while it connects. In seconds. */
+    Map<String, String> connecting() {
+        return switch (this) {
+            case H2 -> Map.of();
+            case POSTGRESQL -> Map.of("connectTimeout", "1", "socketTimeout", "5");
+        };
+    }
+
+    /** What a database can do that is back. Whether a file can be written is known once something was. */
+    List<String> proof() {
+        return switch (this) {
+            case H2 ->
+                List.of(
+                        "drop table if exists written_to_see",
+                        "create table written_to_see (number int)",
+                        "drop table written_to_see",
+                        "checkpoint sync");
+            case POSTGRESQL -> List.of("select 1");
+        };
+    }
+
+    /** Where the file of an address is. */
+    Optional<Path> folder(String url) {
+        var file = H2_FILE.matcher(url);
+        if (this != H2 || !file.find()) {
+            return Optional.empty();
+        }
+        var path = file.group(1).replaceFirst("^~", Matcher.quoteReplacement(System.getProperty("user.home")));
+        return Optional.ofNullable(Path.of(path).toAbsolutePath().getParent());
     }
 }

@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import dev.quern.core.FullDisk;
 import dev.quern.core.Refusal;
 import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Blobs;
@@ -17,6 +18,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -35,12 +37,19 @@ public final class FileBlobs implements Blobs {
 
     private final Path folder;
     private final Path staging;
+    private final FreeSpace space;
     /** The upper shelves, 256 at most, that a power cut does not take away any more. */
     private final Set<Path> lasting = ConcurrentHashMap.newKeySet();
 
-    /** Opens the folder and sweeps out what an earlier process took in and did not keep. */
+    /** Likewise, for a disk that is large enough. */
     public FileBlobs(Path folder) throws IOException {
+        this(folder, new FreeSpace(List.of(), 0));
+    }
+
+    /** Opens the folder and sweeps out what an earlier process took in and did not keep. */
+    FileBlobs(Path folder, FreeSpace space) throws IOException {
         this.folder = folder;
+        this.space = space;
         this.staging = folder.resolve("staging");
         Files.createDirectories(staging);
         try (var left = Files.list(staging)) {
@@ -65,13 +74,28 @@ public final class FileBlobs implements Blobs {
     }
 
     @Override
+    public void requireRoom() {
+        if (!space.isAboveFloor()) {
+            throw FullDisk.refusal();
+        }
+    }
+
+    @Override
     public Staged stage(InputStream content, long limit) throws IOException {
-        var file = Files.createTempFile(staging, "upload-", ".part");
+        var file = newFile();
         try {
             return write(content, limit, file);
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
             throw e;
+        }
+    }
+
+    private Path newFile() throws IOException {
+        try {
+            return Files.createTempFile(staging, "upload-", ".part");
+        } catch (IOException e) {
+            throw space.unlessFull(e);
         }
     }
 
@@ -86,12 +110,23 @@ public final class FileBlobs implements Blobs {
                     throw new Refusal.TooLarge("The file is larger than the limit of " + limit + " bytes.");
                 }
                 digest.update(buffer, 0, read);
-                for (var bytes = ByteBuffer.wrap(buffer, 0, read); bytes.hasRemaining(); ) {
-                    channel.write(bytes);
-                }
+                write(ByteBuffer.wrap(buffer, 0, read), channel);
             }
         }
         return new StagedFile(file, size, new BlobId(HexFormat.of().formatHex(digest.digest())));
+    }
+
+    private void write(ByteBuffer bytes, FileChannel channel) throws IOException {
+        if (!space.isLeft()) {
+            throw FullDisk.refusal();
+        }
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            throw space.unlessFull(e);
+        }
     }
 
     @Override
@@ -160,6 +195,14 @@ public final class FileBlobs implements Blobs {
 
         @Override
         public BlobId keep() throws IOException {
+            try {
+                return durable();
+            } catch (IOException e) {
+                throw space.unlessFull(e);
+            }
+        }
+
+        private BlobId durable() throws IOException {
             var shelf = shelfOf(id);
             Files.createDirectories(shelf);
             sync(file, StandardOpenOption.WRITE);
@@ -178,11 +221,15 @@ public final class FileBlobs implements Blobs {
         /** What is there in full already stays: it may be synced, and this is not. */
         @Override
         public BlobId keepLightly() throws IOException {
-            Files.createDirectories(shelfOf(id));
-            if (!Files.exists(pathOf(id)) || Files.size(pathOf(id)) != size) {
-                name();
+            try {
+                Files.createDirectories(shelfOf(id));
+                if (!Files.exists(pathOf(id)) || Files.size(pathOf(id)) != size) {
+                    name();
+                }
+                return id;
+            } catch (IOException e) {
+                throw space.unlessFull(e);
             }
-            return id;
         }
 
         private void name() throws IOException {

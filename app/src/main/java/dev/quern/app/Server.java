@@ -44,11 +44,13 @@ final class Server implements AutoCloseable {
                 parts.queue()
                         .start(
                                 settings.workers(),
-                                Metrics.timed(
-                                        parts.metrics(),
-                                        "quern.documents.processed",
-                                        "Work on documents, one start to end or failure each",
-                                        processing::process),
+                                new Patience<>(
+                                        parts.able(),
+                                        Metrics.timed(
+                                                parts.metrics(),
+                                                "quern.documents.processed",
+                                                "Work on documents, one start to end or failure each",
+                                                processing::process)),
                                 (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
                 parts.chores().start();
                 var notifying = parts.notifying();

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiKey a key that is to exist; null for none
  * @param dbUrl JDBC URL; null for the embedded database in the data folder
  * @param workers documents processed at the same time
+ * @param minFreeMb room on the disk below which nothing is taken in
  * @param webhooksAllow what webhooks may call beside the public internet
  * @param monthlyCredits of each account in a calendar month; null for as many as it likes
  * @param emailDomain what stands behind the @ in the addresses of mailboxes
@@ -48,6 +49,7 @@ public record Settings(
         @Nullable String dbPassword,
         int workers,
         int maxUploadMb,
+        int minFreeMb,
         List<AddressRange> webhooksAllow,
         @Nullable Integer monthlyCredits,
         String emailDomain,
@@ -86,6 +88,7 @@ public record Settings(
                 given.optional(Setting.DB_PASSWORD),
                 given.number(Setting.WORKERS, Math.max(2, Runtime.getRuntime().availableProcessors()), 1, 256),
                 given.number(Setting.MAX_UPLOAD_MB, 100, 1, 10_000),
+                given.number(Setting.MIN_FREE_MB, 200, 0, 1_000_000),
                 given.ranges(Setting.WEBHOOKS_ALLOW),
                 given.optional(Setting.MONTHLY_CREDITS) == null
                         ? null

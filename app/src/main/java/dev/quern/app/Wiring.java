@@ -32,6 +32,7 @@ import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.webhook.Notifying;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
+import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcDeliveries;
 import dev.quern.jdbc.JdbcDeliveryQueue;
 import dev.quern.jdbc.JdbcDocumentCounts;
@@ -70,10 +71,13 @@ import dev.quern.rest.http.Addresses;
 import dev.quern.rest.mail.MailGate;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -101,6 +105,7 @@ final class Wiring {
     /**
      * Everything a server is made of.
      *
+     * @param able whether documents can be worked on: there is a database, and room on the disk
      * @param address under which results say that their files are to be had; to be told once the port is known
      */
     record Parts(
@@ -110,6 +115,7 @@ final class Wiring {
             Chores chores,
             JdbcDeliveryQueue deliveryQueue,
             Processing processing,
+            BooleanSupplier able,
             Notifying notifying,
             MeterRegistry metrics,
             RestSettings restSettings,
@@ -163,7 +169,8 @@ final class Wiring {
         var documents = new JdbcDocuments(database);
         var log = new JdbcDocumentLog(database);
         var queue = new JdbcWorkQueue(database);
-        var blobs = new FileBlobs(settings.data().resolve("blobs"));
+        var space = space(settings, database);
+        var blobs = new FileBlobs(settings.data().resolve("blobs"), space);
         var files = new FileKeeping(blobs, new JdbcFileUses(database), transactions, clock);
         var counts = new JdbcDocumentCounts(database);
         var receipts = new JdbcReceipts(database);
@@ -343,7 +350,7 @@ final class Wiring {
                 mail,
                 billing,
                 metrics,
-                database::isReachable);
+                () -> database.isReachable() && space.isAboveFloor());
         var chores = new Chores(
                 errands,
                 removal,
@@ -361,11 +368,21 @@ final class Wiring {
                 chores,
                 deliveryQueue,
                 processing,
+                () -> database.isReachable() && space.isLeft(),
                 notifying,
                 metrics,
                 rest,
                 address,
                 collaborators,
                 smtp);
+    }
+
+    /** Of the disks that the files of documents, temporary files and an embedded database are on. */
+    private static FreeSpace space(Settings settings, Database database) throws IOException {
+        var folders = new ArrayList<Path>();
+        folders.add(Files.createDirectories(settings.data().resolve("blobs")));
+        folders.add(Files.createDirectories(settings.data().resolve("tmp")));
+        database.folder().ifPresent(folders::add);
+        return new FreeSpace(folders, settings.minFreeMb());
     }
 }

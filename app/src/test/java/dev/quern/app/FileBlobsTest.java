@@ -18,6 +18,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,6 +97,28 @@ class FileBlobsTest {
 
         assertThatThrownBy(() -> blobs.stage(broken, 1_000_000)).hasMessage("connection reset");
         assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void a_disk_that_fills_while_a_file_comes_in_is_said_and_nothing_is_left() throws IOException {
+        var free = new AtomicLong(1L << 30);
+        var blobs = new FileBlobs(folder, new FreeSpace(List.of(folder), 200, disk -> free.addAndGet(-(300L << 20))));
+
+        assertThatThrownBy(() -> blobs.stage(content("x".repeat(1_000_000)), 1_000_000))
+                .isInstanceOf(Refusal.Unavailable.class)
+                .hasMessageContaining("disk is full");
+        assertThat(files()).isEmpty();
+
+        free.set(1L << 50);
+        blobs.stage(content("x".repeat(1_000_000)), 1_000_000).close();
+    }
+
+    @Test
+    void nothing_more_is_let_in_below_the_floor_and_what_is_in_work_may_be_written() throws IOException {
+        var blobs = new FileBlobs(folder, new FreeSpace(List.of(folder), 200, disk -> 199L << 20));
+
+        assertThatThrownBy(blobs::requireRoom).isInstanceOf(Refusal.Unavailable.class);
+        blobs.stage(content("hello"), 5).close();
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.TimerTask;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,11 +31,14 @@ import org.slf4j.LoggerFactory;
 public final class ReaderPool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReaderPool.class);
     private static final long WATCH_MS = 200;
+    /** With less, what looks like a damaged file may be a temporary one that could not be written. */
+    private static final long ROOM = 16L << 20;
 
     private final Class<?> program;
     private final Limits limits;
     private final List<String> arguments;
     private final ScratchFolder scratch;
+    private final LongSupplier room;
     /** One for each process that may be busy. */
     private final Semaphore free;
 
@@ -65,6 +69,14 @@ public final class ReaderPool implements AutoCloseable {
     }
 
     ReaderPool(Class<?> program, Limits limits, int processes, Path folder, String... arguments) throws IOException {
+        this(program, limits, processes, folder, folder.toFile()::getUsableSpace, arguments);
+    }
+
+    /** @param room how many bytes temporary files may take */
+    ReaderPool(
+            Class<?> program, Limits limits, int processes, Path folder, LongSupplier room, String... arguments)
+            throws IOException {
+        this.room = room;
         this.free = new Semaphore(processes, true);
         this.arguments = List.of(arguments);
         this.program = program;
@@ -116,7 +128,12 @@ public final class ReaderPool implements AutoCloseable {
             throw new IllegalStateException("Interrupted while waiting for a process to read in", e);
         }
         try {
-            return attempts(request);
+            var answer = attempts(request);
+            if (answer instanceof Answer.Unreadable unreadable && room.getAsLong() < ROOM) {
+                throw new UncheckedIOException(new IOException(
+                        "No space left on device for temporary files, or else: " + unreadable.reason()));
+            }
+            return answer;
         } finally {
             free.release();
         }

@@ -69,6 +69,17 @@ class IsolatedReaderTest {
     }
 
     @Test
+    void a_file_that_seems_damaged_while_the_disk_is_full_is_worth_another_try() throws IOException {
+        var full = folder.resolve("full");
+        try (var tight = new ReaderPool(MisbehavingReader.class, Limits.DEFAULT, 1, full, () -> 1_000L)) {
+            var there = file("refuse");
+            assertThatThrownBy(() -> new IsolatedReader(tight).read(there, "a/b"))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("No space left on device");
+        }
+    }
+
+    @Test
     void what_a_mailbox_wishes_comes_through() throws IOException {
         var wishes = new RecognitionWishes(
                 true,

@@ -1,18 +1,24 @@
 package dev.quern.rest.http;
 
+import dev.quern.core.FullDisk;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whatever nobody foresaw, and a {@link BrokenBody} that comes wrapped in something of Jersey's. */
+/** Whatever nobody foresaw, a disk without room, and a {@link BrokenBody} that comes wrapped in something of Jersey's. */
 @Provider
 public final class CrashMapper implements ExceptionMapper<Throwable> {
     private static final Logger LOG = LoggerFactory.getLogger(CrashMapper.class);
 
     @Override
     public Response toResponse(Throwable cause) {
+        if (FullDisk.isBehind(cause)) {
+            LOG.warn("The disk is full", cause);
+            var refusal = FullDisk.refusal();
+            return Throttling.unavailable(refusal.getMessage(), refusal.retryAfter());
+        }
         return cause.getCause() instanceof BrokenBody broken
                 ? BrokenBodyMapper.response(broken)
                 : Crash.response(LOG, cause);

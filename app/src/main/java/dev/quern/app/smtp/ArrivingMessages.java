@@ -8,6 +8,7 @@ import dev.quern.core.intake.Receipt;
 import dev.quern.rest.mail.MailGate;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.subethamail.smtp.DropConnectionException;
@@ -102,6 +104,8 @@ final class ArrivingMessages implements MessageHandlerFactory {
         private boolean known(String address) throws RejectException {
             try {
                 return intake.isOurs(address);
+            } catch (Refusal.Unavailable e) {
+                throw new RejectException(LATER, e.getMessage());
             } catch (RuntimeException e) {
                 throw later(e);
             }
@@ -109,7 +113,7 @@ final class ArrivingMessages implements MessageHandlerFactory {
 
         @Override
         public String data(InputStream content) throws RejectException, IOException {
-            var file = Files.createTempFile(folder, "message-", ".eml");
+            var file = newFile();
             try {
                 var sha256 = write(content, file);
                 if (store(file, sha256) == 0) {
@@ -126,6 +130,14 @@ final class ArrivingMessages implements MessageHandlerFactory {
                 throw later(e);
             } finally {
                 Files.deleteIfExists(file);
+            }
+        }
+
+        private Path newFile() throws RejectException {
+            try {
+                return Files.createTempFile(folder, "message-", ".eml");
+            } catch (IOException e) {
+                throw later(e);
             }
         }
 
@@ -163,12 +175,13 @@ final class ArrivingMessages implements MessageHandlerFactory {
         private String write(InputStream content, Path file) throws RejectException, IOException {
             var digest = sha256();
             long size = 0;
+            IOException ours = null;
             try (var out = new DigestOutputStream(Files.newOutputStream(file), digest)) {
                 var buffer = new byte[1 << 16];
                 for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
                     size += read;
                     if (size <= maxBytes) {
-                        out.write(buffer, 0, read);
+                        ours = ours == null ? writing(out, buffer, read) : ours;
                     } else if (size > (long) maxBytes * PATIENCE) {
                         throw new DropConnectionException(TOO_LARGE, tooLarge());
                     }
@@ -177,7 +190,20 @@ final class ArrivingMessages implements MessageHandlerFactory {
             if (size > maxBytes) {
                 throw new RejectException(TOO_LARGE, tooLarge());
             }
+            if (ours != null) {
+                throw later(ours);
+            }
             return HexFormat.of().formatHex(digest.digest());
+        }
+
+        /** @return what went wrong, on our side; what is still to come is read all the same */
+        private static @Nullable IOException writing(OutputStream out, byte[] buffer, int length) {
+            try {
+                out.write(buffer, 0, length);
+                return null;
+            } catch (IOException e) {
+                return e;
+            }
         }
 
         private String tooLarge() {
@@ -188,7 +214,7 @@ final class ArrivingMessages implements MessageHandlerFactory {
         public void done() {}
     }
 
-    private static RejectException later(RuntimeException failure) {
+    private static RejectException later(Exception failure) {
         LOG.warn("A message could not be stored, its sender is to try again", failure);
         return new RejectException(LATER, "The message cannot be stored now; try again later");
     }

@@ -7,6 +7,13 @@ import java.nio.file.Path;
 /** Driven port: the bytes of documents, on disk or in an object store. */
 public interface Blobs {
     /**
+     * Looks whether there is room for files of documents that come in; those of documents that are here may need it more.
+     *
+     * @throws dev.quern.core.Refusal.Unavailable when there is not
+     */
+    default void requireRoom() {}
+
+    /**
      * Takes in a stream to its end, without holding it in memory, and keeps it aside until it is wanted.
      *
      * @param limit refuses more bytes than this

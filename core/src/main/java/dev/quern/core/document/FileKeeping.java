@@ -38,6 +38,11 @@ public final class FileKeeping {
         this.clock = clock;
     }
 
+    /** Refuses when nothing more may come in, see {@link Blobs#requireRoom}. */
+    public void requireRoom() {
+        blobs.requireRoom();
+    }
+
     /** Takes in a stream, see {@link Blobs#stage}. */
     public Blobs.Staged stage(InputStream content, long limit) throws IOException {
         return blobs.stage(content, limit);

@@ -336,7 +336,7 @@ public final class Processing {
                     said -> remark(document, Level.INFO, said),
                     images);
             found = engine.get().extract(pages, fields, guidance);
-        } catch (CancellationException | UncheckedIOException ours) {
+        } catch (CancellationException | UncheckedIOException | Refusal.Unavailable ours) {
             throw ours;
         } catch (EngineFailure failure) {
             return Outcome.NotParsed.because(

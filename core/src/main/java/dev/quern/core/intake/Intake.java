@@ -130,7 +130,13 @@ public final class Intake {
         return receipt;
     }
 
+    /** Refuses when there is no room for anything more, which is worth knowing before it is sent. */
+    void requireRoom() {
+        files.requireRoom();
+    }
+
     private <T> T takeIn(Upload upload, Function<StoredFile, T> store) throws IOException {
+        requireRoom();
         try (var staged = files.stage(upload.content(), limits.uploadBytes())) {
             if (staged.size() == 0) {
                 throw new Refusal.Invalid("file", "The submitted file is empty.");

@@ -93,8 +93,13 @@ public final class MailIntake {
         }
     }
 
-    /** Whether there is a mailbox of ours behind an address. */
+    /**
+     * Whether there is a mailbox of ours behind an address.
+     *
+     * @throws Refusal.Unavailable when no message can be taken in
+     */
     public boolean isOurs(String address) {
+        intake.requireRoom();
         return MailAddress.list(address).stream()
                 .anyMatch(one -> destination(one).isPresent());
     }

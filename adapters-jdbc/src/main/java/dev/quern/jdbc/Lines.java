@@ -1,0 +1,176 @@
+package dev.quern.jdbc;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections to a database as the driver makes them, for a pool to keep. All can be cut at once: whoever waits for an answer
+ * on one fails then, and no new one is made until they are mended.
+ */
+final class Lines extends ConnectionSource {
+    private static final String GONE = "08003";
+
+    private final Dialect dialect;
+    private final String url;
+    private final Properties properties = new Properties();
+    private final boolean answersAnyTime;
+    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger cuts = new AtomicInteger();
+    private volatile boolean cut;
+    private volatile @Nullable SQLException failure;
+
+    /** @param url complete, see {@link Dialect#complete} */
+    Lines(Dialect dialect, String url, @Nullable String user, @Nullable String password) {
+        this.dialect = dialect;
+        this.url = url;
+        properties.putAll(dialect.connecting());
+        this.answersAnyTime = dialect.isElsewhere() && !url.contains("socketTimeout=");
+        if (user != null) {
+            properties.setProperty("user", user);
+        }
+        if (password != null) {
+            properties.setProperty("password", password);
+        }
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        refuseWhenCut();
+        if (!dialect.isElsewhere()) {
+            return severable(embedded());
+        }
+        var connection = connect();
+        open.removeIf(Lines::isClosed);
+        open.add(connection);
+        if (cut) {
+            end(connection);
+            refuseWhenCut();
+        }
+        return connection;
+    }
+
+    /** Nothing but a failure of the whole keeps anybody from connecting. */
+    private Connection embedded() throws SQLException {
+        try {
+            return connect();
+        } catch (SQLException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /** Why the last one could not be made of what is embedded, once. */
+    @Nullable
+    SQLException failure() {
+        var taken = failure;
+        failure = null;
+        return taken;
+    }
+
+    private void refuseWhenCut() throws SQLException {
+        if (cut) {
+            throw new SQLException("The database is away", GONE);
+        }
+    }
+
+    /** Makes one for somebody who looks after it himself, be the others cut or not. */
+    Connection connect() throws SQLException {
+        var connection = DriverManager.getConnection(url, properties);
+        if (answersAnyTime) {
+            // Only who connects is not to wait for long.
+            connection.setNetworkTimeout(Runnable::run, 0);
+        }
+        return connection;
+    }
+
+    /**
+     * One to H2 is left alone once it is cut: on a store that closed itself, a rollback or the end of a transaction can turn in
+     * circles for ever, and whoever closes such a connection waits for it.
+     */
+    private Connection severable(Connection connection) {
+        int before = cuts.get();
+        return (Connection) Proxy.newProxyInstance(
+                Lines.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    if (cuts.get() == before) {
+                        try {
+                            return method.invoke(connection, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    }
+                    return switch (method.getName()) {
+                        case "close", "abort" -> null;
+                        case "isClosed" -> true;
+                        case "isValid" -> false;
+                        case "toString" -> "a connection that was cut";
+                        default -> throw new SQLException("The database is away", GONE);
+                    };
+                });
+    }
+
+    /** How often they were cut; what was made before has nothing to say about those of now. */
+    int cuts() {
+        return cuts.get();
+    }
+
+    void cut() {
+        cut = true;
+        cuts.incrementAndGet();
+        open.forEach(Lines::end);
+        open.clear();
+    }
+
+    void mend() {
+        cut = false;
+    }
+
+    /**
+     * Has H2 forget a store that closed itself, so that the next one to connect opens the file anew.
+     *
+     * @param known has nothing to take back
+     */
+    void giveUp(@Nullable Connection known) {
+        if (known != null) {
+            shutDown(known);
+        }
+        try {
+            shutDown(connect());
+        } catch (SQLException forgotten) {
+            // It is so now.
+        }
+    }
+
+    private static void shutDown(Connection connection) {
+        try (var statement = connection.createStatement()) {
+            statement.execute("shutdown immediately");
+        } catch (SQLException down) {
+            // A dead one answers so, and is forgotten by it.
+        }
+    }
+
+    /** Without a word to the other side, which may not listen. */
+    static void end(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+            connection.close();
+        } catch (SQLException gone) {
+            // So much the better.
+        }
+    }
+
+    private static boolean isClosed(Connection connection) {
+        try {
+            return connection.isClosed();
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.quern.app;
+
+import dev.quern.core.FullDisk;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * How much room there is on the disks that the server writes to. Below the floor nothing new is taken in, so that what was taken
+ * in can still be worked on; below the last of it no file is written any more, so that the database can still say how things ended.
+ */
+final class FreeSpace {
+    private static final long MB = 1L << 20;
+    private static final long FOR_THE_DATABASE = 16 * MB;
+
+    private final List<Path> folders;
+    private final long floor;
+    private final long last;
+    private final ToLongFunction<Path> free;
+
+    /**
+     * Asks the system.
+     *
+     * @param folders that are there
+     * @param floorMb below which nothing is taken in
+     */
+    FreeSpace(List<Path> folders, int floorMb) {
+        this(folders, floorMb, folder -> folder.toFile().getUsableSpace());
+    }
+
+    /** @param free how many bytes can be written to where a folder is */
+    FreeSpace(List<Path> folders, int floorMb, ToLongFunction<Path> free) {
+        this.folders = List.copyOf(folders);
+        this.floor = floorMb * MB;
+        this.last = Math.max(MB, Math.min(floor, FOR_THE_DATABASE));
+        this.free = free;
+    }
+
+    /** Whether anything new may be taken in. */
+    boolean isAboveFloor() {
+        return least() >= floor;
+    }
+
+    /** Whether a file may be written. */
+    boolean isLeft() {
+        return least() >= last;
+    }
+
+    private long least() {
+        return folders.stream().mapToLong(free).min().orElse(Long.MAX_VALUE);
+    }
+
+    /** What to throw in place of a failure of ours to write. */
+    IOException unlessFull(IOException failure) {
+        if (FullDisk.isBehind(failure) || !isLeft()) {
+            throw FullDisk.refusal();
+        }
+        return failure;
+    }
+}
