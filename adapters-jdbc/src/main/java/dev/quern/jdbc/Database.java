@@ -29,11 +29,13 @@ public final class Database implements AutoCloseable {
     private final HikariDataSource pool;
     private final Jdbi jdbi;
     private final JdbcTransactions transactions;
+    private final @Nullable H2Compaction compaction;
 
     private Database(Dialect dialect, String node, HikariDataSource pool) {
         this.dialect = dialect;
         this.node = node;
         this.pool = pool;
+        this.compaction = dialect == Dialect.H2 ? new H2Compaction(pool) : null;
         this.jdbi = Jdbi.create(pool);
         jdbi.registerArgument(new TextArguments());
         jdbi.registerArgument(new InstantArguments());
@@ -155,6 +157,9 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
+        if (compaction != null) {
+            compaction.close();
+        }
         pool.close();
     }
 }
