@@ -33,13 +33,14 @@ final class H2Compaction implements AutoCloseable {
     /** No chunk is free for H2 itself; steps say when one is. */
     private static final int RETAINED = Integer.MAX_VALUE;
 
-    private static final Bite WORKING = new Bite(50, 1 << 20);
-    private static final Bite ALONE = new Bite(80, 8 << 20);
+    static final Bite WORKING = new Bite(50, 1 << 20);
+    static final Bite ALONE = new Bite(80, 8 << 20);
 
     private final DataSource connections;
     private final ScheduledExecutorService thread;
     private @Nullable MVStore seen;
     private long version;
+    private boolean failed;
 
     /**
      * What one step does; commits wait for it.
@@ -47,7 +48,7 @@ final class H2Compaction implements AutoCloseable {
      * @param fill the percentage of all chunks that is valid, from which on there is nothing to gain
      * @param bytes how much of what is valid in the emptiest ones is written again
      */
-    private record Bite(int fill, int bytes) {}
+    record Bite(int fill, int bytes) {}
 
     /** Packs the file, and keeps it small from then on. */
     H2Compaction(DataSource connections) {
@@ -76,7 +77,7 @@ final class H2Compaction implements AutoCloseable {
     }
 
     /** Moves the last chunks into gaps before them; whether the file is shorter now. */
-    private static boolean move(MVStore store) {
+    static boolean move(MVStore store) {
         var file = (RandomAccessStore) store.getFileStore();
         long before = file.size();
         file.compactMoveChunks(ALONE.fill(), ALONE.bytes(), store);
@@ -93,9 +94,13 @@ final class H2Compaction implements AutoCloseable {
             boolean rewritten = step(store, bite);
             seen = store;
             version = store.getCurrentVersion();
+            failed = false;
             return rewritten;
         } catch (SQLException | RuntimeException e) {
-            LOG.warn("The file of the database cannot be compacted now: {}", e.toString());
+            if (!failed) {
+                LOG.warn("The file of the database cannot be compacted now; this is tried again, and said once: {}", e.toString());
+            }
+            failed = true;
             return false;
         }
     }
@@ -109,7 +114,7 @@ final class H2Compaction implements AutoCloseable {
     }
 
     /** Frees what can be, and rewrites the emptiest chunks, which the next step can free. */
-    private static boolean step(MVStore store, Bite bite) {
+    static boolean step(MVStore store, Bite bite) {
         store.setRetentionTime(RETAINED);
         store.sync(); // for the most part, before anybody has to wait
         var rewritten = new AtomicBoolean();

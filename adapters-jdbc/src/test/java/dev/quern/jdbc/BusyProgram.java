@@ -2,6 +2,7 @@ package dev.quern.jdbc;
 
 import dev.quern.core.account.AccountId;
 import dev.quern.core.mailbox.MailboxId;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -9,7 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that takes documents in with several threads, works on them with others, and never ends: somebody kills it. What it
+ * A program that takes documents in with several threads, works on them with others, and does not end: somebody kills it. What it
  * says on its output it has promised, one line each: {@value #KEPT} or {@value #DONE} and the number of a document, said after the
  * transaction returned. Before that it asks for what the one before it promised last, and says {@value #LOST} for what is not there.
  */
@@ -31,6 +32,7 @@ final class BusyProgram {
      *     promised last
      */
     public static void main(String[] arguments) throws Exception {
+        new Thread(BusyProgram::endWithParent).start();
         var database = Database.open(arguments[0], arguments[1], arguments[1], CONNECTIONS);
         var stores = TestDatabases.stores(database);
         var promises = new Promises(stores);
@@ -53,6 +55,15 @@ final class BusyProgram {
         for (int i = 0; i < TAKING; i++) {
             new Thread(() -> takeIn(traffic, queue)).start();
         }
+    }
+
+    private static void endWithParent() {
+        try {
+            System.in.read();
+        } catch (IOException e) {
+            // as good as its end
+        }
+        Runtime.getRuntime().halt(1);
     }
 
     private static void takeIn(Traffic traffic, JdbcWorkQueue queue) {

@@ -27,6 +27,8 @@ final class ManyKills {
     private static final int STARTING_MILLIS = 2_000;
     private static final int PROMISES = 60;
     private static final int LATER_MILLIS = 20;
+    /** It says how it goes after so many. */
+    private static final int AFTER = 50;
 
     private final String url;
     private final String user;
@@ -82,6 +84,9 @@ final class ManyKills {
             Files.write(asked(), promised.subList(before, promised.size()));
             before = promised.size();
             startAndKill(program, kill);
+            if (kill % AFTER == 0) {
+                System.out.println(new Report(kill, promised.size(), lost));
+            }
         }
         try (var database = open()) {
             var promises = new Promises(TestDatabases.stores(database));
@@ -132,7 +137,7 @@ final class ManyKills {
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(LATER_MILLIS));
             }
             boolean ended = !process.isAlive();
-            process.destroyForcibly().waitFor();
+            process.toHandle().destroyForcibly(); // by its handle, which leaves what it said last in the pipe
             listening.join();
             if (ended) {
                 throw new IllegalStateException(
