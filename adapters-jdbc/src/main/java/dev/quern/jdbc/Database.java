@@ -36,6 +36,7 @@ public final class Database implements AutoCloseable {
     private final Watch watch;
     private final Gate gate;
     private final Optional<Path> folder;
+    private final @Nullable H2Compaction compaction;
 
     private Database(
             Dialect dialect, String node, HikariDataSource pool, Watch watch, Gate gate, Optional<Path> folder) {
@@ -46,6 +47,7 @@ public final class Database implements AutoCloseable {
         this.watch = watch;
         this.gate = gate;
         this.jdbi = Jdbi.create(gate);
+        this.compaction = dialect == Dialect.H2 ? new H2Compaction(gate) : null;
         jdbi.registerArgument(new TextArguments());
         jdbi.registerArgument(new InstantArguments());
         this.transactions = new JdbcTransactions(jdbi, dialect);
@@ -172,6 +174,9 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
+        if (compaction != null) {
+            compaction.close();
+        }
         watch.close();
         pool.close();
     }

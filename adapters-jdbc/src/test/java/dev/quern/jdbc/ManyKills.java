@@ -1,0 +1,165 @@
+package dev.quern.jdbc;
+
+import dev.quern.core.contract.Sample;
+import dev.quern.core.mailbox.Mailbox;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Kills a {@link BusyProgram} over and over on one database, at random moments of its start and of its work, and asks for
+ * everything that it promised: the next one after each kill, and all of it at the end. By hand for as long as one likes; {@link
+ * SurvivingManyKillsTest} does it in every build.
+ */
+final class ManyKills {
+    /** One of so many programs is killed while it starts, the others after so many promises at most, and a little later. */
+    private static final int STARTING = 6;
+
+    private static final int STARTING_MILLIS = 2_000;
+    private static final int PROMISES = 60;
+    private static final int LATER_MILLIS = 20;
+    /** It says how it goes after so many. */
+    private static final int AFTER = 50;
+
+    private final String url;
+    private final String user;
+    private final Path folder;
+    private final Random random;
+    private final List<String> promised = new ArrayList<>();
+    private final List<String> lost = new ArrayList<>();
+
+    /** @param folder for what the programs need beside the database */
+    ManyKills(String url, String user, Path folder, long seed) {
+        this.url = url;
+        this.user = user;
+        this.folder = folder;
+        this.random = new Random(seed);
+    }
+
+    /**
+     * How it went.
+     *
+     * @param lost what was promised and not there, and when that was seen
+     */
+    record Report(int kills, int promises, List<String> lost) {
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%,d kills, %,d promises, lost: %s", kills, promises, lost);
+        }
+    }
+
+    /** So many kills, with a seed if one is given: {@code java dev.quern.jdbc.ManyKills h2 500}. */
+    public static void main(String[] arguments) throws Exception {
+        int kills = Integer.parseInt(arguments[1]);
+        long seed = arguments.length > 2 ? Long.parseLong(arguments[2]) : System.nanoTime();
+        var folder = Files.createTempDirectory("many-kills");
+        System.out.printf("%s, seed %d, in %s%n", arguments[0], seed, folder);
+        if (arguments[0].equals("h2")) {
+            System.out.println(new ManyKills(TestDatabases.h2Url(folder), "quern", folder, seed).run(kills));
+        } else {
+            try (var postgres = EmbeddedPostgres.start()) {
+                var url = "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres";
+                System.out.println(new ManyKills(url, "postgres", folder, seed).run(kills));
+            }
+        }
+    }
+
+    Report run(int kills) throws IOException, InterruptedException {
+        Mailbox mailbox;
+        try (var database = open()) {
+            mailbox = Sample.mailbox(TestDatabases.stores(database));
+        }
+        var program = program(mailbox);
+        int before = 0;
+        for (int kill = 1; kill <= kills; kill++) {
+            Files.write(asked(), promised.subList(before, promised.size()));
+            before = promised.size();
+            startAndKill(program, kill);
+            if (kill % AFTER == 0) {
+                System.out.println(new Report(kill, promised.size(), lost));
+            }
+        }
+        try (var database = open()) {
+            var promises = new Promises(TestDatabases.stores(database));
+            promised.stream()
+                    .filter(promise -> !promises.isKept(promise))
+                    .forEach(promise -> lost.add(promise + " at the end"));
+        }
+        return new Report(kills, promised.size(), lost);
+    }
+
+    private Database open() {
+        return Database.open(url, user, user, 4);
+    }
+
+    private List<String> program(Mailbox mailbox) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                BusyProgram.class.getName(),
+                url,
+                user,
+                mailbox.id().toString(),
+                mailbox.account().toString(),
+                asked().toString());
+    }
+
+    private Path asked() {
+        return folder.resolve("promised");
+    }
+
+    private void startAndKill(List<String> program, int kill) throws IOException, InterruptedException {
+        var errors = folder.resolve("errors").toFile();
+        var process = new ProcessBuilder(program).redirectError(errors).start();
+        boolean starting = random.nextInt(STARTING) == 0;
+        var enough = new CountDownLatch(1 + random.nextInt(PROMISES));
+        try (var output = process.inputReader()) {
+            var listening = CompletableFuture.runAsync(() -> listen(output, kill, enough));
+            if (starting) {
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(STARTING_MILLIS));
+            } else if (!enough.await(1, TimeUnit.MINUTES)) {
+                throw new IllegalStateException("Nothing happens after kill " + (kill - 1));
+            } else {
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(LATER_MILLIS));
+            }
+            boolean ended = !process.isAlive();
+            process.toHandle().destroyForcibly(); // by its handle, which leaves what it said last in the pipe
+            listening.join();
+            if (ended) {
+                throw new IllegalStateException(
+                        "Ended by itself after kill " + (kill - 1) + ": " + Files.readString(errors.toPath()));
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private void listen(BufferedReader output, int kill, CountDownLatch enough) {
+        output.lines().forEach(line -> {
+            if (line.startsWith(BusyProgram.LOST)) {
+                lost.add(line.substring(BusyProgram.LOST.length()) + " before kill " + kill);
+            } else if (line.startsWith(BusyProgram.KEPT) || line.startsWith(BusyProgram.DONE)) {
+                promised.add(line);
+                enough.countDown();
+            }
+        });
+        // Nobody need wait for a program that has ended.
+        while (enough.getCount() > 0) {
+            enough.countDown();
+        }
+    }
+}

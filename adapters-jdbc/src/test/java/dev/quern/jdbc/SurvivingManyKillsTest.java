@@ -1,0 +1,61 @@
+package dev.quern.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a transaction kept outlives that its program is killed, also while the file of H2 is being compacted; on both databases, at
+ * other moments in each build.
+ */
+class SurvivingManyKillsTest {
+    private static final int KILLS = 40;
+    private static final long SEED = System.nanoTime();
+
+    private static CompletableFuture<ManyKills.Report> h2;
+    private static CompletableFuture<ManyKills.Report> postgres;
+
+    /** Both at the same time: most of it is starting programs. */
+    @BeforeAll
+    static void kill(@TempDir Path folder) throws IOException {
+        var beside = Files.createDirectory(folder.resolve("postgres"));
+        h2 = killing(new ManyKills(TestDatabases.h2Url(folder), "quern", folder, SEED));
+        postgres = killing(new ManyKills(Postgres.newUrl(), "postgres", beside, SEED + 1));
+        CompletableFuture.allOf(h2, postgres).exceptionally(failure -> null).join();
+    }
+
+    private static CompletableFuture<ManyKills.Report> killing(ManyKills killing) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return killing.run(KILLS);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    @Test
+    void h2_keeps_what_was_promised_before_forty_kills() {
+        assertKept(h2.join());
+    }
+
+    @Test
+    void postgresql_keeps_what_was_promised_before_forty_kills() {
+        assertKept(postgres.join());
+    }
+
+    private static void assertKept(ManyKills.Report report) {
+        System.out.println(report);
+        assertThat(report.lost()).as("seed %d: %s", SEED, report).isEmpty();
+        assertThat(report.promises()).as("promises, so that it means something").isGreaterThan(10 * KILLS);
+    }
+}

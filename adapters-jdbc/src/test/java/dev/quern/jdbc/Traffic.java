@@ -1,0 +1,113 @@
+package dev.quern.jdbc;
+
+import dev.quern.core.contract.Stores;
+import dev.quern.core.credit.Charge;
+import dev.quern.core.credit.Credits;
+import dev.quern.core.document.BlobId;
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentId;
+import dev.quern.core.document.DocumentName;
+import dev.quern.core.document.DocumentResult;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.DocumentUid;
+import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.StoredFile;
+import dev.quern.core.mailbox.Mailbox;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** What a server does to its database for documents of one page: takes them in and brings them to their end. */
+final class Traffic {
+    private static final String TEXT = "Invoice 4711 of Acme Ltd., 12 High Street, for 3 things at 9.99 each\n".repeat(25);
+
+    private final Stores stores;
+    private final JdbcWorkQueue queue;
+    private final Mailbox mailbox;
+
+    Traffic(Database database, JdbcWorkQueue queue, Mailbox mailbox) {
+        this.stores = TestDatabases.stores(database);
+        this.queue = queue;
+        this.mailbox = mailbox;
+    }
+
+    /** As an upload does it: the file is claimed, then document, log line and work item are stored in one transaction. */
+    Document takeIn() {
+        var draft = claimed();
+        return stores.transactions().run(() -> stored(draft));
+    }
+
+    /** The same without waiting for the disk, which outlives the program's death as well. */
+    Document takeInLightly() {
+        var draft = claimed();
+        return stores.transactions().runLightly(() -> stored(draft));
+    }
+
+    private Document.Draft claimed() {
+        var id = UUID.randomUUID().toString().replace("-", "");
+        var draft = new Document.Draft(
+                new DocumentUid(id),
+                mailbox.account(),
+                mailbox.id(),
+                new DocumentName("invoice.txt"),
+                id,
+                new StoredFile(new BlobId(id + id), "text/plain", TEXT.length()),
+                Instant.now(),
+                null,
+                Map.of());
+        stores.transactions().<Boolean>runLightly(() -> {
+            stores.files().claim(draft.file().blob(), draft.received());
+            return true;
+        });
+        return draft;
+    }
+
+    private Document stored(Document.Draft draft) {
+        stores.files().settle(draft.file().blob());
+        var document = stores.documents().add(draft);
+        stores.log().append(LogEntry.received(document));
+        queue.offer(document.id());
+        return document;
+    }
+
+    /** As processing does it, in three steps. A document that is at its end already stays as it is. */
+    void workOn(DocumentId id) {
+        var document = stores.documents().find(id).orElseThrow();
+        if (document.status() == DocumentStatus.INCOMING) {
+            document = lightly(document, document.to(DocumentStatus.ANALYZING));
+        }
+        if (document.status() == DocumentStatus.ANALYZING) {
+            document = lightly(document, document.toProgress(1));
+        }
+        if (document.status() == DocumentStatus.PROGRESS) {
+            end(document);
+        }
+    }
+
+    private Document lightly(Document from, Document to) {
+        return stores.transactions().runLightly(() -> {
+            stores.documents().move(from, to);
+            return to;
+        });
+    }
+
+    private void end(Document document) {
+        stores.transactions().run(() -> {
+            var now = Instant.now();
+            var price = new Credits(0, 1);
+            stores.ledger()
+                    .charge(new Charge(
+                            document.account(),
+                            document.mailbox().number(),
+                            document.id().number(),
+                            price,
+                            now));
+            var parsed = document.parsed(StatusSource.METADATA, now, price);
+            stores.documents().move(document, parsed);
+            stores.documents().putResult(parsed.id(), new DocumentResult(Map.of("sum", "29.97"), List.of(), TEXT));
+            stores.log().append(LogEntry.of(parsed, now, LogEntry.Level.SUCCESS, Map.of("sum", "29.97"), "Processed"));
+        });
+    }
+}
