@@ -18,6 +18,8 @@ enum Setting {
     DB_PASSWORD("PASSWORD", "Database password; the environment is a better place for it."),
     WORKERS("N", "Documents processed at the same time."),
     MAX_UPLOAD_MB("N", "Largest upload (default: 100)."),
+    MAX_WAITING("N", "Documents that may wait to be processed (default: 100000; 0 for no limit)."),
+    MAX_WAITING_ACCOUNT("N", "Those of one account (default: 50000; 0 for no limit)."),
     WEBHOOKS_ALLOW("RANGES", "Inner addresses that webhooks may call, such as 10.0.0.0/8,192.168.1.7."),
     MONTHLY_CREDITS("N", "Credits of each account in a calendar month (default: no limit)."),
     EMAIL("BOOLEAN", "Whether POST /email takes messages (default: true)."),
