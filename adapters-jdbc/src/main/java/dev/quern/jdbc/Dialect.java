@@ -111,9 +111,9 @@ enum Dialect {
      */
     String cutOff(String table) {
         return switch (this) {
-            case H2 -> "picked";
+            case H2 -> "picked_by is not null";
             case POSTGRESQL -> """
-                picked and not exists (
+                picked_by is not null and not exists (
                     select 1 from pg_stat_activity
                     where datname = current_database() and application_name = %s.picked_by)
                 """.formatted(table);

@@ -1,19 +1,25 @@
 package dev.quern.jdbc;
 
+import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.extraction.WorkQueue;
+import dev.quern.core.intake.Backlog;
 import java.time.Instant;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * {@link WorkQueue} in a database. An item is written in the transaction it is offered in, outlives restarts, and is removed
- * when its work came back; work that throws or was cut off is tried again, see {@link Retries}. In the rare case that a
+ * when its work came back; work that throws or was cut off is tried again, see {@link Retries}. A document that its program
+ * dies of is given up; one that was only being worked on beside it is not, see {@link ItemQueue}. In the rare case that a
  * program was only believed dead, work runs twice, which processing bears.
  *
  * <p>Offering works with or without {@link #start}. Close it before the database.
  */
-public final class JdbcWorkQueue implements WorkQueue, AutoCloseable {
+public final class JdbcWorkQueue implements WorkQueue, Backlog, AutoCloseable {
     private final ItemQueue items;
 
     public JdbcWorkQueue(Database database) {
@@ -21,12 +27,14 @@ public final class JdbcWorkQueue implements WorkQueue, AutoCloseable {
     }
 
     public JdbcWorkQueue(Database database, Retries retries) {
-        this.items = new ItemQueue(database, new ItemQueue.Kind("work_item", "process", "document"), retries);
+        this.items = new ItemQueue(database, new ItemQueue.Kind("work_item", "document", true), retries);
     }
 
     @Override
-    public void offer(DocumentId document) {
-        items.offer(document.number(), Instant.now());
+    public void offer(Document document) {
+        var lane = new Turns.Lane(
+                document.account().uuid(), Long.toString(document.mailbox().number()));
+        items.offer(document.id().number(), lane, Instant.now());
     }
 
     /**
@@ -38,8 +46,15 @@ public final class JdbcWorkQueue implements WorkQueue, AutoCloseable {
     public void start(int threads, Consumer<DocumentId> work, BiConsumer<DocumentId, Throwable> gaveUp) {
         items.start(
                 threads,
+                Turns.Limits.NONE,
                 id -> work.accept(new DocumentId(id)),
                 (id, cause) -> gaveUp.accept(new DocumentId(id), cause));
+    }
+
+    @Override
+    public Map<AccountId, Long> byAccount() {
+        return items.sizes().entrySet().stream()
+                .collect(Collectors.toMap(account -> new AccountId(account.getKey()), Map.Entry::getValue));
     }
 
     /** How many items wait or are being worked on. */

@@ -18,6 +18,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
+import dev.quern.core.intake.Admission;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
@@ -188,6 +189,7 @@ abstract class LettersGoingContract {
                 (file, name) -> "message/rfc822",
                 new JdbcWorkQueue(database()),
                 new JdbcReceipts(database()),
+                Admission.UNBOUNDED,
                 clock,
                 tokens,
                 new Intake.Limits(10_000, Set.of("message/rfc822")));

@@ -3,7 +3,6 @@ package dev.quern.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.quern.core.document.DocumentId;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +38,7 @@ final class PostgresWorkQueueTest extends WorkQueueContract {
                         awaitQuietly(end);
                     },
                     (document, cause) -> {});
-            first.offer(new DocumentId(1));
+            first.offer(document(1));
             assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
             second.start(1, document -> others.incrementAndGet(), (document, cause) -> {});
             TimeUnit.MILLISECONDS.sleep(2_500);
@@ -61,7 +60,7 @@ final class PostgresWorkQueueTest extends WorkQueueContract {
             first.start(2, document -> done.add(document.number()), (document, cause) -> {});
             second.start(2, document -> done.add(document.number()), (document, cause) -> {});
             for (long i = 1; i <= 200; i++) {
-                (i % 2 == 0 ? first : second).offer(new DocumentId(i));
+                (i % 2 == 0 ? first : second).offer(document(i));
             }
             await().until(() -> first.size() == 0);
         }

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.quern.core.contract.Sample;
+import dev.quern.core.contract.TurnsContract;
+import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.extraction.WorkQueue;
 import dev.quern.core.listing.PageRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the work queue promises on each database; a program here is a {@link Database} with its queue. */
-abstract class WorkQueueContract {
+abstract class WorkQueueContract implements TurnsContract {
     private static final Retries QUICK = new Retries(3, Duration.ofMillis(20), 2);
 
     private String url;
@@ -49,6 +52,22 @@ abstract class WorkQueueContract {
         database.close();
     }
 
+    @Override
+    public WorkQueue turns() {
+        return queue;
+    }
+
+    @Override
+    public void workOff(Consumer<DocumentId> work) {
+        queue.start(1, work, WorkQueueContract::neverGivenUp);
+        awaitEmpty();
+    }
+
+    /** Of a mailbox that all have in common. */
+    static Document document(long number) {
+        return TurnsContract.document(TurnsContract.MANY, 1, number);
+    }
+
     private void restart() {
         database = Database.open(url, user(), user(), 8);
         queue = new JdbcWorkQueue(database, QUICK);
@@ -59,7 +78,7 @@ abstract class WorkQueueContract {
         var done = new ConcurrentLinkedQueue<Long>();
         queue.start(4, document -> done.add(document.number()), WorkQueueContract::neverGivenUp);
         for (long i = 1; i <= 200; i++) {
-            queue.offer(new DocumentId(i));
+            queue.offer(document(i));
         }
         awaitEmpty();
         assertThat(done)
@@ -71,7 +90,7 @@ abstract class WorkQueueContract {
     void what_waited_before_the_start_is_worked_on_in_order() {
         var done = new ConcurrentLinkedQueue<Long>();
         for (long i = 1; i <= 20; i++) {
-            queue.offer(new DocumentId(i));
+            queue.offer(document(i));
         }
         queue.start(1, document -> done.add(document.number()), WorkQueueContract::neverGivenUp);
         awaitEmpty();
@@ -96,7 +115,7 @@ abstract class WorkQueueContract {
                 WorkQueueContract::neverGivenUp);
         stores.transactions().run(() -> {
             var document = stores.documents().add(Sample.document(mailbox, "invoice.pdf", Sample.NOON));
-            queue.offer(document.id());
+            queue.offer(document);
             stores.log().append(LogEntry.received(document));
         });
         await().until(() -> seen.get() != null);
@@ -108,7 +127,7 @@ abstract class WorkQueueContract {
         var done = new AtomicInteger();
         queue.start(1, document -> done.incrementAndGet(), WorkQueueContract::neverGivenUp);
         assertThatThrownBy(() -> database.transactions().run(() -> {
-                    queue.offer(new DocumentId(1));
+                    queue.offer(document(1));
                     assertThat(queue.size()).isEqualTo(1);
                     throw new IllegalStateException("on purpose");
                 }))
@@ -123,7 +142,7 @@ abstract class WorkQueueContract {
         var started = new CountDownLatch(1);
         queue.start(1, document -> started.countDown(), WorkQueueContract::neverGivenUp);
         database.transactions().run(() -> {
-            queue.offer(new DocumentId(1));
+            queue.offer(document(1));
             try {
                 assertThat(started.await(1_500, TimeUnit.MILLISECONDS)).isFalse();
             } catch (InterruptedException e) {
@@ -142,7 +161,7 @@ abstract class WorkQueueContract {
             var latch = new CountDownLatch(1);
             started.set(latch);
             long before = System.nanoTime();
-            queue.offer(new DocumentId(i + 1L));
+            queue.offer(document(i + 1L));
             assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
             millis.add((System.nanoTime() - before) / 1e6);
             TimeUnit.MILLISECONDS.sleep(5);
@@ -161,11 +180,11 @@ abstract class WorkQueueContract {
                 1,
                 document -> {
                     if (runs.incrementAndGet() == 1) {
-                        queue.offer(document);
+                        queue.offer(document(1));
                     }
                 },
                 WorkQueueContract::neverGivenUp);
-        queue.offer(new DocumentId(1));
+        queue.offer(document(1));
         awaitEmpty();
         assertThat(runs).hasValue(2);
     }
@@ -181,7 +200,7 @@ abstract class WorkQueueContract {
                     }
                 },
                 WorkQueueContract::neverGivenUp);
-        queue.offer(new DocumentId(1));
+        queue.offer(document(1));
         awaitEmpty();
         assertThat(runs).hasValue(3);
     }
@@ -197,7 +216,7 @@ abstract class WorkQueueContract {
                     throw new StackOverflowError("too deep");
                 },
                 (document, cause) -> givenUp.add(document + " " + cause.getMessage()));
-        queue.offer(new DocumentId(7));
+        queue.offer(document(7));
         awaitEmpty();
         assertThat(runs).hasValue(QUICK.attempts());
         assertThat(givenUp).containsExactly("7 too deep");
@@ -216,7 +235,7 @@ abstract class WorkQueueContract {
                         throw new IllegalStateException("nor this, at first");
                     }
                 });
-        queue.offer(new DocumentId(7));
+        queue.offer(document(7));
         awaitEmpty();
         assertThat(tries).hasValue(2);
     }
@@ -234,7 +253,7 @@ abstract class WorkQueueContract {
                 },
                 (document, cause) -> {});
         for (long i = 1; i <= 20; i++) {
-            queue.offer(new DocumentId(i));
+            queue.offer(document(i));
         }
         awaitEmpty();
         assertThat(done).hasValue(19);
@@ -252,7 +271,7 @@ abstract class WorkQueueContract {
                     finished.incrementAndGet();
                 },
                 WorkQueueContract::neverGivenUp);
-        queue.offer(new DocumentId(1));
+        queue.offer(document(1));
         assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
         queue.close();
         assertThat(finished).hasValue(1);
@@ -269,7 +288,7 @@ abstract class WorkQueueContract {
                     sleep(60_000);
                 },
                 WorkQueueContract::neverGivenUp);
-        queue.offer(new DocumentId(1));
+        queue.offer(document(1));
         assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
         close();
         restart();
@@ -277,26 +296,105 @@ abstract class WorkQueueContract {
     }
 
     @Test
-    void work_of_a_killed_program_is_taken_up_at_the_next_start() throws Exception {
+    void work_of_a_killed_program_is_taken_up_after_the_next_start_and_a_pause() throws Exception {
         close();
-        killWhileWorking();
-        restart();
+        var program = CutOffProgram.start(url, user());
+        try (var output = program.inputReader()) {
+            assertThat(output.lines().anyMatch((CutOffProgram.WORKING + CutOffProgram.NEVER_DONE)::equals))
+                    .isTrue();
+        } finally {
+            program.destroyForcibly().waitFor();
+        }
+        database = Database.open(url, user(), user(), 8);
+        queue = new JdbcWorkQueue(database, new Retries(3, Duration.ofSeconds(1), 2));
         assertThat(queue.size()).isEqualTo(1);
-        takenUpWithin(2);
+        long start = System.nanoTime();
+        takenUpWithin(10);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(900));
+    }
+
+    /** Each time with several documents at work, of which nobody can say whose fault it was. */
+    @Test
+    void documents_that_kill_their_program_are_given_up_and_none_that_were_at_work_beside_them() throws Exception {
+        for (long i = 1; i <= 30; i++) {
+            queue.offer(document(i));
+            if (i % 10 == 0) {
+                queue.offer(document(CutOffProgram.DEADLY + i));
+            }
+        }
+        close();
+
+        var said = new ArrayList<String>();
+        int deaths = 0;
+        while (!said.contains(CutOffProgram.EMPTY)) {
+            var program = CutOffProgram.start(url, user());
+            try (var output = program.inputReader()) {
+                output.lines().forEach(said::add);
+            }
+            deaths += program.waitFor() == 0 ? 0 : 1;
+            assertThat(deaths).as("deaths, having said " + said).isLessThan(20);
+        }
+        restart();
+
+        assertThat(queue.size()).isZero();
+        assertThat(deaths).isGreaterThanOrEqualTo(3 * CutOffProgram.RETRIES.attempts());
+        assertThat(said.stream().filter(line -> line.startsWith(CutOffProgram.GIVEN_UP)))
+                .containsExactlyInAnyOrder(
+                        CutOffProgram.GIVEN_UP + 1010, CutOffProgram.GIVEN_UP + 1020, CutOffProgram.GIVEN_UP + 1030);
+        assertThat(said.stream().filter(line -> line.startsWith(CutOffProgram.DONE)))
+                .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 30)
+                        .mapToObj(number -> CutOffProgram.DONE + number)
+                        .toList());
+        // Nobody is tried again more often than it kills.
+        assertThat(said.stream().filter((CutOffProgram.WORKING + 1010)::equals).count())
+                .isLessThanOrEqualTo(CutOffProgram.RETRIES.attempts() + 3L);
     }
 
     @Test
-    void a_document_that_kills_its_program_each_time_is_given_up() throws Exception {
-        close();
-        killWhileWorking();
-        restart();
+    void of_a_program_that_is_silent_one_that_was_alone_at_work_failed_and_several_did_not() {
+        for (long i = 1; i <= 3; i++) {
+            queue.offer(document(i));
+        }
+        database.jdbi().useHandle(handle -> {
+            handle.execute("update work_item set ready = null, picked_by = 'gone',"
+                    + " heartbeat = current_timestamp - interval '40' second where subject = 1");
+            handle.execute("update work_item set ready = null, picked_by = 'gone too',"
+                    + " heartbeat = current_timestamp - interval '40' second where subject > 1");
+        });
+        var table = new ItemTable(database, "work_item");
+
+        assertThat(table.putBackOfSilent(Duration.ofSeconds(50), QUICK, true)).isZero();
+        assertThat(table.putBackOfSilent(Duration.ofSeconds(20), QUICK, true)).isEqualTo(3);
+
+        var failures = database.jdbi()
+                .withHandle(handle -> handle.createQuery("select failures from work_item where alone order by subject")
+                        .mapTo(Integer.class)
+                        .list());
+        assertThat(failures).containsExactly(1, 0, 0);
+    }
+
+    @Test
+    void what_is_tried_alone_has_nothing_beside_it() {
+        for (long i = 1; i <= 20; i++) {
+            queue.offer(document(i));
+        }
         database.jdbi()
-                .useHandle(handle -> handle.createUpdate("update work_item set consecutive_failures = 2")
-                        .execute());
-        var givenUp = new ConcurrentLinkedQueue<DocumentId>();
-        queue.start(1, document -> sleep(1), (document, cause) -> givenUp.add(document));
+                .useHandle(handle -> handle.execute("update work_item set alone = true, ready = '' where subject > 17"));
+        var atWork = new AtomicInteger();
+        var beside = new ConcurrentLinkedQueue<Long>();
+        queue.start(
+                4,
+                document -> {
+                    int others = atWork.getAndIncrement();
+                    sleep(20);
+                    if (document.number() > 17 && (others > 0 || atWork.get() > 1)) {
+                        beside.add(document.number());
+                    }
+                    atWork.decrementAndGet();
+                },
+                WorkQueueContract::neverGivenUp);
         awaitEmpty();
-        assertThat(givenUp).containsExactly(CutOffProgram.DOCUMENT);
+        assertThat(beside).isEmpty();
     }
 
     private void takenUpWithin(int seconds) {
@@ -305,25 +403,6 @@ abstract class WorkQueueContract {
         await().atMost(Duration.ofSeconds(seconds)).until(() -> !done.isEmpty());
         awaitEmpty();
         assertThat(done).hasSize(1);
-    }
-
-    /** Starts a program of its own on the database, and kills it in the middle of its work. */
-    private void killWhileWorking() throws IOException, InterruptedException {
-        var program = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx128m",
-                        "-cp",
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                        CutOffProgram.class.getName(),
-                        url,
-                        user()))
-                .redirectErrorStream(true)
-                .start();
-        try (var output = program.inputReader()) {
-            assertThat(output.lines().anyMatch(CutOffProgram.WORKING::equals)).isTrue();
-        } finally {
-            program.destroyForcibly().waitFor();
-        }
     }
 
     private void awaitEmpty() {

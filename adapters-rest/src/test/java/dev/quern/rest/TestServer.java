@@ -29,6 +29,7 @@ import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
+import dev.quern.core.intake.Admission;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.learning.FieldNaming;
@@ -83,6 +84,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -93,6 +95,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TestServer implements AutoCloseable {
     static final int LIMIT = 300_000;
+    static final int CROWD = 1_000_000;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-06-16T12:00:00Z"));
@@ -107,6 +110,9 @@ final class TestServer implements AutoCloseable {
     final Collaborators collaborators;
     final InMemoryDocuments documents;
     final InMemoryLetters letters;
+    /** How many documents seem to wait, of those that may. */
+    final AtomicLong crowd = new AtomicLong();
+
     private final InMemoryWorkQueue queue;
     private final InMemoryErrands errands;
     private final MailboxRemoval removal;
@@ -142,9 +148,11 @@ final class TestServer implements AutoCloseable {
         var receipts = new InMemoryReceipts(memory);
         var billing = new Billing(new InMemoryLedger(memory), monthlyCredits, clock);
         letters = new InMemoryLetters(memory);
+        var admission =
+                new Admission(() -> Map.of(account, crowd.get()), clock, new Admission.Bounds(0, CROWD));
         var limits = new Intake.Limits(LIMIT, Set.of("text/plain", "message/rfc822"));
         var intake =
-                new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, clock, tokens, limits);
+                new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, admission, clock, tokens, limits);
         var exportConfigs = new InMemoryExportConfigs(memory);
         ResultTransformer transformer = (expression, members) -> expression.equals("Number")
                 ? new ResultTransformer.Transformed.Done(Map.of("Only", String.valueOf(members.get("Number"))))
@@ -209,7 +217,7 @@ final class TestServer implements AutoCloseable {
                 memory,
                 clock);
         var handling = new DocumentHandling(
-                mailboxes, documents, log, letters, files, erasing, learning, queue, memory, clock, tokens);
+                mailboxes, documents, log, letters, files, erasing, learning, queue, admission, memory, clock, tokens);
         deletion = new DeletionByTemplate(documents, deliveries, handling);
         collaborators = new Collaborators(
                 keys,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A running server: everything that {@link Wiring} put together, started in order and stopped in reverse. */
 final class Server implements AutoCloseable {
     /** They mostly wait for receivers, half a minute each when those do not answer. */
-    private static final int DELIVERY_WORKERS = 16;
+    static final int DELIVERY_WORKERS = 32;
 
     private final Wiring.Parts parts;
     private final RestServer rest;

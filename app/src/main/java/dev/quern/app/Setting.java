@@ -19,6 +19,8 @@ enum Setting {
     WORKERS("N", "Documents processed at the same time."),
     MAX_UPLOAD_MB("N", "Largest upload (default: 100)."),
     MIN_FREE_MB("N", "Room on the disk below which nothing is taken in (default: 200; 0 for no floor)."),
+    MAX_WAITING("N", "Documents that may wait to be processed (default: 100000; 0 for no limit)."),
+    MAX_WAITING_ACCOUNT("N", "Those of one account (default: 50000; 0 for no limit)."),
     WEBHOOKS_ALLOW("RANGES", "Inner addresses that webhooks may call, such as 10.0.0.0/8,192.168.1.7."),
     MONTHLY_CREDITS("N", "Credits of each account in a calendar month (default: no limit)."),
     EMAIL("BOOLEAN", "Whether POST /email takes messages (default: true)."),

@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import dev.quern.app.smtp.SmtpSettings;
+import dev.quern.core.intake.Admission;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param unpacking how far files are taken apart that hold others
  * @param reading what files may cost that are read
  * @param engines which engine serves which slot
+ * @param waiting how many documents may wait to be processed
  */
 public record Settings(
         Path data,
@@ -59,7 +61,8 @@ public record Settings(
         @Nullable SmtpSettings smtp,
         UnpackingSettings unpacking,
         Limits reading,
-        EngineSettings engines) {
+        EngineSettings engines,
+        Admission.Bounds waiting) {
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
     private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]+");
@@ -104,7 +107,10 @@ public record Settings(
                 smtp(given),
                 unpacking(given),
                 reading(given),
-                EngineSettings.of(llm(given), given.optional(Setting.AI_ENGINES), given.where(Setting.AI_ENGINES)));
+                EngineSettings.of(llm(given), given.optional(Setting.AI_ENGINES), given.where(Setting.AI_ENGINES)),
+                new Admission.Bounds(
+                        given.number(Setting.MAX_WAITING, 100_000, 0, Integer.MAX_VALUE),
+                        given.number(Setting.MAX_WAITING_ACCOUNT, 50_000, 0, Integer.MAX_VALUE)));
     }
 
     private static @Nullable LlmSettings llm(GivenSettings given) {

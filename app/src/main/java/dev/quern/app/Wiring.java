@@ -24,6 +24,7 @@ import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
+import dev.quern.core.intake.Admission;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.learning.Learning;
@@ -181,6 +182,7 @@ final class Wiring {
         var types = new TikaTypeDetector();
         var accepted = new HashSet<>(readable);
         accepted.addAll(unpackers.kinds().keySet());
+        var admission = new Admission(queue, clock, settings.waiting());
         var intake = new Intake(
                 mailboxes,
                 documents,
@@ -189,6 +191,7 @@ final class Wiring {
                 types,
                 queue,
                 receipts,
+                admission,
                 clock,
                 store.tokens(),
                 new Intake.Limits(settings.maxUploadBytes(), accepted));
@@ -305,6 +308,7 @@ final class Wiring {
                 erasing,
                 learning,
                 queue,
+                admission,
                 transactions,
                 clock,
                 store.tokens());

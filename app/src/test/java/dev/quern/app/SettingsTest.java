@@ -3,6 +3,7 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.intake.Admission;
 import dev.quern.core.mailbox.AiEngine;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
@@ -41,6 +42,14 @@ class SettingsTest {
         assertThat(settings.workers()).isEqualTo(2);
         assertThat(settings.maxUploadMb()).isEqualTo(1);
         assertThat(settings.data()).isEqualTo(data);
+    }
+
+    @Test
+    void how_much_may_wait_is_bounded_unless_somebody_says_otherwise() {
+        assertThat(Settings.of(Map.of(), Map.of()).waiting()).isEqualTo(new Admission.Bounds(100_000, 50_000));
+        assertThat(Settings.of(Map.of("max-waiting", "0"), Map.of("QUERN_MAX_WAITING_ACCOUNT", "7"))
+                        .waiting())
+                .isEqualTo(new Admission.Bounds(0, 7));
     }
 
     @Test

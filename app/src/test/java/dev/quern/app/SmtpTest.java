@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.client.QuernClient;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -20,6 +21,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -98,6 +101,20 @@ class SmtpTest extends ServerTest {
         public void close() throws IOException {
             socket.close();
         }
+    }
+
+    @Test
+    void a_message_that_comes_while_too_many_documents_wait_is_to_come_again() throws Exception {
+        serve("--max-waiting", "1", "--workers", "1");
+        long orders = mailbox("orders");
+        client.upload(mailbox("many"), "many.zip", zipOf(400));
+        try (var smtp = new Conversation(port)) {
+            assertThat(smtp.say("EHLO x.test")).startsWith("250");
+            assertThat(smtp.say("MAIL FROM:<jane@x.test>")).startsWith("250");
+            assertThat(smtp.say("RCPT TO:<orders@in.test>")).startsWith("250");
+            assertThat(smtp.data("Subject: order\n\nHello\n")).startsWith("451").contains("wait to be processed");
+        }
+        assertThat(documents(orders)).isEmpty();
     }
 
     @Test
@@ -276,5 +293,16 @@ class SmtpTest extends ServerTest {
                 .start();
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         return process.exitValue();
+    }
+
+    private static byte[] zipOf(int files) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (int i = 0; i < files; i++) {
+                zip.putNextEntry(new ZipEntry(i + ".txt"));
+                zip.write(("Number " + i).getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return bytes.toByteArray();
     }
 }

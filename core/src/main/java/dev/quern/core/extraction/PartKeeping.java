@@ -72,7 +72,7 @@ public final class PartKeeping {
                             part.paging()));
                     letter.ifPresent(same -> letters.add(document, same));
                     log.append(LogEntry.of(document, clock.instant(), LogEntry.Level.INFO, null, part.origin()));
-                    queue.offer(document.id());
+                    queue.offer(document);
                     return document;
                 })
                 .toList();

@@ -210,7 +210,7 @@ public final class Unpacking {
         equal.ifPresent(other -> log.append(LogEntry.equalTo(child, other)));
         Optional.ofNullable(item.letter()).ifPresent(letter -> letters.add(child, letter));
         if (item.refusal() == null) {
-            queue.offer(child.id());
+            queue.offer(child);
             return child;
         }
         var now = clock.instant();

@@ -15,6 +15,7 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.WorkQueue;
+import dev.quern.core.intake.Admission;
 import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
@@ -43,6 +44,7 @@ public final class DocumentHandling {
     private final DocumentErasing erasing;
     private final Learning learning;
     private final WorkQueue queue;
+    private final Admission admission;
     private final Transactions transactions;
     private final InstantSource clock;
     private final Tokens tokens;
@@ -56,6 +58,7 @@ public final class DocumentHandling {
             DocumentErasing erasing,
             Learning learning,
             WorkQueue queue,
+            Admission admission,
             Transactions transactions,
             InstantSource clock,
             Tokens tokens) {
@@ -67,6 +70,7 @@ public final class DocumentHandling {
         this.erasing = erasing;
         this.learning = learning;
         this.queue = queue;
+        this.admission = admission;
         this.transactions = transactions;
         this.clock = clock;
         this.tokens = tokens;
@@ -110,9 +114,14 @@ public final class DocumentHandling {
         files.eraseUnused(blobs);
     }
 
-    /** Puts a copy into a mailbox of the same account, with the same file, to be processed there. */
+    /**
+     * Puts a copy into a mailbox of the same account, with the same file, to be processed there.
+     *
+     * @throws Refusal.Unavailable while too many documents wait
+     */
     public Document copy(Document original, MailboxId targetId) {
         var target = mailboxes.get(original.account(), targetId);
+        admission.admit(target.account());
         return files.share(original.file().blob(), () -> {
             // Looked at again now that its file is held: it may have been deleted since, and its file erased.
             documents.get(original.account(), original.id());
@@ -130,7 +139,7 @@ public final class DocumentHandling {
             letters.find(original.id()).ifPresent(letter -> letters.add(copy, letter));
             log.append(LogEntry.received(copy));
             logged(copy, "Copied from document " + original.id());
-            queue.offer(copy.id());
+            queue.offer(copy);
             return copy;
         });
     }
@@ -254,7 +263,7 @@ public final class DocumentHandling {
         documents.dropResult(document.id());
         erasing.eraseReading(document);
         logged(document, "Sent to be processed again");
-        queue.offer(document.id());
+        queue.offer(document);
     }
 
     private void emptied(Document document) {

@@ -41,6 +41,7 @@ public final class Intake {
     private final TypeDetector types;
     private final WorkQueue queue;
     private final Receipts receipts;
+    private final Admission admission;
     private final InstantSource clock;
     private final Tokens tokens;
     private final Limits limits;
@@ -65,6 +66,7 @@ public final class Intake {
             TypeDetector types,
             WorkQueue queue,
             Receipts receipts,
+            Admission admission,
             InstantSource clock,
             Tokens tokens,
             Limits limits) {
@@ -75,6 +77,7 @@ public final class Intake {
         this.types = types;
         this.queue = queue;
         this.receipts = receipts;
+        this.admission = admission;
         this.clock = clock;
         this.tokens = tokens;
         this.limits = limits;
@@ -83,12 +86,12 @@ public final class Intake {
     /**
      * Takes a file into a mailbox. When this returns, the document outlives any crash and will be processed.
      *
-     * @throws Refusal for an unknown mailbox, an empty file, one that is too large or of a type that cannot be read; nothing
-     *     is kept then
+     * @throws Refusal for an unknown mailbox, an empty file, one that is too large or of a type that cannot be read, and while
+     *     too many documents wait; nothing is kept then
      */
     public Document receive(AccountId account, MailboxId mailboxId, Upload upload) throws IOException {
         var mailbox = mailboxes.get(account, mailboxId);
-        return takeIn(upload, file -> store(mailbox, upload, file));
+        return takeIn(mailbox, upload, file -> store(mailbox, upload, file));
     }
 
     /**
@@ -101,11 +104,11 @@ public final class Intake {
             throws IOException {
         var mailbox = mailboxes.get(account, mailboxId);
         if (key == null) {
-            return Receipt.of(takeIn(upload, file -> store(mailbox, upload, file)));
+            return Receipt.of(takeIn(mailbox, upload, file -> store(mailbox, upload, file)));
         }
         var unused = new ArrayList<BlobId>();
         try {
-            var receipt = takeIn(upload, file -> storeOnce(mailbox, upload, file, key, unused));
+            var receipt = takeIn(mailbox, upload, file -> storeOnce(mailbox, upload, file, key, unused));
             files.eraseUnused(unused);
             return receipt;
         } catch (Refusal.Conflict twin) {
@@ -135,8 +138,9 @@ public final class Intake {
         files.requireRoom();
     }
 
-    private <T> T takeIn(Upload upload, Function<StoredFile, T> store) throws IOException {
+    private <T> T takeIn(Mailbox mailbox, Upload upload, Function<StoredFile, T> store) throws IOException {
         requireRoom();
+        admission.admit(mailbox.account());
         try (var staged = files.stage(upload.content(), limits.uploadBytes())) {
             if (staged.size() == 0) {
                 throw new Refusal.Invalid("file", "The submitted file is empty.");
@@ -160,7 +164,7 @@ public final class Intake {
                 upload.parameters()));
         log.append(LogEntry.received(document));
         equal.ifPresent(other -> log.append(LogEntry.equalTo(document, other)));
-        queue.offer(document.id());
+        queue.offer(document);
         upload.alongside().accept(document);
         return document;
     }

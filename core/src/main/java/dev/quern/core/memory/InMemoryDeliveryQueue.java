@@ -1,7 +1,9 @@
 package dev.quern.core.memory;
 
+import dev.quern.core.webhook.Delivery;
 import dev.quern.core.webhook.DeliveryId;
 import dev.quern.core.webhook.DeliveryQueue;
+import dev.quern.core.webhook.WebhookTarget;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -25,8 +27,8 @@ public final class InMemoryDeliveryQueue implements DeliveryQueue {
     }
 
     @Override
-    public void offer(DeliveryId delivery, Instant due) {
-        var item = new Item(delivery, due);
+    public void offer(Delivery delivery, WebhookTarget target, Instant due) {
+        var item = new Item(delivery.id(), due);
         memory.run(() -> memory.change(() -> waiting.add(item), () -> waiting.remove(item)));
     }
 

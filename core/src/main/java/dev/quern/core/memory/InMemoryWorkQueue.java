@@ -1,25 +1,48 @@
 package dev.quern.core.memory;
 
+import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.extraction.WorkQueue;
+import dev.quern.core.intake.Backlog;
+import dev.quern.core.mailbox.MailboxId;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@link WorkQueue} in memory: what was offered waits until {@link #drain} works it off, on the caller's thread. */
-public final class InMemoryWorkQueue implements WorkQueue {
+public final class InMemoryWorkQueue implements WorkQueue, Backlog {
     private final Memory memory;
-    private final Deque<DocumentId> waiting = new ArrayDeque<>();
+    /** The accounts whose turn it is next first, and their mailboxes likewise. */
+    private final Map<AccountId, Map<MailboxId, Deque<DocumentId>>> waiting = new LinkedHashMap<>();
 
     public InMemoryWorkQueue(Memory memory) {
         this.memory = memory;
     }
 
     @Override
-    public void offer(DocumentId document) {
-        memory.run(() -> memory.change(() -> waiting.add(document), () -> waiting.removeLastOccurrence(document)));
+    public void offer(Document document) {
+        memory.run(() -> memory.change(
+                () -> ofMailbox(document).add(document.id()),
+                () -> ofMailbox(document).removeLastOccurrence(document.id())));
+    }
+
+    private Deque<DocumentId> ofMailbox(Document document) {
+        return waiting.computeIfAbsent(document.account(), account -> new LinkedHashMap<>())
+                .computeIfAbsent(document.mailbox(), mailbox -> new ArrayDeque<>());
+    }
+
+    @Override
+    public Map<AccountId, Long> byAccount() {
+        return memory.run(() -> waiting.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, account -> account.getValue().values().stream()
+                        .mapToLong(Deque::size)
+                        .sum())));
     }
 
     /** Works off everything that waits, such as by {@code processing::process}. */
@@ -30,6 +53,25 @@ public final class InMemoryWorkQueue implements WorkQueue {
     }
 
     private @Nullable DocumentId poll() {
-        return memory.run(() -> Optional.ofNullable(waiting.poll())).orElse(null);
+        return memory.run(() -> Optional.ofNullable(next())).orElse(null);
+    }
+
+    /** Whose turn it was comes last from then on; who has nothing that waits is not remembered. */
+    private @Nullable DocumentId next() {
+        while (!waiting.isEmpty()) {
+            var account = waiting.keySet().iterator().next();
+            var mailboxes = waiting.remove(account);
+            while (!mailboxes.isEmpty()) {
+                var mailbox = mailboxes.keySet().iterator().next();
+                var documents = mailboxes.remove(mailbox);
+                var document = documents.poll();
+                if (document != null) {
+                    mailboxes.put(mailbox, documents);
+                    waiting.put(account, mailboxes);
+                    return document;
+                }
+            }
+        }
+        return null;
     }
 }

@@ -7,6 +7,10 @@ import java.time.Instant;
  * then; it stays until {@link Notifying#deliver} came back without throwing, over restarts of the program.
  */
 public interface DeliveryQueue {
-    /** To be attempted at this time or soon after. */
-    void offer(DeliveryId delivery, Instant due);
+    /**
+     * To be attempted at this time or soon after.
+     *
+     * @param target who is called: one receiver that takes its time does not hold up what is for others
+     */
+    void offer(Delivery delivery, WebhookTarget target, Instant due);
 }

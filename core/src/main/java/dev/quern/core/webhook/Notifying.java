@@ -106,7 +106,7 @@ public final class Notifying {
         var messageId = "msg_" + tokens.hex(MESSAGE_BYTES);
         var now = clock.instant();
         var delivery = deliveries.add(Delivery.Draft.of(messageId, webhook, document, table, now), payload);
-        queue.offer(delivery.id(), now);
+        queue.offer(delivery, webhook.target(), now);
     }
 
     /**
@@ -128,7 +128,7 @@ public final class Notifying {
         }
         var earlier = deliveries.waitingBefore(delivery);
         if (earlier.isPresent()) {
-            queue.offer(id, turnAfter(earlier.get()));
+            queue.offer(delivery, webhook.get().target(), turnAfter(earlier.get()));
             return;
         }
         attempt(delivery, webhook.get(), document.get());
@@ -181,7 +181,7 @@ public final class Notifying {
             var due = now.plus(delay.get());
             if (deliveries.update(delivery, delivery.postponed(now, due, again.status(), again.message()))) {
                 log(document, Code.RETRY_SCHEDULED, Level.WARNING, "The next attempt is at " + due);
-                queue.offer(delivery.id(), due);
+                queue.offer(delivery, webhook.target(), due);
             }
         } else if (deliveries.update(delivery, delivery.failed(now, again.status(), again.message()))) {
             log(
@@ -258,7 +258,7 @@ public final class Notifying {
         if (!deliveries.update(delivery, again)) {
             throw new Refusal.Conflict(null, "Delivery " + delivery.id() + " is just being sent.");
         }
-        queue.offer(again.id(), now);
+        queue.offer(again, webhooks.get(again.account(), again.webhook()).target(), now);
         return again;
     }
 

@@ -9,6 +9,7 @@ import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
 import dev.quern.core.mailbox.MailboxSettings;
 import java.time.Instant;
@@ -64,11 +65,15 @@ public final class Sample {
     }
 
     public static Document.Draft document(Mailbox mailbox, String name, Instant received) {
+        return document(mailbox.account(), mailbox.id(), name, received);
+    }
+
+    static Document.Draft document(AccountId account, MailboxId mailbox, String name, Instant received) {
         var number = number();
         return new Document.Draft(
                 new DocumentUid("%032x".formatted(number)),
-                mailbox.account(),
-                mailbox.id(),
+                account,
+                mailbox,
                 new DocumentName(name),
                 "token" + number,
                 new StoredFile(new BlobId("%064x".formatted(number)), "application/pdf", 1234),

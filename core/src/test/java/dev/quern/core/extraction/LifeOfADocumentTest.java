@@ -19,6 +19,7 @@ import dev.quern.core.document.Letter;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.intake.Admission;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
 import dev.quern.core.learning.FieldNaming;
@@ -671,6 +672,7 @@ class LifeOfADocumentTest {
                 (file, name) -> name.endsWith(".txt") ? "text/plain" : "application/octet-stream",
                 queue,
                 new InMemoryReceipts(memory),
+                Admission.UNBOUNDED,
                 clock,
                 tokens,
                 new Intake.Limits(limit, Set.of("text/plain")));

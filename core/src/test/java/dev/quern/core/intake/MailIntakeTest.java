@@ -83,6 +83,7 @@ class MailIntakeTest {
                 (file, name) -> "text/plain",
                 queue,
                 new InMemoryReceipts(memory),
+                Admission.UNBOUNDED,
                 clock,
                 tokens,
                 limits);
