@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import dev.quern.app.smtp.SmtpSettings;
+import dev.quern.core.extraction.Finding;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -9,6 +10,7 @@ import dev.quern.rest.mail.MailSettings;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param smtp where messages come in over SMTP; null for nowhere
  * @param unpacking how far files are taken apart that hold others
  * @param reading what files may cost that are read
+ * @param extraction how long finding the fields of a document may compute
  * @param engines which engine serves which slot
  */
 public record Settings(
@@ -57,6 +60,7 @@ public record Settings(
         @Nullable SmtpSettings smtp,
         UnpackingSettings unpacking,
         Limits reading,
+        Duration extraction,
         EngineSettings engines) {
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
@@ -101,6 +105,7 @@ public record Settings(
                 smtp(given),
                 unpacking(given),
                 reading(given),
+                given.seconds(Setting.EXTRACTION_SECONDS, Finding.USUAL, 1),
                 EngineSettings.of(llm(given), given.optional(Setting.AI_ENGINES), given.where(Setting.AI_ENGINES)));
     }
 
