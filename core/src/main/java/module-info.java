@@ -1,5 +1,6 @@
 /** The domain of Quern: mailboxes, documents and their life, fields and results, and the ports they need. */
 module dev.quern.core {
+    requires java.management;
     requires static transitive org.jspecify;
 
     exports dev.quern.core;

@@ -18,6 +18,7 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Finding;
 import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
@@ -211,6 +212,7 @@ interface QuotaUnderWayContract {
                 }),
                 new Learning(new JdbcLessons(database)),
                 rendering,
+                new Finding(documents, mailboxes, Finding.USUAL),
                 new ResultForming(
                         documents,
                         letters,

@@ -11,6 +11,7 @@ import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.Finding;
 import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
@@ -207,6 +208,7 @@ final class TestServer implements AutoCloseable {
                 Engines.all(new LabelledLines()),
                 learning,
                 rendering,
+                new Finding(documents, mailboxes, Finding.USUAL),
                 new ResultForming(
                         documents,
                         letters,

@@ -48,6 +48,7 @@ enum Setting {
     MAX_UNPACKED_MB("N", "Most that a ZIP or a zipped file, such as DOCX, may unpack to (default: 256)."),
     MAX_UNPACKED_RATIO("N", "Most times its size that a part of one may unpack to (default: 100)."),
     MAX_DEPTH("N", "Deepest nesting in XML, HTML and RTF (default: 200)."),
+    EXTRACTION_SECONDS("N", "Seconds of computing that finding the fields of a document may take (default: 60)."),
     LLM_URL("URL", "Base of an OpenAI-compatible endpoint that finds values (default: none)."),
     LLM_KEY("KEY", "Its key; the environment is a better place for it."),
     LLM_MODEL("NAME", "The model to ask there."),

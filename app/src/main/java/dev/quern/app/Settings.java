@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import dev.quern.app.smtp.SmtpSettings;
+import dev.quern.core.extraction.Finding;
 import dev.quern.core.intake.Admission;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
@@ -10,6 +11,7 @@ import dev.quern.rest.mail.MailSettings;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param smtp where messages come in over SMTP; null for nowhere
  * @param unpacking how far files are taken apart that hold others
  * @param reading what files may cost that are read
+ * @param extraction how long finding the fields of a document may compute
  * @param engines which engine serves which slot
  * @param waiting how many documents may wait to be processed
  */
@@ -61,6 +64,7 @@ public record Settings(
         @Nullable SmtpSettings smtp,
         UnpackingSettings unpacking,
         Limits reading,
+        Duration extraction,
         EngineSettings engines,
         Admission.Bounds waiting) {
     private static final Pattern DOMAIN =
@@ -107,6 +111,7 @@ public record Settings(
                 smtp(given),
                 unpacking(given),
                 reading(given),
+                given.seconds(Setting.EXTRACTION_SECONDS, Finding.USUAL, 1),
                 EngineSettings.of(llm(given), given.optional(Setting.AI_ENGINES), given.where(Setting.AI_ENGINES)),
                 new Admission.Bounds(
                         given.number(Setting.MAX_WAITING, 100_000, 0, Integer.MAX_VALUE),

@@ -6,6 +6,7 @@ import dev.quern.core.credit.Billing;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.extraction.Correcting;
+import dev.quern.core.extraction.Finding;
 import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PartKeeping;
@@ -279,6 +280,7 @@ final class Wiring {
                 EngineWiring.engines(settings.engines(), embedded),
                 learning,
                 rendering,
+                new Finding(documents, mailboxes, settings.extraction()),
                 new ResultForming(
                         documents,
                         letters,

@@ -49,12 +49,13 @@ final class AddressBlocks {
 
     /** Without a postcode anywhere, a street near the top and the line under it are an address. */
     private void streets(Sheet sheet) {
+        var taken = new HashSet<Segment>();
         for (var segment : sheet.segments()) {
             if (segment.top() < STREET_REACH * sheet.height()
                     && Looks.street(segment.text())
                     && !fit.isLabelled(segment.text())
-                    && blocks.values().stream().noneMatch(block -> block.below().contains(segment))) {
-                addressee(sheet, segment);
+                    && !taken.contains(segment)) {
+                taken.addAll(addressee(sheet, segment).below());
             }
         }
     }
@@ -65,7 +66,7 @@ final class AddressBlocks {
     }
 
     /** The lines over a town belong to its address, up to a label or a gap; the topmost names whose it is. */
-    private void addressee(Sheet sheet, Segment town) {
+    private Block addressee(Sheet sheet, Segment town) {
         var edges = EnumSet.allOf(Edge.class);
         double height = Math.max(town.height(), 1e-6);
         var lines = new ArrayList<Segment>();
@@ -97,10 +98,12 @@ final class AddressBlocks {
             lines.add(above);
             last = above;
         }
-        blocks.put(town, new Block(List.copyOf(lines), below(sheet, town, edges)));
+        var block = new Block(List.copyOf(lines), below(sheet, town, edges));
+        blocks.put(town, block);
         if (!lines.isEmpty()) {
             topmost.add(lines.get(lines.size() - 1));
         }
+        return block;
     }
 
     /** What stands over a town and under it in one address, from the town outwards. */

@@ -1,9 +1,11 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -44,7 +46,7 @@ final class Counting {
                         : position.kind() == Position.Kind.NAME
                                 ? listed.stream().flatMap(this::names).toList()
                                 : of(position.kind()).stream()
-                                        .filter(one -> listed.stream().anyMatch(line -> isWithin(one, line)))
+                                        .filter(one -> isWithin(one, listed))
                                         .toList());
         all.sort(AS_THEY_STAND);
         if (position.bySize()) {
@@ -79,9 +81,11 @@ final class Counting {
             case NAME -> pool(Shape.PERSON);
         };
         var apart = new ArrayList<Candidate>();
+        var taken = new Overlaps(apart);
         for (var one : found) {
-            if (apart.stream().noneMatch(one::overlaps)) {
+            if (!taken.any(one)) {
                 apart.add(one);
+                taken.add(one);
             }
         }
         return apart;
@@ -102,6 +106,7 @@ final class Counting {
     /** What stands behind the name of a list on its line, and on the lines below up to a gap or another label. */
     private List<Piece> list(List<String> called) {
         for (var sheet : sheets) {
+            Stoppable.check();
             for (var segment : sheet.segments()) {
                 int behind = behindName(segment, called);
                 if (behind > 0) {
@@ -159,7 +164,13 @@ final class Counting {
                         Shape.PERSON, Persons.bare(name.text()), name.segment(), name.from(), name.to()));
     }
 
-    private static boolean isWithin(Candidate one, Piece line) {
-        return one.segment().is(line.segment()) && one.from() >= line.from();
+    /** Each segment is listed once, in reading order. */
+    private static boolean isWithin(Candidate one, List<Piece> listed) {
+        int at = Collections.binarySearch(
+                listed,
+                Piece.whole(one.segment()),
+                Comparator.comparingInt((Piece line) -> line.segment().page())
+                        .thenComparingInt(line -> line.segment().index()));
+        return at >= 0 && one.from() >= listed.get(at).from();
     }
 }

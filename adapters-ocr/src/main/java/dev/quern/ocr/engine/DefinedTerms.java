@@ -1,6 +1,8 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -45,6 +47,7 @@ final class DefinedTerms {
         var defined = new DefinedTerms();
         for (var sheet : sheets) {
             for (var segment : sheet.segments()) {
+                Stoppable.check();
                 if (Prose.before(sheet, segment) == null) {
                     defined.read(Paragraph.from(sheet, segment));
                 }
@@ -72,6 +75,7 @@ final class DefinedTerms {
     private void read(Paragraph paragraph) {
         var matcher = DEFINED.matcher(paragraph.text());
         int last = 0;
+        boolean named = false;
         while (matcher.find()) {
             int to = paragraph.tokenAt(matcher.start());
             var term = matcher.group("first") == null ? matcher.group("second") : matcher.group("first");
@@ -80,9 +84,12 @@ final class DefinedTerms {
                 var candidate = paragraph.candidate(name[0], name[1]);
                 terms.put(candidate, term);
                 names.add(candidate);
-                lines.addAll(paragraph.lines());
+                named = true;
             }
             last = paragraph.tokenAt(matcher.end() - 1) + 1;
+        }
+        if (named) {
+            lines.addAll(paragraph.lines());
         }
     }
 
@@ -159,11 +166,8 @@ final class DefinedTerms {
         }
 
         int tokenAt(int offset) {
-            int token = 0;
-            while (token + 1 < offsets.size() && offsets.get(token + 1) <= offset) {
-                token++;
-            }
-            return token;
+            int at = Collections.binarySearch(offsets, offset);
+            return at >= 0 ? at : Math.max(0, -at - 2);
         }
 
         /** Some of its words as a candidate, which may go on in the next line. */

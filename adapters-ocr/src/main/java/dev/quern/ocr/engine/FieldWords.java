@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The words of a field's name and question, and how like them those of a label are. One for each field of a document. */
 final class FieldWords {
@@ -12,6 +13,7 @@ final class FieldWords {
     private final Predicate<String> known;
     private final double[] nameWeights;
     private final String joinedName;
+    private final Wording.@Nullable Whose whose;
     /** Labels share their words. */
     private final Map<String, Likeness> likenesses = new HashMap<>();
 
@@ -21,6 +23,12 @@ final class FieldWords {
         this.known = known;
         this.nameWeights = field.name().stream().mapToDouble(FieldWords::weight).toArray();
         this.joinedName = String.join("", field.name());
+        this.whose = Wording.whoseName(field.field().name());
+    }
+
+    /** Of whom the field's name speaks; null where it does not say. */
+    Wording.@Nullable Whose whose() {
+        return whose;
     }
 
     /**

@@ -5,10 +5,10 @@ import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.LabelFit.Fit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -51,7 +51,15 @@ final class Form {
     private final IdentityHashMap<Meaning, Optional<Unit>> units = new IdentityHashMap<>();
     private final IdentityHashMap<Candidate, Double> lines = new IdentityHashMap<>();
     private final List<Candidate> postals = new ArrayList<>();
+    private final Overlaps postalLines;
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
+    /** Of all amounts, from the smallest. */
+    private final List<BigDecimal> sizes;
+    /** The largest letters of the first page. */
+    private final double largest;
+
+    private final Map<Shape, Overlaps> touching = new EnumMap<>(Shape.class);
+    private final Map<Shape, Map<Optional<Value>, List<Candidate>>> values = new EnumMap<>(Shape.class);
 
     Form(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit, Labels labels) {
         this.sheets = sheets;
@@ -63,6 +71,10 @@ final class Form {
         this.purchase = Title.isPurchase(sheets, fit);
         this.sums = new Sums(pool(Shape.AMOUNT));
         this.payment = new Payment(pool(Shape.AMOUNT), labels, fit);
+        this.largest = sheets.get(0).segments().stream()
+                .mapToDouble(Segment::fontSize)
+                .max()
+                .orElse(1);
         this.currencies =
                 pool(Shape.CURRENCY).stream().collect(Collectors.groupingBy(Candidate::text, Collectors.counting()));
         for (var postal : blocks.postals()) {
@@ -76,6 +88,8 @@ final class Form {
                 amounts.add(decimal.number());
             }
         }
+        this.postalLines = new Overlaps(postals);
+        this.sizes = amounts.stream().map(BigDecimal::abs).sorted().toList();
     }
 
     private List<Candidate> pool(Shape shape) {
@@ -138,15 +152,35 @@ final class Form {
 
     /** "23/09/2023 12:48". */
     private boolean besideADate(Candidate candidate) {
-        return pool(Shape.DATE).stream()
+        return line(candidate).stream()
+                .flatMap(segment -> touching(Shape.DATE).on(segment).stream())
                 .anyMatch(date -> date.page() == candidate.page()
                         && date.segment().line() == candidate.segment().line()
                         && date.right() <= candidate.left() + 1e-6);
     }
 
+    /** The segments on its line. */
+    private List<Segment> line(Candidate candidate) {
+        return sheets.get(candidate.page()).lines().get(candidate.segment().line());
+    }
+
+    private Overlaps touching(Shape shape) {
+        return touching.computeIfAbsent(shape, one -> new Overlaps(pool(one)));
+    }
+
     private boolean isOnly(Candidate candidate) {
-        return pool(candidate.shape()).stream()
-                .allMatch(other -> Objects.equals(other.value(), candidate.value()) || other.overlaps(candidate));
+        return values
+                .computeIfAbsent(
+                        candidate.shape(),
+                        shape -> pool(shape).stream().collect(Collectors.groupingBy(Form::valueOf)))
+                .entrySet()
+                .stream()
+                .allMatch(same -> same.getKey().equals(valueOf(candidate))
+                        || same.getValue().stream().allMatch(candidate::overlaps));
+    }
+
+    private static Optional<Value> valueOf(Candidate candidate) {
+        return Optional.ofNullable(candidate.value());
     }
 
     private double number(Meaning field, Candidate candidate) {
@@ -214,15 +248,23 @@ final class Form {
     /** How much an amount is too small to be a total: 0 while a third of the others are larger, 1 where all are. */
     private double dwarfed(BigDecimal number) {
         var size = number.abs();
-        long above = amounts.stream()
-                .filter(amount -> amount.abs().compareTo(size) > 0)
-                .count();
+        int below = 0;
+        for (int to = sizes.size(); below < to; ) {
+            int middle = (below + to) >>> 1;
+            if (sizes.get(middle).compareTo(size) > 0) {
+                to = middle;
+            } else {
+                below = middle + 1;
+            }
+        }
+        int above = sizes.size() - below;
         double larger = above / (double) Math.max(4, amounts.size());
         return Math.max(0, 1.5 * larger - 0.5);
     }
 
     private boolean besideItsTax(Candidate candidate, BigDecimal number) {
-        return pool(Shape.AMOUNT).stream()
+        return line(candidate).stream()
+                .flatMap(segment -> touching(Shape.AMOUNT).on(segment).stream())
                 .anyMatch(other -> other.page() == candidate.page()
                         && other.segment().line() == candidate.segment().line()
                         && other.value() instanceof Value.Decimal tax
@@ -234,7 +276,7 @@ final class Form {
 
     /** "687" of "687 2410557719". */
     private boolean isPartOfGroups(Candidate candidate) {
-        return pool(Shape.CODE).stream()
+        return touching(Shape.CODE).on(candidate.segment()).stream()
                 .anyMatch(other -> other.segment().is(candidate.segment())
                         && other.from() <= candidate.from()
                         && other.to() >= candidate.to()
@@ -258,10 +300,8 @@ final class Form {
             form += 0.15;
         }
         for (var shape : NO_CODES) {
-            for (var other : pool(shape)) {
-                if (other.overlaps(candidate)) {
-                    form -= shape == Shape.PHONE ? 0.8 : 1.6;
-                }
+            for (int i = touching(shape).count(candidate); i > 0; i--) {
+                form -= shape == Shape.PHONE ? 0.8 : 1.6;
             }
         }
         if (CENTS.matcher(text).matches()) {
@@ -396,8 +436,8 @@ final class Form {
         if (!Looks.town(lines[lines.length - 1]) && town) {
             form -= 0.3;
         }
-        boolean block = postals.contains(candidate);
-        return form + (block ? 0.5 : postals.stream().anyMatch(candidate::overlaps) ? -0.8 : 0);
+        boolean block = postalLines.on(candidate.segment()).contains(candidate);
+        return form + (block ? 0.5 : postalLines.any(candidate) ? -0.8 : 0);
     }
 
     private double currency(Candidate candidate) {
@@ -436,10 +476,6 @@ final class Form {
             form += candidate.segment().bold() && y > 0.2 && y < 0.6 ? 2.0 : 0;
         }
         if (field.means("title") > 0.5 && candidate.page() == 0 && candidate.whole()) {
-            double largest = sheets.get(0).segments().stream()
-                    .mapToDouble(Segment::fontSize)
-                    .max()
-                    .orElse(1);
             form += candidate.segment().fontSize() >= 0.95 * largest ? 2.2 : 0;
         }
         return form + 0.3 * early(candidate);

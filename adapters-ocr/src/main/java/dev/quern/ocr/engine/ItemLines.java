@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.SpottedNumber;
 import java.math.BigDecimal;
@@ -36,6 +37,9 @@ final class ItemLines {
     private static final Pattern TIMES = Pattern.compile("[xX×*]");
     private static final Pattern EACH = Pattern.compile("[xX×*àá@]|[aá]");
     private static final double FAR = 3;
+    /** Of a line of figures, those among which quantity and price are looked for. */
+    private static final int MOST_FIGURES = 40;
+
     /** How far right of a name, in heights of a line, what is added to it may begin. */
     private static final double INDENT = 3;
 
@@ -199,6 +203,7 @@ final class ItemLines {
         var amounts = new TreeSet<BigDecimal>();
         for (var sheet : sheets) {
             for (var segment : sheet.segments()) {
+                Stoppable.check();
                 figures.in(segment.text())
                         .forEach(number -> amounts.add(number.value().number()));
             }
@@ -214,6 +219,7 @@ final class ItemLines {
         for (var sheet : sheets) {
             bottom = Double.NEGATIVE_INFINITY;
             for (var line : sheet.lines()) {
+                Stoppable.check();
                 if (line.isEmpty()) {
                     continue;
                 }
@@ -347,8 +353,9 @@ final class ItemLines {
 
     /** Quantity and price on an item's line: two numbers that make the amount, else the number before "x". */
     private static @Nullable Factors factors(List<Figure> others, Figure amount) {
-        for (int i = 0; i < others.size(); i++) {
-            for (int j = 0; j < others.size(); j++) {
+        int size = Math.min(MOST_FIGURES, others.size());
+        for (int i = 0; i < size; i++) {
+            for (int j = 0; j < size; j++) {
                 var one = others.get(i);
                 var other = others.get(j);
                 if (i != j && Figures.multiply(one.number(), other.number(), amount.number())) {

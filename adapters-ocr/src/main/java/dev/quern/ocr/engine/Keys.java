@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class Keys {
     private static final int LEAST = 3;
     private static final int REACH = 14;
+    /** Lines between an empty key and the next one with a value. */
+    private static final int AROUND = 4;
+
     private static final double SMALLER = 0.93;
 
     private final LabelFit fit;
@@ -54,6 +58,7 @@ final class Keys {
                 }
             }
             for (int i = 0; i < pairs.size(); i++) {
+                Stoppable.check();
                 var texts = new HashSet<String>();
                 double keyish = 0;
                 double valueish = 0;
@@ -89,12 +94,13 @@ final class Keys {
             }
             boolean over = false;
             boolean under = false;
-            for (var key : keys) {
-                if (key.page() == segment.page()
-                        && Math.abs(key.left() - segment.left()) < 0.3 * segment.height()
-                        && Math.abs(key.line() - segment.line()) <= 4) {
-                    over |= key.line() < segment.line();
-                    under |= key.line() > segment.line();
+            int last = Math.min(sheet.lines().size() - 1, segment.line() + AROUND);
+            for (int line = Math.max(0, segment.line() - AROUND); line <= last; line++) {
+                for (var key : sheet.lines().get(line)) {
+                    if (Math.abs(key.left() - segment.left()) < 0.3 * segment.height() && keys.contains(key)) {
+                        over |= line < segment.line();
+                        under |= line > segment.line();
+                    }
                 }
             }
             if (over && under) {

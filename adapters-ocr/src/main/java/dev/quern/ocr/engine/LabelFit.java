@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -169,6 +170,7 @@ final class LabelFit {
     }
 
     private double judgeLabelish(String text) {
+        Stoppable.check();
         var words = sense(text).words();
         double best = sense(text).labelish();
         for (var match : lexicon.find(words, !columns)) {
@@ -235,6 +237,7 @@ final class LabelFit {
     }
 
     private Fit judge(Meaning field, String label) {
+        Stoppable.check();
         var sense = sense(label);
         var fit = judge(field, sense);
         var plain = withoutHint(label);
@@ -242,7 +245,7 @@ final class LabelFit {
             var bare = judge(field, sense(plain));
             fit = bare.fits() > fit.fits() ? bare : fit;
         }
-        var whose = Wording.whoseName(field.field().name());
+        var whose = words(field).whose();
         if (whose != null && fit.fits() > 0) {
             var said = Wording.whose(label);
             if (said != null && said != whose) {
@@ -261,6 +264,9 @@ final class LabelFit {
 
     /** "Shipper (complete name and address)" asks for the shipper; null where nothing is added in parentheses. */
     private @Nullable String withoutHint(String label) {
+        if (label.indexOf('(') < 0) {
+            return null;
+        }
         var hint = HINT.matcher(label);
         return hint.find() && hint.start() > 0 && sense(hint.group()).labelish() < MOST_OF_HINT
                 ? label.substring(0, hint.start())
@@ -283,6 +289,10 @@ final class LabelFit {
             alike = Math.max(alike, model.get().alike(question, text));
         }
         return MOST_MEANT * Math.min(1, Math.max(0, (alike - UNLIKE) / (ALIKE - UNLIKE)));
+    }
+
+    private FieldWords words(Meaning field) {
+        return words.computeIfAbsent(field, one -> new FieldWords(one, lexicon::isWord));
     }
 
     private Fit judge(Meaning field, Sense sense) {
@@ -316,8 +326,7 @@ final class LabelFit {
         if (other > 0 && ofAnotherShape(field, sense)) {
             named *= 0.6;
         }
-        double worded = words.computeIfAbsent(field, one -> new FieldWords(one, lexicon::isWord))
-                .like(sense, elsewhere);
+        double worded = words(field).like(sense, elsewhere);
         double fits = Math.max(named, worded);
         if (field.otherEnd(sense.words())) {
             fits *= 0.35;

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -26,6 +27,8 @@ final class Labels {
     private static final int UP = 40;
     private static final int BEFORE = 12;
     private static final int BEHIND = 12;
+    /** What names something over so many figures names nothing. */
+    private static final double FAINT = 1e-3;
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
@@ -52,6 +55,7 @@ final class Labels {
     }
 
     private List<Label> gather(Candidate candidate) {
+        Stoppable.check();
         var term = terms.term(candidate);
         if (term != null) {
             return List.of(new Label(term, Label.Side.INSIDE, 1));
@@ -73,7 +77,7 @@ final class Labels {
         if (Offices.named(sheet, candidate)) {
             labels.add(new Label("job title", Label.Side.ABOVE, 0.85));
         }
-        if (WriteLines.signed(sheet, candidate)) {
+        if (writeLines.signed(sheet, candidate)) {
             labels.add(new Label("signature", Label.Side.ABOVE, 0.9));
         }
         return inParts(labels, candidate);
@@ -185,6 +189,9 @@ final class Labels {
             }
             if (Looks.figures(left.text())) {
                 quality *= 0.8;
+                if (quality < FAINT) {
+                    return;
+                }
                 continue;
             }
             double far = Math.min(1, gap / sheet.width());

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -48,11 +49,17 @@ final class Parties {
     private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
             "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
+    /** A document with more is a list of addresses, which says nothing of who wrote it. */
+    private static final int MOST_DOMAINS = 200;
+
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final Set<String> domains = new LinkedHashSet<>();
+    /** Likewise, letters only. */
+    private final Set<String> bareDomains = new LinkedHashSet<>();
+
     private final AddressBlocks blocks;
     private final Map<String, Integer> repeated = new HashMap<>();
     /** What was judged before: several fields ask about one candidate. */
@@ -70,17 +77,20 @@ final class Parties {
         this.blocks = blocks;
         for (var sheet : sheets) {
             for (var segment : sheet.segments()) {
+                Stoppable.check();
                 var matcher = DOMAIN.matcher(segment.text());
                 while (matcher.find()) {
                     var parts = matcher.group(1).toLowerCase(Locale.ROOT).split("\\.", -1);
                     var name = parts[Math.max(0, parts.length - 2)].replace("-", "");
-                    if (name.length() >= 4 && !MAIL_HOUSES.contains(name)) {
+                    if (name.length() >= 4 && domains.size() < MOST_DOMAINS && !MAIL_HOUSES.contains(name)) {
                         domains.add(name);
                     }
                 }
                 repeated.merge(letters(segment.text()), 1, Integer::sum);
             }
         }
+        domains.forEach(
+                domain -> bareDomains.add(NO_LETTERS.matcher(domain).replaceAll("")));
         largest = sheets.get(0).segments().stream()
                 .filter(segment -> segment.top() < 0.3 * sheets.get(0).height())
                 .mapToDouble(Segment::fontSize)
@@ -293,8 +303,7 @@ final class Parties {
         if (plain.length() < 4) {
             return false;
         }
-        for (var domain : domains) {
-            var bare = NO_LETTERS.matcher(domain).replaceAll("");
+        for (var bare : bareDomains) {
             if (bare.length() >= 4
                     && (plain.startsWith(bare)
                             || bare.startsWith(plain)

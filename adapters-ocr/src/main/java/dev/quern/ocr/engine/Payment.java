@@ -2,9 +2,13 @@ package dev.quern.ocr.engine;
 
 import dev.quern.core.result.Value;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * What paying tells of the sum that was due: what was given less what was given back, and a sum rounded to the smallest
@@ -19,31 +23,50 @@ final class Payment {
     private static final Set<String> PAYING = Set.of("paid", "tendered", "change");
     private static final BigDecimal SMALLEST_COIN = new BigDecimal("0.05");
 
+    /** By page and line. */
+    private final Map<Integer, Map<Integer, List<Candidate>>> lines = new HashMap<>();
+    /** The first line with an amount of a size, by page. */
+    private final Map<Integer, Map<BigDecimal, Integer>> first = new HashMap<>();
+
     private final Set<BigDecimal> settled = new HashSet<>();
     private final Set<BigDecimal> rounded = new HashSet<>();
     private final Set<BigDecimal> unrounded = new HashSet<>();
 
     Payment(List<Candidate> amounts, Labels labels, LabelFit fit) {
         for (var one : amounts) {
+            int line = one.segment().line();
+            lines.computeIfAbsent(one.page(), page -> new HashMap<>())
+                    .computeIfAbsent(line, key -> new ArrayList<>())
+                    .add(one);
+            first.computeIfAbsent(one.page(), page -> new HashMap<>()).merge(number(one), line, Math::min);
+        }
+        for (var one : amounts) {
             boolean rounding = isRounding(number(one));
             boolean paying = number(one).signum() != 0 && tellsOfPaying(one, labels, fit);
             if (!rounding && !paying) {
                 continue;
             }
-            var below = amounts.stream()
-                    .filter(other -> other.page() == one.page() && lines(one, other) > 0)
+            var below = IntStream.rangeClosed(1, Math.max(TO_CHANGE, TO_ROUNDED))
+                    .mapToObj(lines -> at(one, lines))
+                    .flatMap(List::stream)
                     .toList();
             int next = below.stream().mapToInt(other -> lines(one, other)).min().orElse(Integer.MAX_VALUE);
             boolean given = paying && next <= TO_CHANGE;
             for (var other : below) {
                 if (given && lines(one, other) == next) {
-                    settle(number(one).abs(), number(other).abs(), one, amounts);
+                    settle(number(one).abs(), number(other).abs(), one);
                 }
                 if (rounding && lines(one, other) <= TO_ROUNDED) {
-                    round(number(one), one, number(other), amounts);
+                    round(number(one), one, number(other));
                 }
             }
         }
+    }
+
+    /** The amounts so many lines below another. */
+    private List<Candidate> at(Candidate one, int below) {
+        return lines.getOrDefault(one.page(), Map.of())
+                .getOrDefault(one.segment().line() + below, List.of());
     }
 
     private static int lines(Candidate one, Candidate other) {
@@ -62,14 +85,12 @@ final class Payment {
     }
 
     /** Given less change is a sum that stands over both. */
-    private void settle(BigDecimal given, BigDecimal change, Candidate at, List<Candidate> amounts) {
+    private void settle(BigDecimal given, BigDecimal change, Candidate at) {
         var due = Sums.plain(given.subtract(change));
         if (due.signum() > 0
                 && (change.signum() == 0
-                        || amounts.stream()
-                                .anyMatch(sum -> number(sum).compareTo(due) == 0
-                                        && sum.page() == at.page()
-                                        && sum.segment().line() < at.segment().line()))) {
+                        || first.getOrDefault(at.page(), Map.of()).getOrDefault(due, Integer.MAX_VALUE)
+                                < at.segment().line())) {
             settled.add(due);
         }
     }
@@ -79,17 +100,15 @@ final class Payment {
     }
 
     /** A sum over a rounding and another below it that differ by just that. */
-    private void round(BigDecimal rounding, Candidate at, BigDecimal below, List<Candidate> amounts) {
-        for (var sum : amounts) {
-            int lines = lines(sum, at);
-            var above = number(sum);
-            if (sum.page() == at.page()
-                    && lines > 0
-                    && lines <= TO_ROUNDED
-                    && above.signum() > 0
-                    && above.subtract(below).abs().compareTo(rounding.abs()) == 0) {
-                rounded.add(below);
-                unrounded.add(above);
+    private void round(BigDecimal rounding, Candidate at, BigDecimal below) {
+        for (int lines = 1; lines <= TO_ROUNDED; lines++) {
+            for (var sum : at(at, -lines)) {
+                var above = number(sum);
+                if (above.signum() > 0
+                        && above.subtract(below).abs().compareTo(rounding.abs()) == 0) {
+                    rounded.add(below);
+                    unrounded.add(above);
+                }
             }
         }
     }

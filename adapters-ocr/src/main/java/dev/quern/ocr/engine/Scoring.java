@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.LabelFit.Fit;
@@ -99,6 +100,7 @@ final class Scoring {
         var scored = new ArrayList<Scored>();
         var judged = new Judged(field);
         for (var candidate : choose(field)) {
+            Stoppable.check();
             var one = score(field, candidate, judged);
             if (one.score() > 0.3) {
                 scored.add(one);

@@ -102,11 +102,23 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     }
 
     private static boolean startsOn(List<List<List<Token>>> lines, int line, Token token) {
-        return line >= 0
-                && line < lines.size()
-                && lines.get(line).stream()
-                        .skip(1)
-                        .anyMatch(run -> Math.abs(run.get(0).left() - token.left()) < 0.05 * token.height());
+        if (line < 0 || line >= lines.size()) {
+            return false;
+        }
+        var runs = lines.get(line);
+        double near = 0.05 * token.height();
+        // Runs are in order from left to right.
+        int from = 1;
+        int to = runs.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (runs.get(middle).get(0).left() - token.left() <= -near) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from < runs.size() && Math.abs(runs.get(from).get(0).left() - token.left()) < near;
     }
 
     private static List<double[]> uprights(Page page) {
@@ -119,6 +131,7 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
                 });
             }
         }
+        found.sort(Comparator.comparingDouble(line -> line[0]));
         return found;
     }
 
@@ -133,17 +146,21 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     /** The nearest segment left of another on its line; null at the edge. */
     @Nullable
     Segment leftOf(Segment segment) {
-        var line = lines.get(segment.line());
-        int at = line.indexOf(segment);
-        return at > 0 ? line.get(at - 1) : null;
+        int at = place(segment);
+        return at > 0 ? lines.get(segment.line()).get(at - 1) : null;
     }
 
     /** The nearest segment right of another on its line; null at the edge. */
     @Nullable
     Segment rightOf(Segment segment) {
         var line = lines.get(segment.line());
-        int at = line.indexOf(segment);
+        int at = place(segment);
         return at + 1 < line.size() ? line.get(at + 1) : null;
+    }
+
+    /** On its line; segments are numbered in reading order. */
+    private int place(Segment segment) {
+        return segment.index() - lines.get(segment.line()).get(0).index();
     }
 
     /** Words of about one height whose middles agree. */
@@ -253,12 +270,31 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
                 return false;
             }
             double y = right.centerY();
-            for (var line : uprights) {
-                if (line[0] >= left.right() - 0.5 && line[0] <= right.left() + 0.5 && line[1] <= y && y <= line[2]) {
+            for (int i = firstBehind(uprights, left.right() - 0.5); i < uprights.size(); i++) {
+                var line = uprights.get(i);
+                if (line[0] > right.left() + 0.5) {
+                    return false;
+                }
+                if (line[1] <= y && y <= line[2]) {
                     return true;
                 }
             }
             return false;
+        }
+
+        /** Uprights are in order from left to right. */
+        private static int firstBehind(List<double[]> uprights, double x) {
+            int from = 0;
+            int to = uprights.size();
+            while (from < to) {
+                int middle = (from + to) >>> 1;
+                if (uprights.get(middle)[0] < x) {
+                    from = middle + 1;
+                } else {
+                    to = middle;
+                }
+            }
+            return from;
         }
     }
 }

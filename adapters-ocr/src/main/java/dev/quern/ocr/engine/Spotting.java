@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateSpotter;
 import dev.quern.core.result.DateTimeSpotter;
@@ -73,10 +74,14 @@ final class Spotting {
             spotting.found.put(shape, new ArrayList<>());
         }
         for (var sheet : sheets) {
+            int dates = spotting.pool(Shape.DATE).size();
+            int times = spotting.pool(Shape.TIME).size();
+            var parts = new TwoParts(sheet, isLabel);
             for (var segment : sheet.segments()) {
-                spotting.spot(sheet, segment);
+                Stoppable.check();
+                spotting.spot(sheet, segment, parts);
             }
-            TwoParts.moments(sheet, spotting.pool(Shape.DATE), spotting.pool(Shape.TIME))
+            parts.moments(spotting.behind(Shape.DATE, dates), spotting.behind(Shape.TIME, times))
                     .forEach(spotting::add);
         }
         terms.names()
@@ -90,11 +95,15 @@ final class Spotting {
         return found.getOrDefault(shape, List.of());
     }
 
+    private List<Candidate> behind(Shape shape, int first) {
+        return pool(shape).subList(first, pool(shape).size());
+    }
+
     private void add(Candidate candidate) {
         found.computeIfAbsent(candidate.shape(), shape -> new ArrayList<>()).add(candidate);
     }
 
-    private void spot(Sheet sheet, Segment segment) {
+    private void spot(Sheet sheet, Segment segment, TwoParts parts) {
         var text = segment.text();
         if (text.length() > 400) {
             return;
@@ -119,7 +128,7 @@ final class Spotting {
         }
         matches(Shape.BIC, segment, BIC);
         currencies(segment);
-        phrases(sheet, segment);
+        phrases(sheet, segment, parts);
         SentenceParts.of(sheet, segment, fit, isLabel).forEach(this::add);
     }
 
@@ -274,7 +283,7 @@ final class Spotting {
         }
     }
 
-    private void phrases(Sheet sheet, Segment segment) {
+    private void phrases(Sheet sheet, Segment segment, TwoParts parts) {
         int size = segment.tokens().size();
         // "2% 10, net 30" has a word of a label and is none.
         boolean named = segment.text().endsWith(":")
@@ -282,7 +291,7 @@ final class Spotting {
                         && !Looks.hasDigit(segment.tokens().get(0).text()));
         if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
-            TwoParts.lines(sheet, segment, isLabel).forEach(this::add);
+            parts.lines(segment).forEach(this::add);
             CellParts.of(segment, fit, isLabel).forEach(this::add);
         }
         boolean cut = false;

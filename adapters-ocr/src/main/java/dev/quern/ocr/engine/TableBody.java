@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -115,6 +116,7 @@ final class TableBody {
         double lastGap = 0;
         var loose = new ArrayList<Piece>();
         for (int line = from; line < sheet.lines().size(); line++) {
+            Stoppable.check();
             var segments = sheet.lines().get(line);
             if (segments.isEmpty()) {
                 continue;

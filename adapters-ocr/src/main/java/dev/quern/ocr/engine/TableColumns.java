@@ -1,17 +1,29 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
+import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which column of the page each wanted column is: by its heading, else by what stands under it and by sums (quantity
  * times price is the amount).
  */
 final class TableColumns {
+    /** Columns of a page among which quantity, price and amount are looked for, and rows that tell. */
+    private static final int MOST_CELLS = 40;
+
+    private static final int MOST_ROWS = 1_000;
+
     private final TableHead head;
     private final List<Meaning> columns;
     private final TableBody body;
     private final List<TableBody.Row> rows;
+    /** Down the rows of a cell. */
+    private final Map<Integer, List<@Nullable BigDecimal>> numbers = new HashMap<>();
 
     TableColumns(TableHead head, List<Meaning> columns, TableBody body, List<TableBody.Row> rows) {
         this.head = head;
@@ -36,6 +48,10 @@ final class TableColumns {
             }
         }
         return cellOf;
+    }
+
+    private List<@Nullable BigDecimal> numbers(int cell) {
+        return numbers.computeIfAbsent(cell, body::numbers);
     }
 
     /** "Article" heads names here and codes there: what stands under it tells. */
@@ -81,10 +97,11 @@ final class TableColumns {
         if (now >= 0.5) {
             return;
         }
-        int cells = head.cells().size();
+        int cells = Math.min(MOST_CELLS, head.cells().size());
         double best = Math.max(now + 0.25, 0.6);
         int[] found = null;
         for (int q = 0; q < cells; q++) {
+            Stoppable.check();
             for (int p = 0; p < cells; p++) {
                 for (int a = 0; a < cells; a++) {
                     if (q == p || p == a || q == a || taken(cellOf, q, p, a, quantity, price, amount)) {
@@ -130,14 +147,15 @@ final class TableColumns {
         if (quantity < 0 || price < 0 || amount < 0) {
             return 0;
         }
-        var quantities = body.numbers(quantity);
-        var prices = body.numbers(price);
-        var amounts = body.numbers(amount);
+        var quantities = numbers(quantity);
+        var prices = numbers(price);
+        var amounts = numbers(amount);
         int agree = 0;
-        for (int i = 0; i < rows.size(); i++) {
+        int size = Math.min(MOST_ROWS, rows.size());
+        for (int i = 0; i < size; i++) {
             agree += Figures.multiply(quantities.get(i), prices.get(i), amounts.get(i)) ? 1 : 0;
         }
-        return rows.isEmpty() ? 0 : (double) agree / rows.size();
+        return size == 0 ? 0 : (double) agree / size;
     }
 
     /** The free cell whose content suits: the widest words, the rightmost amounts, small numbers for quantities. */
@@ -166,7 +184,7 @@ final class TableColumns {
             if (column.means("line_amount", "line_net", "line_gross") < 0.4) {
                 return 0;
             }
-            var numbers = body.numbers(cell);
+            var numbers = numbers(cell);
             long money = numbers.stream()
                     .filter(number -> number != null && number.scale() == 2)
                     .count();

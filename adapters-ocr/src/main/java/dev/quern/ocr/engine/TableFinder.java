@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Conventions;
@@ -97,6 +98,7 @@ final class TableFinder {
         TableHead best = null;
         for (var sheet : sheets) {
             for (int first = 0; first < sheet.lines().size(); first++) {
+                Stoppable.check();
                 for (int last = first; last < Math.min(sheet.lines().size(), first + 5); last++) {
                     if (!TableHead.mayHold(sheet.lines().get(last)) || (last > first && gap(sheet, last) > 0.9)) {
                         break;

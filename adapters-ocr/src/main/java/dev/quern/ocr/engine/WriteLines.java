@@ -1,7 +1,14 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Ruling;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Lines to write on, to sign on above all: what is written stands over them, what it is under them. */
@@ -12,10 +19,51 @@ final class WriteLines {
 
     private final Keys keys;
     private final LabelFit fit;
+    private final IdentityHashMap<Sheet, Rules> rules = new IdentityHashMap<>();
 
     WriteLines(Keys keys, LabelFit fit) {
         this.keys = keys;
         this.fit = fit;
+    }
+
+    /**
+     * The lines of a page that can be written on.
+     *
+     * @param drawn numbers of the page's rulings, by how far down they are
+     * @param written as rows of underscores
+     */
+    private record Rules(List<Ruling> rulings, NavigableMap<Double, List<Integer>> drawn, List<Segment> written) {
+        static Rules of(Sheet sheet) {
+            var rulings = sheet.page().rulings();
+            var drawn = new TreeMap<Double, List<Integer>>();
+            for (int i = 0; i < rulings.size(); i++) {
+                if (rulings.get(i).isHorizontal()) {
+                    drawn.computeIfAbsent(rulings.get(i).box().centerY() * sheet.height(), y -> new ArrayList<>())
+                            .add(i);
+                }
+            }
+            return new Rules(
+                    rulings,
+                    drawn,
+                    sheet.segments().stream()
+                            .filter(segment -> UNDERSCORES.matcher(segment.text()).matches())
+                            .toList());
+        }
+
+        /** In the order of the page. */
+        List<Box> between(double top, double bottom) {
+            return top > bottom
+                    ? List.of()
+                    : drawn.subMap(top, true, bottom, true).values().stream()
+                            .flatMap(List::stream)
+                            .sorted()
+                            .map(i -> rulings.get(i).box())
+                            .toList();
+        }
+    }
+
+    private Rules rules(Sheet sheet) {
+        return rules.computeIfAbsent(sheet, Rules::of);
     }
 
     /** "Ann Day" on a line to write on, under which "Print name" tells what was to be written. */
@@ -68,13 +116,11 @@ final class WriteLines {
     }
 
     /** Whether a rule no wider than a line to write on lies between two segments. */
-    private static boolean ruled(Sheet sheet, Segment over, Segment under) {
+    private boolean ruled(Sheet sheet, Segment over, Segment under) {
         double slack = 0.25 * over.height();
-        for (var ruling : sheet.page().rulings()) {
-            var box = ruling.box();
+        for (var box : rules(sheet).between(over.centerY(), under.centerY())) {
             double y = box.centerY() * sheet.height();
-            if (ruling.isHorizontal()
-                    && box.width() < 0.6
+            if (box.width() < 0.6
                     && y > over.centerY()
                     && y < under.centerY()
                     && box.left() * sheet.width() < Math.min(over.right(), under.right())
@@ -86,27 +132,25 @@ final class WriteLines {
     }
 
     /** Whether it stands right under a line to sign on: a short rule, or a row of underscores, with room over it. */
-    static boolean signed(Sheet sheet, Candidate candidate) {
+    boolean signed(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();
         if (!candidate.whole() || Looks.hasDigit(candidate.text())) {
             return false;
         }
         double height = Math.max(segment.height(), 1e-6);
         double line = Double.NaN;
-        for (var ruling : sheet.page().rulings()) {
-            var box = ruling.box();
+        var rules = rules(sheet);
+        for (var box : rules.between(segment.top() - 1.5 * height, segment.top() + 0.3 * height)) {
             double y = box.centerY() * sheet.height();
             boolean near = y <= segment.top() + 0.3 * height && segment.top() - y < 1.5 * height;
             boolean over = box.left() * sheet.width() < segment.right() && box.right() * sheet.width() > segment.left();
-            if (ruling.isHorizontal() && near && over && box.width() > 0.1 && box.width() < 0.45) {
+            if (near && over && box.width() > 0.1 && box.width() < 0.45) {
                 line = y;
             }
         }
-        for (var other : sheet.segments()) {
+        for (var other : rules.written()) {
             boolean over = other.sharedWidth(segment) > 0 && other.line() < segment.line();
-            if (over
-                    && segment.top() - other.bottom() < height
-                    && UNDERSCORES.matcher(other.text()).matches()) {
+            if (over && segment.top() - other.bottom() < height) {
                 line = other.top();
             }
         }

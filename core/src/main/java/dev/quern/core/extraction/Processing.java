@@ -58,6 +58,7 @@ public final class Processing {
     private final Engines engines;
     private final Learning learning;
     private final Rendering rendering;
+    private final Finding finding;
     private final ResultForming forming;
     private final Notifying notifying;
     private final Transactions transactions;
@@ -78,6 +79,7 @@ public final class Processing {
             Engines engines,
             Learning learning,
             Rendering rendering,
+            Finding finding,
             ResultForming forming,
             Notifying notifying,
             Transactions transactions,
@@ -97,6 +99,7 @@ public final class Processing {
         this.engines = engines;
         this.learning = learning;
         this.rendering = rendering;
+        this.finding = finding;
         this.forming = forming;
         this.notifying = notifying;
         this.transactions = transactions;
@@ -127,7 +130,9 @@ public final class Processing {
             work.run();
         } catch (Refusal.Conflict conflict) {
             var left = documents.find(id);
-            if (left.isPresent() && inWork(left.get().status())) {
+            if (left.isPresent()
+                    && inWork(left.get().status())
+                    && mailboxes.find(left.get().mailbox()).isPresent()) {
                 throw conflict;
             }
         }
@@ -195,14 +200,26 @@ public final class Processing {
         var some = read.only(chosen);
         var kept = new Kept(some.text(), sheets);
         withinQuota(inProgress, kept, () -> {
-            boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
-            var asked = engine
-                    ? identifying.identified(mailbox, inProgress, some.pages(), other -> !containers.isOne(other))
-                    : mailbox;
             var images = rendering.images(inProgress, sheets, chosen);
-            var outcome = extract(inProgress, asked, some.pages(), images).renumbered(chosen::get);
+            var found = finding.find(
+                    inProgress,
+                    () -> find(mailbox, inProgress, some.pages(), images),
+                    reason -> new Found(mailbox, Outcome.NotParsed.unasked(reason)));
+            var outcome = found.outcome().renumbered(chosen::get);
+            var asked = found.asked();
             finish(asked, inProgress, kept, forming.form(asked, inProgress, some, read, outcome, clock.instant()));
         });
+    }
+
+    /** What was found, and the mailbox with the fields that were asked for. */
+    private record Found(Mailbox asked, Outcome outcome) {}
+
+    private Found find(Mailbox mailbox, Document document, Pages pages, PageImages images) {
+        boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
+        var asked = engine
+                ? identifying.identified(mailbox, document, pages, other -> !containers.isOne(other))
+                : mailbox;
+        return new Found(asked, extract(document, asked, pages, images));
     }
 
     /** Before anything comes of it: a result is never there without the words it was found in. */

@@ -1,11 +1,13 @@
 package dev.quern.core.fitting;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.EditDistance;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +91,7 @@ final class LabelSearch {
         List<Occurrence> search() {
             var lines = page.lines();
             for (int line = 0; line < lines.size(); line++) {
+                Stoppable.check();
                 var words = lines.get(line).words();
                 for (int at = 0; at < words.size(); at++) {
                     var folded = page.folded(words.get(at));
@@ -309,9 +312,11 @@ final class LabelSearch {
             found.sort(Comparator.comparingDouble(Occurrence::errors)
                     .thenComparingInt(one -> one.words().size()));
             var best = new ArrayList<Occurrence>();
+            var taken = new HashSet<Word>();
             for (var one : found) {
-                if (best.stream().noneMatch(other -> one.words().stream().anyMatch(other.words()::contains))) {
+                if (one.words().stream().noneMatch(taken::contains)) {
                     best.add(one);
+                    taken.addAll(one.words());
                 }
             }
             best.sort(Comparator.comparingDouble((Occurrence one) -> one.box().top())

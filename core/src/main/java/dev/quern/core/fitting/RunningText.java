@@ -180,22 +180,34 @@ final class RunningText {
     List<Place> places(Span span) {
         var places = new ArrayList<Place>();
         var line = new ArrayList<At>();
-        for (var at : words) {
-            if (at.to() > span.from() && at.from() < span.to()) {
-                if (!line.isEmpty()
-                        && text.substring(line.get(line.size() - 1).to(), at.from())
-                                        .indexOf('\n')
-                                >= 0) {
-                    places.add(place(line));
-                    line.clear();
-                }
-                line.add(at);
+        for (int i = firstBehind(span.from()); i < words.size() && words.get(i).from() < span.to(); i++) {
+            var at = words.get(i);
+            if (!line.isEmpty()
+                    && text.substring(line.get(line.size() - 1).to(), at.from()).indexOf('\n') >= 0) {
+                places.add(place(line));
+                line.clear();
             }
+            line.add(at);
         }
         if (!line.isEmpty()) {
             places.add(place(line));
         }
         return places;
+    }
+
+    /** The first word that ends behind a place. */
+    private int firstBehind(int place) {
+        int from = 0;
+        int to = words.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (words.get(middle).to() <= place) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
     }
 
     private static Place place(List<At> line) {

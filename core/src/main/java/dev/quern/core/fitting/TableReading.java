@@ -1,5 +1,6 @@
 package dev.quern.core.fitting;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Place;
@@ -249,6 +250,7 @@ final class TableReading {
             return;
         }
         for (var line : TextPage.lines(free)) {
+            Stoppable.check();
             var cells = cutting.cells(text.runs(line.words()), left);
             double height = line.box().height();
             double usual = Double.isNaN(pitch) ? 2 * height : pitch;

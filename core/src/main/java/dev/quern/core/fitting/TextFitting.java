@@ -1,5 +1,6 @@
 package dev.quern.core.fitting;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
@@ -346,6 +347,7 @@ final class TextFitting implements TemplateChoice.Applying {
             var rows = new ArrayList<Map<String, @Nullable Value>>();
             var evidence = new ArrayList<Map<String, Evidence>>();
             while (at < stop) {
+                Stoppable.check();
                 int before = at;
                 var cells = new HashMap<String, Evidence>();
                 var row = row(table, from, end, stop, cells);

@@ -1,6 +1,8 @@
 package dev.quern.core.learning;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Box;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.AddressParser;
 import dev.quern.core.result.Conventions;
@@ -13,12 +15,15 @@ import dev.quern.core.result.NumberSpotter;
 import dev.quern.core.result.TimeSpotter;
 import dev.quern.core.result.Value;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -61,6 +66,7 @@ public final class FieldProposal {
     private final List<List<Line>> pages;
     private final Conventions conventions;
     private final FieldNaming naming;
+    private final IdentityHashMap<List<Line>, NavigableMap<Double, List<Box>>> listed = new IdentityHashMap<>();
     private final Map<String, Found> found = new LinkedHashMap<>();
     /** Labels that do not mean here what they usually do. */
     private final Set<String> spent = new LinkedHashSet<>();
@@ -120,6 +126,7 @@ public final class FieldProposal {
         for (var page : pages) {
             int index = 0;
             while (index < page.size()) {
+                Stoppable.check();
                 var table = TableProposal.at(page, index, naming, this::cellFormat);
                 if (table != null) {
                     add(tables, table.field());
@@ -198,22 +205,38 @@ public final class FieldProposal {
 
     /** Whether other labels stand above or below a label, with figures where its value stands. */
     private boolean isListed(List<Line> page, Span label, Span value) {
-        int figures = 0;
+        if (value.count() > VALUE_WORDS) {
+            return false;
+        }
+        var box = value.box();
+        double left = label.box().left();
+        return listed
+                        .computeIfAbsent(page, this::labelled)
+                        .subMap(left - ALIGNED, false, left + ALIGNED, false)
+                        .values()
+                        .stream()
+                        .flatMap(List::stream)
+                        .filter(other -> Math.abs(other.left() - box.left()) < ALIGNED
+                                || Math.abs(other.right() - box.right()) < ALIGNED)
+                        .limit(2)
+                        .count()
+                == 2;
+    }
+
+    /** Where figures and the like stand behind a label, by the left edges of the labels. */
+    private NavigableMap<Double, List<Box>> labelled(List<Line> page) {
+        var values = new TreeMap<Double, List<Box>>();
         for (var line : page) {
+            Stoppable.check();
             var runs = line.allRuns();
             for (int i = 0; i + 1 < runs.size(); i++) {
-                var other = runs.get(i + 1);
-                boolean aligned = Math.abs(other.box().left() - value.box().left()) < ALIGNED
-                        || Math.abs(other.box().right() - value.box().right()) < ALIGNED;
-                if (aligned
-                        && Math.abs(runs.get(i).box().left() - label.box().left()) < ALIGNED
-                        && isLabel(runs.get(i))
-                        && isTyped(other.text())) {
-                    figures++;
+                if (isLabel(runs.get(i)) && isTyped(runs.get(i + 1).text())) {
+                    values.computeIfAbsent(runs.get(i).box().left(), left -> new ArrayList<>())
+                            .add(runs.get(i + 1).box());
                 }
             }
         }
-        return figures >= 2 && value.count() <= VALUE_WORDS;
+        return values;
     }
 
     /** The index of the word of a run that ends in a colon, where so few words can be a label; -1 for none. */

@@ -1,5 +1,6 @@
 package dev.quern.core.learning;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.learning.Anchor.Clue;
 import dev.quern.core.learning.Anchor.Side;
 import dev.quern.core.learning.Signature.Alignment;
@@ -97,6 +98,7 @@ final class Following {
             Line line,
             double here,
             List<Found> found) {
+        Stoppable.check();
         for (int from = 0; from < line.size(); from++) {
             var label = label(line, from, clue.text());
             if (label == null) {

@@ -228,16 +228,17 @@ public final class Learning {
             return TableLessons.read(field, lessons, locating.conventions(), pages, SURE)
                     .orElse(found);
         }
-        var votes = new ArrayList<Vote>();
+        var bySaid = new LinkedHashMap<Object, Vote>();
         for (int i = 0; i < taught.size(); i++) {
             var lesson = taught.get(i).lesson();
             double share = i == 0 ? 1 : EARLIER;
             for (var anchor : lesson.absent() ? List.<Anchor>of() : lesson.anchors()) {
                 for (var one : taught.get(i).following().find(field, anchor)) {
-                    vote(votes, one, share * anchor.prior() * one.weight(), anchor);
+                    vote(bySaid, one, share * anchor.prior() * one.weight(), anchor);
                 }
             }
         }
+        var votes = new ArrayList<>(bySaid.values());
         if (found.value() != null) {
             for (var vote : votes) {
                 if (Locating.same(vote.value, found.value())) {
@@ -269,15 +270,9 @@ public final class Learning {
     }
 
     /** Clues of one anchor that agree count, but the same clue found twice counts once. */
-    private static void vote(List<Vote> votes, Found found, double weight, Anchor anchor) {
-        var vote = votes.stream()
-                .filter(one -> Locating.same(one.value, found.value()))
-                .findFirst()
-                .orElse(null);
-        if (vote == null) {
-            vote = new Vote(found.value(), found.spot());
-            votes.add(vote);
-        }
+    private static void vote(Map<Object, Vote> votes, Found found, double weight, Anchor anchor) {
+        var said = List.of(found.value().getClass(), Locating.said(found.value()));
+        var vote = votes.computeIfAbsent(said, unseen -> new Vote(found.value(), found.spot()));
         if (weight > vote.strongest) {
             vote.strongest = weight;
             vote.spot = found.spot();

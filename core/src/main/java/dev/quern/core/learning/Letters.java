@@ -37,6 +37,11 @@ final class Letters {
 
     /** From 0 to 1: the share of characters that need no change to make one of the other. */
     static double alike(String one, String other) {
+        return alike(one, other, 0);
+    }
+
+    /** Likewise; of texts that are less alike than asked for, only that they are. */
+    static double alike(String one, String other, double least) {
         if (one.equals(other)) {
             return 1;
         }
@@ -44,7 +49,8 @@ final class Letters {
         if (longest == 0 || Math.abs(one.length() - other.length()) > longest / 3) {
             return 0;
         }
-        return 1 - EditDistance.between(one, other, longest) / (double) longest;
+        int most = (int) Math.ceil((1 - least) * longest);
+        return 1 - EditDistance.between(one, other, most) / (double) longest;
     }
 
     /** The kinds of characters in their order: {@code INV-2024/17} is {@code A-9/9}. */

@@ -122,12 +122,20 @@ record Line(int page, int index, List<Word> words, List<Integer> runs, Scale sca
 
     /** The index of the first word of the run that a word is in. */
     int runStart(int at) {
-        return runs.indexOf(runs.get(at));
+        int from = at;
+        while (from > 0 && runs.get(from - 1).equals(runs.get(at))) {
+            from--;
+        }
+        return from;
     }
 
     /** The index behind the last word of the run that a word is in. */
     int runEnd(int at) {
-        return runs.lastIndexOf(runs.get(at)) + 1;
+        int to = at + 1;
+        while (to < runs.size() && runs.get(to).equals(runs.get(at))) {
+            to++;
+        }
+        return to;
     }
 
     Span span(int from, int to) {

@@ -1,5 +1,6 @@
 package dev.quern.core.learning;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
@@ -20,6 +21,10 @@ final class Locating {
     private static final int LONGEST_DATE = 8;
     private static final int LONGEST_NUMBER = 4;
     private static final int SHORTEST_FUZZY = 5;
+    /** Longer texts take long to compare, and so do the words of a document that has more than a hundred pages of them. */
+    private static final int LONGEST_FUZZY = 300;
+
+    private static final int MOST_FUZZY = 20_000;
     private static final double FUZZY = 0.85;
     private static final double BELOW = 2.5;
     private static final double ALIGNED = 0.02;
@@ -106,6 +111,8 @@ final class Locating {
         };
         var spots = new ArrayList<Spot>();
         for (var line : lines()) {
+            Stoppable.check();
+            int first = spots.size();
             for (int count = 1; count <= longest; count++) {
                 for (int from = 0; from + count <= line.size() && from + count <= line.runEnd(from); from++) {
                     var span = line.span(from, from + count);
@@ -113,7 +120,8 @@ final class Locating {
                         continue;
                     }
                     var read = read(field, span.text(), conventions);
-                    if (read != null && same(read, value) && spots.stream().noneMatch(Spot.of(span)::overlaps)) {
+                    if (read != null && same(read, value)
+                            && spots.stream().skip(first).noneMatch(Spot.of(span)::overlaps)) {
                         spots.add(Spot.of(span));
                     }
                 }
@@ -135,15 +143,15 @@ final class Locating {
 
     /** Whether two values are the same for people, however they were written. */
     static boolean same(Value one, Value other) {
-        if (one instanceof Value.Decimal a && other instanceof Value.Decimal b) {
-            return a.number().compareTo(b.number()) == 0;
+        return one.getClass().equals(other.getClass()) && said(one).equals(said(other));
+    }
+
+    /** What a value says: equal for values of a kind that are the same for people, however they were written. */
+    static Object said(Value value) {
+        if (value instanceof Value.Decimal decimal) {
+            return decimal.number().stripTrailingZeros();
         }
-        if (one instanceof Value.DateTime a && other instanceof Value.DateTime b) {
-            return a.dateTime().equals(b.dateTime());
-        }
-        return one.equals(other)
-                || (one.getClass().equals(other.getClass())
-                        && Letters.compact(written(one)).equals(Letters.compact(written(other))));
+        return value instanceof Value.DateTime moment ? moment.dateTime() : Letters.compact(written(value));
     }
 
     private static String written(Value value) {
@@ -170,7 +178,9 @@ final class Locating {
         if (spots.isEmpty()) {
             spots.addAll(blocks(text));
         }
-        return spots.isEmpty() && target.length() >= SHORTEST_FUZZY ? fuzzy(target) : spots;
+        return spots.isEmpty() && target.length() >= SHORTEST_FUZZY && target.length() <= LONGEST_FUZZY
+                ? fuzzy(target)
+                : spots;
     }
 
     /** The index behind the last word of the target, whose first word this is; -1 when it is not. */
@@ -195,12 +205,14 @@ final class Locating {
     private List<Spot> fuzzy(String target) {
         @Nullable Spot best = null;
         double most = FUZZY;
+        int looked = 0;
         for (var line : lines()) {
-            for (int from = 0; from < line.size(); from++) {
+            for (int from = 0; from < line.size() && looked < MOST_FUZZY; from++) {
+                looked++;
                 var read = new StringBuilder();
                 for (int at = from; at < line.size() && read.length() < target.length() * 1.2; at++) {
                     read.append(Letters.compact(line.word(at).text()));
-                    double alike = Letters.alike(read.toString(), target);
+                    double alike = Letters.alike(read.toString(), target, most);
                     if (alike > most) {
                         most = alike;
                         best = Spot.of(line.span(from, at + 1));

@@ -723,6 +723,7 @@ class LifeOfADocumentTest {
                 Engines.all(engine),
                 new Learning(new InMemoryLessons(memory)),
                 rendering,
+                new Finding(documents, mailboxes, Finding.USUAL),
                 forming,
                 notifying,
                 memory,

@@ -15,6 +15,7 @@ import dev.quern.core.document.StatusSource;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.Finding;
 import dev.quern.core.extraction.Identifying;
 import dev.quern.core.extraction.KeptPages;
 import dev.quern.core.extraction.PageCutter;
@@ -275,6 +276,7 @@ final class InMemoryServer {
                         .toList()),
                 learning,
                 rendering,
+                new Finding(documents, mailboxes, Finding.USUAL),
                 new ResultForming(
                         documents,
                         letters,
