@@ -122,6 +122,7 @@ final class DocumentSelection {
         if (!query.search().isEmpty()) {
             // What cannot be an id is not compared with one: it would have to be read from the row.
             conditions.append(" and (folded_name like :search escape '!'");
+            conditions.append(" or folded_template like :search escape '!'");
             conditions.append(" or id in (select document from letter where mailbox = :mailbox"
                     + " and folded like :search escape '!')");
             conditions.append(isUid() ? " or uid = :whole" : "");

@@ -157,7 +157,8 @@ public final class JdbcDocuments implements Documents {
                             credits_conventional = :conventional, credits_ai = :ai, gone = :gone,
                             file_pages = :filePages, cut_first = :cutFirst, cut_last = :cutLast,
                             cut_shared = :cutShared, wanted_parts = :wantedParts,
-                            template = :template, template_name = :templateName
+                            template = :template, template_name = :templateName,
+                            folded_template = :foldedTemplate
                         where id = :id and status = :from
                         """), to.paging())
                 .bind("id", from.id().number())
@@ -171,6 +172,7 @@ public final class JdbcDocuments implements Documents {
                 .bind("ai", to.credits().ai())
                 .bindByType("template", TemplateRefColumns.id(to.template()), Long.class)
                 .bindByType("templateName", TemplateRefColumns.name(to.template()), String.class)
+                .bindByType("foldedTemplate", TemplateRefColumns.folded(to.template()), String.class)
                 .execute());
         if (moved == 0) {
             throw Documents.overtaken(from);

@@ -25,14 +25,16 @@ public final class JdbcReceipts implements Receipts {
     @Override
     public Optional<Receipt> find(AccountId account, IdempotencyKey key, Instant since) {
         return jdbi.withHandle(handle -> handle.createQuery("""
-                        select document, name from receipt
+                        select document, name, content from receipt
                         where account = :account and sending_key = :key and given >= :since
                         """)
                 .bind("account", account.uuid())
                 .bind("key", key.value())
                 .bind("since", since)
                 .map((set, context) -> new Receipt(
-                        new DocumentUid(set.getString("document")), new DocumentName(set.getString("name"))))
+                        new DocumentUid(set.getString("document")),
+                        new DocumentName(set.getString("name")),
+                        set.getString("content")))
                 .findOne());
     }
 
@@ -58,13 +60,14 @@ public final class JdbcReceipts implements Receipts {
 
     private void insert(AccountId account, IdempotencyKey key, Receipt receipt, Instant at) {
         jdbi.useHandle(handle -> handle.createUpdate("""
-                        insert into receipt (account, sending_key, document, name, given)
-                        values (:account, :key, :document, :name, :given)
+                        insert into receipt (account, sending_key, document, name, content, given)
+                        values (:account, :key, :document, :name, :content, :given)
                         """)
                 .bind("account", account.uuid())
                 .bind("key", key.value())
                 .bind("document", receipt.document().hex())
                 .bind("name", receipt.name().value())
+                .bindByType("content", receipt.content(), String.class)
                 .bind("given", at)
                 .execute());
     }

@@ -16,6 +16,11 @@ final class TemplateRefColumns {
         return template == null ? null : template.name();
     }
 
+    /** For searches, see {@link SearchPattern}. */
+    static @Nullable String folded(@Nullable TemplateRef template) {
+        return template == null ? null : SearchPattern.folded(template.name());
+    }
+
     static @Nullable TemplateRef read(Row row) throws SQLException {
         var id = row.numberOrNull("template");
         return id == null ? null : new TemplateRef(id, row.text("template_name"));

@@ -146,6 +146,7 @@ abstract class LettersGoingContract {
                 new JdbcTemplates(database()),
                 erasing(files, traces),
                 new Learning(new JdbcLessons(database())),
+                new JdbcWebhooks(database()),
                 new JdbcErrands(database()),
                 database().transactions(),
                 clock);

@@ -1,5 +1,6 @@
 package dev.quern.rest;
 
+import dev.quern.rest.http.OfServer;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -8,10 +9,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
 /**
- * Figures of this process in the text format of Prometheus: requests, documents, queues, the JVM. They tell nothing about
- * single accounts, but how busy a server is concerns only those who have a key.
+ * Figures of this process in the text format of Prometheus: requests, documents, queues, the JVM. They are of all accounts
+ * together, and so for who runs the server.
  */
 @Path("/metrics")
+@OfServer
 public final class MetricsResource {
     private final PrometheusMeterRegistry registry;
 

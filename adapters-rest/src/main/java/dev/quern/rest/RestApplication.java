@@ -29,6 +29,7 @@ import dev.quern.rest.http.RefusalMapper;
 import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
+import dev.quern.rest.json.UntypedBodies;
 import dev.quern.rest.mail.EmailResource;
 import dev.quern.rest.mailbox.MailboxHandlingResource;
 import dev.quern.rest.mailbox.MailboxResource;
@@ -100,6 +101,7 @@ final class RestApplication extends ResourceConfig {
         register(NoSniffing.class);
         register(JsonWriter.class);
         register(MembersReader.class);
+        register(UntypedBodies.class);
         register(RefusalMapper.class);
         register(HttpErrorMapper.class);
         register(BrokenBodyMapper.class);

@@ -257,6 +257,13 @@ class AfterIntakeTest {
         assertThat(again.status()).isEqualTo(201);
         assertThat(again.json()).isEqualTo(first.json());
         assertThat(set(mailbox, "").get("count").asInt()).isEqualTo(1);
+        for (var other : List.of(send("k-1", "a.txt", ORDER + " "), send("k-1", "b.txt", ORDER))) {
+            assertThat(other.status()).isEqualTo(409);
+            assertThat(other.json().get("Idempotency-Key").asText()).isEqualTo("Invalid value");
+            assertThat(other.json().get("non_field_errors").asText())
+                    .isEqualTo("Something else was sent under the key 'k-1' before; the same again or another key is"
+                            + " taken.");
+        }
         assertThat(send("k-2", "a.txt", ORDER).json()).isNotEqualTo(first.json());
         assertThat(send("k 3", "a.txt", ORDER).status()).isEqualTo(400);
         server.now.set(server.now.get().plus(Duration.ofHours(25)));

@@ -95,6 +95,11 @@ class EmailTest {
         assertThat(again.status()).isEqualTo(201);
         assertThat(again.text()).isEqualTo(first.text());
         assertThat(count()).isEqualTo(before + 1);
+        for (var other : new String[] {json.replace("Once", "Twice"), json.replace("}", ", \"body_plain\": \"x\"}")}) {
+            var refused = withKey(other, "order-1");
+            assertThat(refused.status()).as(refused.text()).isEqualTo(409);
+            assertThat(refused.json().has("Idempotency-Key")).isTrue();
+        }
         assertThat(withKey(json, "order-2").text()).isNotEqualTo(first.text());
         var wrong = withKey(json, "a b");
         assertThat(wrong.status()).isEqualTo(400);

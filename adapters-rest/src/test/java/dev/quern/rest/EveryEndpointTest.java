@@ -6,13 +6,18 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.account.Role;
 import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.OfServer;
 import dev.quern.rest.http.Open;
+import dev.quern.rest.json.MayBeEmpty;
+import dev.quern.rest.json.Members;
+import dev.quern.rest.mail.EmailResource;
 import dev.quern.rest.upload.UploadLimit;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.io.File;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -94,9 +99,30 @@ class EveryEndpointTest {
     }
 
     /** One method of one path. */
-    record Endpoint(String method, String path, Class<?> resource) {
+    record Endpoint(String method, String path, Method code) {
+        Class<?> resource() {
+            return code.getDeclaringClass();
+        }
+
+        /** Whether it is for the keys of accounts, and not of who runs the server. */
+        boolean isOfAccount() {
+            return !resource().isAnnotationPresent(OfServer.class);
+        }
+
+        /** Whether it asks for a JSON object. */
+        boolean takesMembers() {
+            return List.of(code.getParameterTypes()).contains(Members.class) || resource() == EmailResource.class;
+        }
+
+        /** Whether it does with none, too. */
+        boolean needsBody() {
+            return Arrays.stream(code.getParameterAnnotations())
+                    .flatMap(Arrays::stream)
+                    .noneMatch(MayBeEmpty.class::isInstance);
+        }
+
         boolean needsKey() {
-            return !resource.isAnnotationPresent(Open.class);
+            return !resource().isAnnotationPresent(Open.class);
         }
 
         boolean writes() {
@@ -128,7 +154,7 @@ class EveryEndpointTest {
                     verb(method.getAnnotations()).forEach(verb -> {
                         var path = method.getAnnotation(Path.class);
                         endpoints.add(
-                                new Endpoint(verb, joined(root.value(), path == null ? "" : path.value()), resource));
+                                new Endpoint(verb, joined(root.value(), path == null ? "" : path.value()), method));
                     });
                 }
             }
@@ -169,16 +195,22 @@ class EveryEndpointTest {
         });
     }
 
+    static Stream<Endpoint> ofAccount() {
+        return withKey().filter(Endpoint::isOfAccount);
+    }
+
     static Stream<Endpoint> listing() {
-        // The figures name paths, such as that of a webhook's secret, and nothing of anybody.
-        return withKey()
-                .filter(endpoint -> !endpoint.namesSomething()
-                        && !endpoint.writes()
-                        && !endpoint.path().equals("/metrics"));
+        return reading().filter(endpoint -> !endpoint.namesSomething());
     }
 
     static Stream<Endpoint> reading() {
-        return withKey().filter(endpoint -> !endpoint.writes());
+        return ofAccount().filter(endpoint -> !endpoint.writes());
+    }
+
+    static Stream<Endpoint> changing() {
+        return all().stream()
+                .filter(endpoint -> Set.of("POST", "PUT", "PATCH").contains(endpoint.method())
+                        && !endpoint.path().endsWith("/upload"));
     }
 
     static Stream<Endpoint> writing() {
@@ -296,14 +328,99 @@ class EveryEndpointTest {
 
     /** With ids that are nobody's, so that nothing is done: it gets as far as looking for them. */
     @ParameterizedTest
-    @MethodSource("withKey")
+    @MethodSource("ofAccount")
     void admins_and_editors_may_do_everything(Endpoint endpoint) {
         for (var role : List.of(Role.ADMIN, Role.EDITOR)) {
             var key = server.keys.create(team, "member", role, null).secret();
-            var answer = server.send(call(endpoint, kind -> kind.equals("table") ? "PF" + MISSING : MISSING)
+            var answer = server.send(call(endpoint, EveryEndpointTest::missing)
                     .header("Authorization", key));
             assertThat(answer.status()).as("%s: %s", role, answer.text()).isIn(200, 201, 400, 404);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("reading")
+    void a_key_that_may_only_read_is_told_no_secret(Endpoint endpoint) {
+        var answer = server.send(call(endpoint).header("Authorization", viewer));
+        assertThat(secret.secrets()).hasSizeGreaterThan(4);
+        assertThat(answer.text()).doesNotContain(secret.secrets());
+    }
+
+    @ParameterizedTest
+    @MethodSource("withKey")
+    void the_figures_of_the_server_are_for_keys_that_are_for_nothing_else(Endpoint endpoint) {
+        var metrics =
+                server.keys.create(server.account, "scraper", Role.METRICS, null).secret();
+        var scraped = server.send(call(endpoint).header("Authorization", metrics));
+        assertThat(scraped.status()).as(scraped.text()).isEqualTo(endpoint.isOfAccount() ? 403 : 200);
+        if (!endpoint.isOfAccount()) {
+            for (var key : List.of(server.key, viewer)) {
+                assertThat(server.send(call(endpoint).header("Authorization", key))
+                                .text())
+                        .isEqualTo("{\"non_field_errors\":\"You do not have permission to perform this action.\"}");
+            }
+        }
+        assertUntouched();
+    }
+
+    @Test
+    void there_are_figures_of_the_server() {
+        assertThat(withKey().filter(endpoint -> !endpoint.isOfAccount()).map(Endpoint::toString))
+                .containsExactly("GET /metrics");
+    }
+
+    /** Types and bodies that are no JSON object, each null where it is not sent. */
+    private static final List<List<String>> NO_OBJECTS = List.of(
+            List.of(""),
+            List.of("", "application/json"),
+            List.of("[]", "application/json"),
+            List.of("17", "application/json"),
+            List.of("null", "application/json"),
+            List.of("\"x\"", "application/json"),
+            List.of("{broken", "application/json"),
+            List.of("{broken"),
+            List.of("{}", "text/plain"),
+            List.of("a=b", "application/x-www-form-urlencoded"),
+            List.of("<a/>", "application/xml"));
+
+    @ParameterizedTest
+    @MethodSource("changing")
+    void what_is_no_object_of_json_is_refused_and_never_breaks_anything(Endpoint endpoint) {
+        for (var sent : NO_OBJECTS) {
+            // What takes no body is sent to what is not there, since it would do what it is there for.
+            var request = call(endpoint, kind -> endpoint.takesMembers() ? secret.id(kind) : missing(kind))
+                    .header("Authorization", server.key)
+                    .method(
+                            endpoint.method(),
+                            sent.get(0).isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(sent.get(0)));
+            var answer = server.send(sent.size() > 1 ? request.setHeader("Content-Type", sent.get(1)) : untyped(request));
+            boolean mayBeEmpty = sent.get(0).isEmpty() && !endpoint.needsBody();
+            assertThat(answer.status())
+                    .as("%s: %s", sent, answer.text())
+                    .isIn(!endpoint.takesMembers() ? List.of(404) : mayBeEmpty ? List.of(409) : List.of(400, 415));
+            assertThat(answer.json().size()).as(answer.text()).isPositive();
+        }
+        assertUntouched();
+    }
+
+    @Test
+    void most_of_what_changes_something_takes_a_json_object() {
+        assertThat(changing().filter(Endpoint::takesMembers).count()).isGreaterThan(15);
+        assertThat(changing().filter(endpoint -> !endpoint.needsBody()).map(Endpoint::toString))
+                .hasSize(1)
+                .allMatch(name -> name.endsWith("/split"));
+    }
+
+    private static HttpRequest.Builder untyped(HttpRequest.Builder typed) {
+        var request = typed.build();
+        var bare = HttpRequest.newBuilder(request.uri())
+                .method(request.method(), request.bodyPublisher().orElseThrow());
+        request.headers().firstValue("Authorization").ifPresent(key -> bare.header("Authorization", key));
+        return bare;
+    }
+
+    private static String missing(String kind) {
+        return kind.equals("table") ? "PF" + MISSING : MISSING;
     }
 
     private static void assertUntouched() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +36,8 @@ final class Holdings {
         ids.put("table", made.at("/parser_object_set/1/id").asText());
         var webhook = post(
                 "/webhook",
-                "{\"event\": \"document.processed\", \"name\": \"%s hook\", \"category\": \"CUSTOM\", \"parser\": %s,"
+                "{\"event\": \"document.processed\", \"name\": \"%s hook\", \"category\": \"CUSTOM\","
+                                + " \"headers\": {\"X-Token\": \"hush-hush\"}, \"parser\": %s,"
                                 .formatted(name, mailbox)
                         + " \"target\": \"http://127.0.0.1:9/\"}");
         ids.put("webhook", webhook.get("id").asText());
@@ -87,6 +89,20 @@ final class Holdings {
                 .stream()
                 .map(path -> path + " " + get(path))
                 .collect(Collectors.joining("\n"));
+    }
+
+    /** What opens something to whoever has it: none of it is for keys that may only read. */
+    List<String> secrets() {
+        var mailbox = get("/parser/" + id("parser"));
+        var secrets = new ArrayList<>(List.of(
+                "hush-hush",
+                get("/webhook/" + id("webhook") + "/secret").get("secret").asText(),
+                mailbox.get("secret").asText()));
+        // The token in /parser_field/{token}/download/…
+        mailbox.get("parser_object_set")
+                .findValuesAsText("csv_download")
+                .forEach(path -> secrets.add(path.split("/", -1)[2]));
+        return secrets;
     }
 
     private JsonNode get(String path) {

@@ -2,6 +2,7 @@ package dev.quern.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.account.Role;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +18,10 @@ class MetricsTest {
             server.get("/document/00000000000000000000000000000000/log_set");
             server.get("/nowhere/" + mailbox);
 
-            var answer = server.get("/metrics");
+            var key = server.keys
+                    .create(server.account, "prometheus", Role.METRICS, null)
+                    .secret();
+            var answer = server.send(server.request("/metrics").setHeader("Authorization", "Bearer " + key));
 
             assertThat(answer.status()).isEqualTo(200);
             assertThat(answer.header("Content-Type")).isEqualTo("text/plain;charset=utf-8;version=0.0.4");

@@ -56,6 +56,21 @@ class PageImagesTest {
     }
 
     @Test
+    void mere_text_has_no_output_of_recognition() {
+        var mailbox = server.mailbox("{}");
+        var id = server.upload("/parser/" + mailbox + "/upload", Form.file("a.txt", "text"))
+                .json()
+                .at("/attachments/0/DocumentID")
+                .asText();
+        server.work();
+        var document = server.get("/document/" + id).json();
+        assertThat(document.get("is_ocr_ready").asBoolean()).isFalse();
+        assertThat(document.get("ocr_ready_url").isNull()).isTrue();
+        assertThat(document.get("is_ai_ready").asBoolean()).isTrue();
+        assertThat(document.get("ocr_page_set")).hasSize(1);
+    }
+
+    @Test
     void before_it_was_read_a_document_has_no_pages() {
         var mailbox = server.mailbox("{}");
         var id = server.upload("/parser/" + mailbox + "/upload", Form.file("a.txt", "text"))
@@ -113,7 +128,17 @@ class PageImagesTest {
 
     @Test
     void a_text_has_no_searchable_pdf() {
-        var url = document("{}", "one").get("original_document_url").asText().replace("stack.txt", "searchable_pdf/");
+        var mailbox = server.mailbox("{}");
+        var id = server.upload("/parser/" + mailbox + "/upload", Form.file("stack.txt", "one"))
+                .json()
+                .at("/attachments/0/DocumentID")
+                .asText();
+        server.work();
+        var url = server.get("/document/" + id)
+                .json()
+                .get("original_document_url")
+                .asText()
+                .replace("stack.txt", "searchable_pdf/");
         var answer = server.get(url + "stack_searchable.pdf");
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.json().get("non_field_errors").asText())
@@ -123,7 +148,7 @@ class PageImagesTest {
 
     private JsonNode document(String mailboxJson, String text) {
         var mailbox = server.mailbox(mailboxJson);
-        var id = server.upload("/parser/" + mailbox + "/upload", Form.file("stack.txt", text))
+        var id = server.upload("/parser/" + mailbox + "/upload", Form.file("stack.scan", text))
                 .json()
                 .at("/attachments/0/DocumentID")
                 .asText();

@@ -26,15 +26,16 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 
 /**
- * Takes everything without a NUL for text, and reads one word a line and a page between form feeds: enough for a server to
+ * Takes everything without a NUL for text, or for a picture by the name of *.scan, and reads one word a line and a page between form feeds: enough for a server to
  * have something to show. Pages are drawn white.
  */
 final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageDrawer {
     @Override
     public String detect(Path file, String name) throws IOException {
-        return Files.readString(file, StandardCharsets.ISO_8859_1).indexOf('\0') < 0
-                ? "text/plain"
-                : "application/octet-stream";
+        if (Files.readString(file, StandardCharsets.ISO_8859_1).indexOf('\0') >= 0) {
+            return "application/octet-stream";
+        }
+        return name.endsWith(".scan") ? "image/png" : "text/plain";
     }
 
     @Override

@@ -109,7 +109,6 @@ class SplitTest {
         var id = upload(mailbox("\"retention_policy\": 90"));
         var before = document(id);
         for (var body : List.of(
-                "{}",
                 "[]",
                 "{\"split_page_range_set\": []}",
                 "{\"split_page_range_set\": null}",
@@ -127,6 +126,45 @@ class SplitTest {
                         .asText())
                 .isEqualTo("The document has 5 pages, and none from 6 to the last.");
         assertThat(document(id)).isEqualTo(before);
+    }
+
+    @Test
+    void without_ranges_the_rules_of_the_mailbox_decide_also_after_a_split_that_was_taken_back() {
+        var mailbox = mailbox("\"retention_policy\": 90");
+        var id = upload(mailbox);
+        var without = splitByRules(id);
+        assertThat(without.status()).isEqualTo(400);
+        assertThat(without.json().get("non_field_errors").asText())
+                .isEqualTo("Neither does split_page_range_set say into which parts, nor has the mailbox a rule of"
+                        + " splitting: split_keywords, split_page, split_page_range_set or is_ai_split_enabled.");
+        assertThat(document(id).get("status").asText()).isEqualTo("PARSEDOK");
+        for (var rule : List.of(
+                "\"split_keywords\": [{\"keyword\": \"Number\"}]",
+                "\"split_keywords\": null, \"split_page\": 2",
+                "\"split_page\": null, \"split_page_range_set\": [{\"start_index\": 1, \"end_index\": 4}]",
+                "\"split_page_range_set\": [], \"is_ai_split_enabled\": true,"
+                        + " \"ai_split_instructions\": \"A new document begins with \\\"Number: 3\\\".\"")) {
+            assertThat(server.json("PUT", "/parser/" + mailbox, "{" + rule + "}").status())
+                    .isEqualTo(200);
+            var answer = splitByRules(id);
+            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+            assertThat(answer.json().at("/notification_set/info/0").asText()).startsWith("Document is being split.");
+            server.work();
+            assertThat(document(id).get("status").asText()).as(rule).isEqualTo("SPLIT");
+            assertThat(parts(mailbox, document(id))).as(rule).isNotEmpty();
+            assertThat(splitByRules(id).status()).as("of a split one").isEqualTo(409);
+            var part = parts(mailbox, document(id)).get(0).get("id").asText();
+            assertThat(splitByRules(part).status()).as("of a part").isEqualTo(409);
+            server.post("/document/" + id + "/reverse_split", "");
+            server.work();
+            assertThat(document(id).get("status").asText()).isEqualTo("PARSEDOK");
+        }
+        assertThat(server.post("/document/" + id + "/split", "{}").status()).isEqualTo(200);
+    }
+
+    /** As the client of the interface calls it: without a body, and without a type of one. */
+    private TestServer.Answer splitByRules(String id) {
+        return server.send(server.request("/document/" + id + "/split").POST(BodyPublishers.noBody()));
     }
 
     @Test

@@ -82,6 +82,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -151,7 +152,7 @@ final class TestServer implements AutoCloseable {
         letters = new InMemoryLetters(memory);
         var admission =
                 new Admission(() -> Map.of(account, crowd.get()), clock, new Admission.Bounds(0, CROWD));
-        var limits = new Intake.Limits(LIMIT, Set.of("text/plain", "message/rfc822"));
+        var limits = new Intake.Limits(LIMIT, Set.of("text/plain", "image/png", "message/rfc822"));
         var intake =
                 new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, admission, clock, tokens, limits);
         var exportConfigs = new InMemoryExportConfigs(memory);
@@ -169,9 +170,14 @@ final class TestServer implements AutoCloseable {
         var erasing = new DocumentErasing(
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         var templates = new InMemoryTemplates(memory);
-        var keeping = new MailboxKeeping(mailboxes, memory, clock, tokens);
+        var keeping = new MailboxKeeping(
+                mailboxes,
+                memory,
+                clock,
+                tokens,
+                expression -> expression.startsWith("{{") ? Optional.of("not known here") : Optional.empty());
         var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, memory, clock);
-        removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, memory, clock);
+        removal = new MailboxRemoval(mailboxes, templates, erasing, learning, webhooks, errands, memory, clock);
         var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
         notifying = new Notifying(
                 webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);

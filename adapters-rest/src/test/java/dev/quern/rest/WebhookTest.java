@@ -97,6 +97,34 @@ class WebhookTest {
     }
 
     @Test
+    void the_id_of_a_mailbox_may_come_as_a_text() {
+        var made = server.post("/webhook", """
+                {"event": "document.processed", "target": "%s", "category": "CUSTOM", "parser": "%d"}
+                """.formatted(sink.url("/in"), mailbox));
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        assertThat(server.get("/parser/" + mailbox).json().get("webhook_set")).containsExactly(made.json());
+        for (var wrong : List.of("\"\"", "\" 1\"", "\"-1\"", "\"x\"", "\"1.0\"", "\"" + "9".repeat(30) + "\"", "1.0")) {
+            var answer = server.json(
+                    "PUT", "/webhook/" + made.json().get("id"), "{\"parser\": " + wrong + "}");
+            assertThat(answer.status()).as(wrong).isEqualTo(400);
+            assertThat(answer.json().has("parser")).isTrue();
+        }
+    }
+
+    @Test
+    void a_webhook_forgets_the_tables_of_a_mailbox_that_is_deleted() {
+        var made = server.post("/webhook", """
+                {"event": "table.processed", "target": "%s", "category": "CUSTOM", "parser_field": "%s"}
+                """.formatted(sink.url("/in"), table));
+        assertThat(made.json().get("parser_field_set")).hasSize(1);
+        server.send(server.request("/parser/" + mailbox).DELETE());
+        assertThat(server.get("/webhook/" + made.json().get("id"))
+                        .json()
+                        .get("parser_field_set"))
+                .isEmpty();
+    }
+
+    @Test
     void a_webhook_is_attached_to_mailboxes_and_taken_off() {
         long id = webhook("document.processed", "");
         var set = "/parser/" + mailbox + "/webhook_set/" + id;

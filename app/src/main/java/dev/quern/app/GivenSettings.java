@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +34,10 @@ final class GivenSettings {
 
     private record Given(Place place, String where, String value) {}
 
-    private GivenSettings(Map<String, String> flags, Map<String, String> environment) {
+    private GivenSettings(Map<String, String> flags, Map<String, String> environment, Consumer<String> warnings) {
         environment.forEach((name, value) -> {
             if (Setting.isMeant(name)) {
-                given.put(Setting.ofEnvironment(name), new Given(Place.ENVIRONMENT, name, value));
+                addVariable(name, value, warnings);
             }
         });
         flags.forEach(
@@ -48,8 +49,20 @@ final class GivenSettings {
         addFile(data.resolve(Settings.FILE));
     }
 
-    static GivenSettings of(Map<String, String> flags, Map<String, String> environment) {
-        return new GivenSettings(flags, environment);
+    static GivenSettings of(Map<String, String> flags, Map<String, String> environment, Consumer<String> warnings) {
+        return new GivenSettings(flags, environment, warnings);
+    }
+
+    /** What others put into the environment, such as a cluster with a service of our name, must not stop the start. */
+    private void addVariable(String name, String value, Consumer<String> warnings) {
+        var setting = Setting.ofEnvironment(name);
+        if (setting.isEmpty()) {
+            warnings.accept(Setting.unknownVariable(name));
+        } else if (setting.get().isOfCluster(value)) {
+            warnings.accept(name + " is '" + value + "', which a cluster says of a service and no setting. It is left aside.");
+        } else {
+            given.put(setting.get(), new Given(Place.ENVIRONMENT, name, value));
+        }
     }
 
     private void addFile(Path file) {

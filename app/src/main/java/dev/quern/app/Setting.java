@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What can be set: its name as a flag and in the file, in capitals and behind {@value #PREFIX} in the environment. */
@@ -61,6 +62,8 @@ enum Setting {
     /** Said to the launcher and to the log, not to us. */
     private static final List<String> OF_OTHERS = List.of("QUERN_JAVA_OPTS", "QUERN_LOG_LEVEL", "QUERN_LOG_FORMAT");
 
+    private static final Pattern CLUSTER_ADDRESS = Pattern.compile("(?:tcp|udp|sctp)://");
+
     /** What its value is, for people. */
     final String label;
 
@@ -89,16 +92,21 @@ enum Setting {
     }
 
     /** By a variable's name. */
-    static Setting ofEnvironment(String variable) {
+    static Optional<Setting> ofEnvironment(String variable) {
         return Arrays.stream(values())
                 .filter(one -> one.inEnvironment().equals(variable))
-                .findFirst()
-                .orElseThrow(() -> unknown(
-                        variable + " (in the environment)",
-                        Nearest.to(
-                                variable,
-                                Stream.concat(
-                                        Arrays.stream(values()).map(Setting::inEnvironment), OF_OTHERS.stream()))));
+                .findFirst();
+    }
+
+    /** What to say of a variable that is no setting. */
+    static String unknownVariable(String variable) {
+        var names = Stream.concat(Arrays.stream(values()).map(Setting::inEnvironment), OF_OTHERS.stream());
+        return unknown(variable + " (in the environment)", Nearest.to(variable, names)) + " It is left aside.";
+    }
+
+    /** Whether a value in the environment is the address that a cluster gives to programs beside a service of our name. */
+    boolean isOfCluster(String value) {
+        return (this == PORT || this == SMTP_PORT) && CLUSTER_ADDRESS.matcher(value).lookingAt();
     }
 
     /**
@@ -110,13 +118,13 @@ enum Setting {
         return Arrays.stream(values())
                 .filter(one -> one.written().equals(written))
                 .findFirst()
-                .orElseThrow(() -> unknown(
-                        where, Nearest.to(written, Arrays.stream(values()).map(Setting::written))));
+                .orElseThrow(() -> new Settings.Wrong(unknown(
+                        where, Nearest.to(written, Arrays.stream(values()).map(Setting::written)))));
     }
 
-    private static Settings.Wrong unknown(String where, Optional<String> near) {
-        return new Settings.Wrong("Unknown setting: " + where + ". "
+    private static String unknown(String where, Optional<String> near) {
+        return "Unknown setting: " + where + ". "
                 + near.map(one -> "Did you mean " + one + "?")
-                        .orElse("docs/configuration.md and 'quern serve --help' have them all."));
+                        .orElse("docs/configuration.md and 'quern serve --help' have them all.");
     }
 }

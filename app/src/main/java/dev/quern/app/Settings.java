@@ -16,8 +16,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What an operator may set, in one of three places: a flag ({@code --max-upload-mb 20}), the environment
@@ -67,6 +70,7 @@ public record Settings(
         Duration extraction,
         EngineSettings engines,
         Admission.Bounds waiting) {
+    private static final Logger LOG = LoggerFactory.getLogger(Settings.class);
     private static final Pattern DOMAIN =
             Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
     private static final Pattern HEADER_VALUE = Pattern.compile("[!-~]+");
@@ -81,9 +85,13 @@ public record Settings(
         }
     }
 
-    /** Puts flags, environment and file together. */
+    /** Puts flags, environment and file together; the log has what in the environment is no setting. */
     public static Settings of(Map<String, String> flags, Map<String, String> environment) {
-        var given = GivenSettings.of(flags, environment);
+        return of(flags, environment, LOG::warn);
+    }
+
+    static Settings of(Map<String, String> flags, Map<String, String> environment, Consumer<String> warnings) {
+        var given = GivenSettings.of(flags, environment, warnings);
         return new Settings(
                 given.data(),
                 given.number(Setting.PORT, 8080, 0, 65_535),

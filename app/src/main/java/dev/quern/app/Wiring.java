@@ -61,6 +61,7 @@ import dev.quern.ocr.isolation.IsolatedUnpacker;
 import dev.quern.ocr.isolation.ReaderPool;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.transform.JsonataSyntax;
 import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
@@ -216,7 +217,7 @@ final class Wiring {
         var webhookKeeping =
                 new WebhookKeeping(webhooks, deliveries, mailboxes, sender, transactions, clock, store.tokens());
         var templates = new JdbcTemplates(database);
-        var keeping = new MailboxKeeping(mailboxes, transactions, clock, store.tokens());
+        var keeping = new MailboxKeeping(mailboxes, transactions, clock, store.tokens(), new JsonataSyntax());
         var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, transactions, clock);
         var renditions = new JdbcRenditions(database);
         var drawer = new IsolatedDrawing(
@@ -234,7 +235,8 @@ final class Wiring {
                 List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
                 files,
                 transactions);
-        var removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, transactions, clock);
+        var removal = new MailboxRemoval(
+                mailboxes, templates, erasing, learning, webhooks, errands, transactions, clock);
         var notifying = new Notifying(
                 webhooks,
                 deliveries,

@@ -13,6 +13,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,16 +168,42 @@ class SettingsTest {
                 .hasMessage(message);
     }
 
+    private static List<String> warnings(Map<String, String> environment) {
+        var warnings = new ArrayList<String>();
+        assertThat(Settings.of(Map.of(), environment, warnings::add).port()).isEqualTo(8080);
+        return warnings;
+    }
+
     @Test
-    void an_unknown_setting_is_named_with_the_one_that_was_meant() {
-        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_PROT", "1")))
-                .isInstanceOf(Settings.Wrong.class)
-                .hasMessage("Unknown setting: QUERN_PROT (in the environment). Did you mean QUERN_PORT?");
-        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_LOG_LEVLE", "DEBUG")))
-                .hasMessageEndingWith("Did you mean QUERN_LOG_LEVEL?");
-        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_COLOURS", "1")))
-                .hasMessage("Unknown setting: QUERN_COLOURS (in the environment)."
-                        + " docs/configuration.md and 'quern serve --help' have them all.");
+    void an_unknown_variable_of_the_environment_is_named_with_the_one_that_was_meant_and_left_aside() {
+        assertThat(warnings(Map.of("QUERN_PROT", "1")))
+                .containsExactly("Unknown setting: QUERN_PROT (in the environment). Did you mean QUERN_PORT?"
+                        + " It is left aside.");
+        assertThat(warnings(Map.of("QUERN_LOG_LEVLE", "DEBUG")))
+                .containsExactly("Unknown setting: QUERN_LOG_LEVLE (in the environment). Did you mean QUERN_LOG_LEVEL?"
+                        + " It is left aside.");
+        assertThat(warnings(Map.of("QUERN_COLOURS", "1")))
+                .containsExactly("Unknown setting: QUERN_COLOURS (in the environment)."
+                        + " docs/configuration.md and 'quern serve --help' have them all. It is left aside.");
+        assertThat(warnings(Map.of("QUERN_WORKERS", "2", "PATH", "/bin"))).isEmpty();
+    }
+
+    @Test
+    void what_a_cluster_says_of_a_service_named_quern_does_not_stop_the_start() {
+        var service = Map.of(
+                "QUERN_SERVICE_HOST", "10.96.7.1",
+                "QUERN_SERVICE_PORT", "80",
+                "QUERN_SERVICE_PORT_HTTP", "80",
+                "QUERN_PORT", "tcp://10.96.7.1:80",
+                "QUERN_PORT_80_TCP", "tcp://10.96.7.1:80",
+                "QUERN_PORT_80_TCP_PROTO", "tcp",
+                "QUERN_PORT_80_TCP_PORT", "80",
+                "QUERN_PORT_80_TCP_ADDR", "10.96.7.1",
+                "QUERN_SMTP_PORT", "tcp://10.96.7.2:25");
+        assertThat(warnings(service))
+                .hasSameSizeAs(service.keySet())
+                .contains("QUERN_PORT is 'tcp://10.96.7.1:80', which a cluster says of a service and no setting."
+                        + " It is left aside.");
     }
 
     @Test

@@ -95,7 +95,7 @@ public final class JsonataTransformer implements ResultTransformer {
         throw new Bounds.Exceeded("$eval is not available here.");
     }
 
-    private static String reason(Throwable failure) {
+    static String reason(Throwable failure) {
         if (failure instanceof StackOverflowError) {
             return "It is nested too deeply.";
         }

@@ -5,6 +5,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.housekeeping.DocumentHandling;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.KeyFilter;
+import dev.quern.rest.json.MayBeEmpty;
 import dev.quern.rest.json.Members;
 import dev.quern.rest.json.NotificationsJson;
 import dev.quern.rest.mailbox.MailboxResource;
@@ -65,12 +66,18 @@ public final class DocumentHandlingResource {
         return NotificationsJson.info("Document is being copied. The copy will show up in a few seconds.");
     }
 
-    /** Takes the ranges of pages that each part is to have. */
+    /** Takes the ranges of pages that each part is to have; without them, the rules of the mailbox decide. */
     @POST
     @Path(ID + "/split")
-    public NotificationsJson split(@PathParam("id") String id, Members members, @Context SecurityContext security) {
+    public NotificationsJson split(
+            @PathParam("id") String id, @MayBeEmpty Members members, @Context SecurityContext security) {
         var document = find(id, security);
-        handling.split(document, PageRanges.filled(members.get("split_page_range_set")));
+        var parts = members.read("split_page_range_set", PageRanges::filled);
+        if (parts == null) {
+            handling.splitByRules(document);
+        } else {
+            handling.split(document, parts);
+        }
         return NotificationsJson.info("Document is being split. Its parts will show up in a few seconds.");
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param matchMasterTemplate whether a template brought it to its end
  * @param processed null until it came to an end
- * @param ocrReadyUrl where its pages are told, once it was read
+ * @param ocrReadyUrl where its pages are told, once it was read; null for mere text
  * @param isAiReady whether it was read, so that an engine can work on it
  * @param isProcessable whether it may be sent through processing again
  */
@@ -50,7 +50,7 @@ record DocumentJson(
                 document.mailbox().number(),
                 attachedTo == null ? null : attachedTo.number(),
                 template != null,
-                isRead(document) ? links.document(document) : null,
+                document.isOcrReady() ? links.document(document) : null,
                 links.original(document),
                 Timestamps.of(document.received()),
                 Timestamps.orNull(document.processed()),
@@ -62,16 +62,12 @@ record DocumentJson(
                 document.credits().conventional(),
                 document.credits().ai(),
                 document.pages() > 0,
-                isRead(document),
+                document.isOcrReady(),
                 document.status().mayBecome(DocumentStatus.INCOMING),
                 document.isSplittable(),
                 document.status() == DocumentStatus.SPLIT,
                 links.result(document, "json"),
                 links.result(document, "csv"),
                 links.result(document, "xlsx"));
-    }
-
-    private static boolean isRead(Document document) {
-        return document.paging().count() > 0;
     }
 }

@@ -8,6 +8,9 @@ final class ResultCells {
     /** Beyond it a number is written with an exponent, lest a short text unfold into a million zeros. */
     private static final int MAX_ZEROS = 60;
 
+    /** What a formula begins with, also in the width of Chinese characters, which some programs take for the same. */
+    private static final String RUN = "=+-@\t\r\uff1d\uff0b\uff0d\uff20";
+
     private static final int EXACT_DIGITS = 15;
     private static final int MAX_CELL = 32_767;
 
@@ -25,7 +28,7 @@ final class ResultCells {
     }
 
     static String harmless(String text) {
-        return !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        return !text.isEmpty() && RUN.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 
     /** Whether a spreadsheet, which counts in doubles, would keep every digit of a number. */

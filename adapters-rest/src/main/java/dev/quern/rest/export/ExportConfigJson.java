@@ -1,5 +1,6 @@
 package dev.quern.rest.export;
 
+import dev.quern.core.account.Caller;
 import dev.quern.core.export.ExportConfig;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parserFieldId of the table whose lines are the rows; null for documents
  * @param parserFieldName its name; null too when it is no longer there
+ * @param csvDownload null, like the other path, for keys that may only read: the mailbox's secret stands in it
  */
 record ExportConfigJson(
         long id,
@@ -23,9 +25,10 @@ record ExportConfigJson(
         @Nullable String parserFieldId,
         @Nullable String parserFieldName,
         List<String> items,
-        String csvDownload,
-        String xlsDownload) {
-    static ExportConfigJson of(Mailbox mailbox, ExportConfig config) {
+        @Nullable String csvDownload,
+        @Nullable String xlsDownload) {
+    static ExportConfigJson of(Mailbox mailbox, ExportConfig config, Caller caller) {
+        boolean all = caller.role().mayWrite();
         var table = config.table();
         var download = "/parser/" + mailbox.secret() + "/download/" + Addresses.segment(slug(config.name()));
         var query = "?cfg=" + config.id();
@@ -41,8 +44,8 @@ record ExportConfigJson(
                         .findFirst()
                         .orElse(null),
                 config.items(),
-                download + ".csv" + query,
-                download + ".xlsx" + query);
+                all ? download + ".csv" + query : null,
+                all ? download + ".xlsx" + query : null);
     }
 
     /** The name as it stands in an address. */

@@ -53,7 +53,7 @@ public final class ExportConfigResource {
         var query = QueryParameters.of(uri);
         var mailbox = mailbox(mailboxId, security);
         return ListingJson.of(configs.list(mailbox.id(), query.text("search"), query.page())
-                .map(config -> ExportConfigJson.of(mailbox, config)));
+                .map(config -> ExportConfigJson.of(mailbox, config, KeyFilter.caller(security))));
     }
 
     @POST
@@ -61,7 +61,7 @@ public final class ExportConfigResource {
         var mailbox = mailbox(mailboxId, security);
         var config = keeping.create(account(security), mailbox.id(), change(members));
         return Response.status(Response.Status.CREATED)
-                .entity(ExportConfigJson.of(mailbox, config))
+                .entity(ExportConfigJson.of(mailbox, config, KeyFilter.caller(security)))
                 .build();
     }
 
@@ -70,7 +70,7 @@ public final class ExportConfigResource {
     public ExportConfigJson get(
             @PathParam("mailbox") String mailboxId, @PathParam("id") String id, @Context SecurityContext security) {
         var mailbox = mailbox(mailboxId, security);
-        return ExportConfigJson.of(mailbox, configs.get(mailbox.id(), id(id)));
+        return ExportConfigJson.of(mailbox, configs.get(mailbox.id(), id(id)), KeyFilter.caller(security));
     }
 
     @PATCH
@@ -81,7 +81,8 @@ public final class ExportConfigResource {
             Members members,
             @Context SecurityContext security) {
         var mailbox = mailbox(mailboxId, security);
-        return ExportConfigJson.of(mailbox, keeping.update(account(security), mailbox.id(), id(id), change(members)));
+        var config = keeping.update(account(security), mailbox.id(), id(id), change(members));
+        return ExportConfigJson.of(mailbox, config, KeyFilter.caller(security));
     }
 
     @DELETE

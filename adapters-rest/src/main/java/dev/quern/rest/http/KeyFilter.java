@@ -13,6 +13,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
+import java.lang.annotation.Annotation;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +49,7 @@ public final class KeyFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (isOpen()) {
+        if (type() == null || isMarked(Open.class)) {
             return;
         }
         var header = request.getHeaderString(HttpHeaders.AUTHORIZATION);
@@ -64,6 +65,7 @@ public final class KeyFilter implements ContainerRequestFilter {
                 request.abortWith(Throttling.response(wait));
                 return;
             }
+            caller.requireOfAccount(!isMarked(OfServer.class));
             if (!READING.contains(request.getMethod())) {
                 caller.requireWrite();
             }
@@ -73,10 +75,14 @@ public final class KeyFilter implements ContainerRequestFilter {
         }
     }
 
-    private boolean isOpen() {
-        // Where no class of ours was found, Jersey answers by itself (OPTIONS).
-        var type = resource == null ? null : resource.getResourceClass();
-        return type == null || type.isAnnotationPresent(Open.class);
+    /** Null where no class of ours was found: Jersey answers by itself then (OPTIONS). */
+    private @Nullable Class<?> type() {
+        return resource == null ? null : resource.getResourceClass();
+    }
+
+    private boolean isMarked(Class<? extends Annotation> mark) {
+        var type = type();
+        return type != null && type.isAnnotationPresent(mark);
     }
 
     private static String secret(String header) {

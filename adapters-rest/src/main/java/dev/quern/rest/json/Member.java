@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Member {
     private static final int SHOWN = 60;
     private static final int MOST_DIGITS = 60;
+    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
 
     private final String name;
     private final String path;
@@ -73,12 +75,20 @@ public final class Member {
         return node.doubleValue();
     }
 
-    /** An id, or another whole number of 64 bits. */
+    /** A whole number of 64 bits. */
     public long number() {
         if (!node.isIntegralNumber() || !node.canConvertToLong()) {
             throw unexpected("a whole number");
         }
         return node.longValue();
+    }
+
+    /** An id, as a number or as the text of one. */
+    public long id() {
+        if (node.isTextual() && DIGITS.matcher(node.textValue()).matches()) {
+            return Long.parseLong(node.textValue());
+        }
+        return number();
     }
 
     public @Nullable Integer integerOrNull() {

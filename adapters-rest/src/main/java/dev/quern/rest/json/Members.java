@@ -1,6 +1,7 @@
 package dev.quern.rest.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.core.Refusal;
 import java.io.IOException;
@@ -26,11 +27,21 @@ public final class Members {
 
     /** Reads the JSON object of a body, up to so many bytes. */
     public static Members read(InputStream body, int limit) throws IOException {
+        return of(Json.read(bytes(body, limit)));
+    }
+
+    /** Likewise; without a body there are none. */
+    static Members readIfAny(InputStream body, int limit) throws IOException {
+        var bytes = bytes(body, limit);
+        return bytes.length == 0 ? new Members(JsonNodeFactory.instance.objectNode(), null) : of(Json.read(bytes));
+    }
+
+    private static byte[] bytes(InputStream body, int limit) throws IOException {
         var bytes = body.readNBytes(limit + 1);
         if (bytes.length > limit) {
             throw new Refusal.TooLarge("The body is larger than " + limit + " bytes.");
         }
-        return of(Json.read(bytes));
+        return bytes;
     }
 
     static Members of(JsonNode body) {

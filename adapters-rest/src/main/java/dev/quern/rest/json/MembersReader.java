@@ -33,6 +33,11 @@ public final class MembersReader implements MessageBodyReader<Members> {
             MultivaluedMap<String, String> headers,
             InputStream body)
             throws IOException {
+        for (var annotation : annotations) {
+            if (annotation instanceof MayBeEmpty) {
+                return Members.readIfAny(body, LIMIT);
+            }
+        }
         return Members.read(body, LIMIT);
     }
 }

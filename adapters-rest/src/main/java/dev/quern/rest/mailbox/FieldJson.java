@@ -1,6 +1,7 @@
 package dev.quern.rest.mailbox;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.quern.core.account.Caller;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param isOptional the opposite of {@code isRequired}; null when neither was ever said
  * @param choiceSet null when any value will do
  * @param parserObjectSet the columns of a table; absent for everything else
+ * @param jsonDownload null, like the other paths, for keys that may only read
  */
 public record FieldJson(
         String id,
@@ -29,11 +31,13 @@ public record FieldJson(
         @Nullable List<String> choiceSet,
         int position,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<FieldJson> parserObjectSet,
-        String jsonDownload,
-        String csvDownload,
-        String xlsDownload) {
-    public static FieldJson of(Mailbox mailbox, Field field) {
+        @Nullable String jsonDownload,
+        @Nullable String csvDownload,
+        @Nullable String xlsDownload) {
+    /** The wire shape of a field, for a caller. */
+    public static FieldJson of(Mailbox mailbox, Field field, Caller caller) {
         var id = storedId(field);
+        boolean all = caller.role().mayWrite();
         var file = field.name().replaceAll("\\s+", "");
         var download = "/parser_field/" + mailbox.fieldToken(id) + "/download/" + Addresses.segment(file);
         return new FieldJson(
@@ -49,12 +53,12 @@ public record FieldJson(
                 field.position(),
                 field.format() == FieldFormat.TABLE
                         ? field.columns().stream()
-                                .map(column -> of(mailbox, column))
+                                .map(column -> of(mailbox, column, caller))
                                 .toList()
                         : null,
-                download + ".json",
-                download + ".csv",
-                download + ".xlsx");
+                all ? download + ".json" : null,
+                all ? download + ".csv" : null,
+                all ? download + ".xlsx" : null);
     }
 
     public static FieldId storedId(Field field) {

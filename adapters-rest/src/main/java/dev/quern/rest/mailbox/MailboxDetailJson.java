@@ -1,21 +1,28 @@
 package dev.quern.rest.mailbox;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.quern.core.account.Caller;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxFlag;
+import dev.quern.core.webhook.Webhooks;
 import dev.quern.rest.json.Timestamps;
 import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A mailbox with everything: what stands in lists, and what does not. */
+/**
+ * A mailbox with everything: what stands in lists, and what does not.
+ *
+ * @param secret null for keys that may only read, and so are the paths that it or what is made of it stands in: who has them
+ *     needs no key, and has them for good
+ */
 record MailboxDetailJson(
         @JsonUnwrapped MailboxJson mailbox,
         List<FieldJson> parserObjectSet,
-        String secret,
-        String jsonDownload,
-        String csvDownload,
-        String xlsDownload,
+        @Nullable String secret,
+        @Nullable String jsonDownload,
+        @Nullable String csvDownload,
+        @Nullable String xlsDownload,
         @Nullable String decimalSeparator,
         @Nullable String defaultTimezone,
         @Nullable String inputDateFormat,
@@ -31,19 +38,20 @@ record MailboxDetailJson(
         boolean disableDocumentLinks,
         boolean expandResult,
         boolean extractXmlFromComment) {
-    static MailboxDetailJson of(Mailbox mailbox, MailboxCounts counts, WebhookSets webhooks) {
+    static MailboxDetailJson of(Mailbox mailbox, MailboxCounts counts, Webhooks webhooks, Caller caller) {
         var settings = mailbox.settings();
+        boolean all = caller.role().mayWrite();
         var download =
                 "/parser/" + mailbox.secret() + "/download/" + mailbox.prefix().value();
         return new MailboxDetailJson(
-                MailboxJson.of(mailbox, counts, webhooks),
+                MailboxJson.of(mailbox, counts, WebhookSets.of(webhooks, caller)),
                 mailbox.fields().stream()
-                        .map(field -> FieldJson.of(mailbox, field))
+                        .map(field -> FieldJson.of(mailbox, field, caller))
                         .toList(),
-                mailbox.secret(),
-                download + ".json",
-                download + ".csv",
-                download + ".xlsx",
+                all ? mailbox.secret() : null,
+                all ? download + ".json" : null,
+                all ? download + ".csv" : null,
+                all ? download + ".xlsx" : null,
                 settings.decimalSeparator() == null
                         ? null
                         : settings.decimalSeparator().toString(),

@@ -59,20 +59,20 @@ public final class MailboxResource {
     @GET
     public ListingJson<MailboxJson> list(@Context UriInfo uri, @Context SecurityContext security) {
         var query = QueryParameters.of(uri);
-        var set = new MailboxSet(mailboxes, counts, templates, WebhookSets.of(webhooks, account(security)));
+        var set = new MailboxSet(mailboxes, counts, templates, WebhookSets.of(webhooks, KeyFilter.caller(security)));
         return ListingJson.of(set.list(account(security), query.text("search"), query.text("ordering"), query.page()));
     }
 
     @POST
     public Response create(Members members, @Context SecurityContext security) {
         var mailbox = keeping.create(account(security), MailboxChanges.read(members));
-        return Response.status(Response.Status.CREATED).entity(detail(mailbox)).build();
+        return Response.status(Response.Status.CREATED).entity(detail(mailbox, security)).build();
     }
 
     @GET
     @Path("/{id}")
     public MailboxDetailJson get(@PathParam("id") String id, @Context SecurityContext security) {
-        return detail(mailboxes.get(account(security), id(id)));
+        return detail(mailboxes.get(account(security), id(id)), security);
     }
 
     @PUT
@@ -94,12 +94,12 @@ public final class MailboxResource {
     }
 
     private MailboxDetailJson change(String id, Members members, SecurityContext security) {
-        return detail(keeping.update(account(security), id(id), MailboxChanges.read(members)));
+        return detail(keeping.update(account(security), id(id), MailboxChanges.read(members)), security);
     }
 
-    private MailboxDetailJson detail(Mailbox mailbox) {
+    private MailboxDetailJson detail(Mailbox mailbox, SecurityContext security) {
         return MailboxDetailJson.of(
-                mailbox, MailboxCounts.of(mailbox, counts, templates), WebhookSets.of(webhooks, mailbox.account()));
+                mailbox, MailboxCounts.of(mailbox, counts, templates), webhooks, KeyFilter.caller(security));
     }
 
     private static AccountId account(SecurityContext security) {

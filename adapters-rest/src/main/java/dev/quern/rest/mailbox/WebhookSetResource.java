@@ -38,18 +38,18 @@ public final class WebhookSetResource {
     public MailboxDetailJson attach(
             @PathParam("id") String id, @PathParam("webhook") String webhook, @Context SecurityContext security) {
         var account = KeyFilter.caller(security).account();
-        return detail(keeping.attach(account, MailboxResource.id(id), WebhookResource.id(webhook)));
+        return detail(keeping.attach(account, MailboxResource.id(id), WebhookResource.id(webhook)), security);
     }
 
     @DELETE
     public MailboxDetailJson detach(
             @PathParam("id") String id, @PathParam("webhook") String webhook, @Context SecurityContext security) {
         var account = KeyFilter.caller(security).account();
-        return detail(keeping.detach(account, MailboxResource.id(id), WebhookResource.id(webhook)));
+        return detail(keeping.detach(account, MailboxResource.id(id), WebhookResource.id(webhook)), security);
     }
 
-    private MailboxDetailJson detail(Mailbox mailbox) {
+    private MailboxDetailJson detail(Mailbox mailbox, SecurityContext security) {
         return MailboxDetailJson.of(
-                mailbox, MailboxCounts.of(mailbox, counts, templates), WebhookSets.of(webhooks, mailbox.account()));
+                mailbox, MailboxCounts.of(mailbox, counts, templates), webhooks, KeyFilter.caller(security));
     }
 }

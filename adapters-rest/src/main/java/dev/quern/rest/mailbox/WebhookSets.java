@@ -1,6 +1,6 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.account.AccountId;
+import dev.quern.core.account.Caller;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.webhook.WebhookId;
 import dev.quern.core.webhook.Webhooks;
@@ -14,9 +14,11 @@ import java.util.Map;
  * @param available all of them, oldest first
  */
 record WebhookSets(List<WebhookJson> available, Map<MailboxId, List<WebhookId>> attachments) {
-    static WebhookSets of(Webhooks webhooks, AccountId account) {
-        var available = webhooks.list(account).stream().map(WebhookJson::of).toList();
-        return new WebhookSets(available, available.isEmpty() ? Map.of() : webhooks.attachments(account));
+    static WebhookSets of(Webhooks webhooks, Caller caller) {
+        var available = webhooks.list(caller.account()).stream()
+                .map(webhook -> WebhookJson.of(webhook, caller))
+                .toList();
+        return new WebhookSets(available, available.isEmpty() ? Map.of() : webhooks.attachments(caller.account()));
     }
 
     List<WebhookJson> attachedTo(MailboxId mailbox) {

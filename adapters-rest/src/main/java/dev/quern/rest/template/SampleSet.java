@@ -44,7 +44,6 @@ final class SampleSet {
     }
 
     private SampleJson json(Document document) {
-        boolean read = document.paging().count() > 0;
         var pages = documents
                 .findResult(document.id())
                 .map(result -> PageImageJson.of(document, links, result.pages()))
@@ -53,8 +52,8 @@ final class SampleSet {
                 document.id().number(),
                 document.name().value(),
                 null,
-                read,
-                read ? links.document(document) : null,
+                document.isOcrReady(),
+                document.isOcrReady() ? links.document(document) : null,
                 pages);
     }
 }

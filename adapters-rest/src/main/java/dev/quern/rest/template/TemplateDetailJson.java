@@ -1,6 +1,7 @@
 package dev.quern.rest.template;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.quern.core.account.Caller;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
@@ -28,7 +29,7 @@ record TemplateDetailJson(
         List<String> templateStaticObjectSet,
         List<UnusedFieldJson> unusedParserObjectSet,
         List<SampleSet.SampleJson> sampleSet) {
-    static TemplateDetailJson of(Template template, Mailbox mailbox, SampleSet samples) {
+    static TemplateDetailJson of(Template template, Mailbox mailbox, SampleSet samples, Caller caller) {
         var objects = TemplateKeeping.current(mailbox, template).objects();
         var fields = new HashMap<FieldId, Field>();
         for (var field : mailbox.fields()) {
@@ -42,7 +43,7 @@ record TemplateDetailJson(
                         .filter(object -> object.staticValue() != null)
                         .map(TemplateObject::id)
                         .toList(),
-                unused(mailbox, objects),
+                unused(mailbox, objects, caller),
                 samples.of(template));
     }
 
@@ -61,7 +62,7 @@ record TemplateDetailJson(
         return id == null ? null : fields.get(id);
     }
 
-    private static List<UnusedFieldJson> unused(Mailbox mailbox, List<TemplateObject> objects) {
+    private static List<UnusedFieldJson> unused(Mailbox mailbox, List<TemplateObject> objects, Caller caller) {
         Set<FieldId> used = new HashSet<>();
         for (var object : objects) {
             if (object.field() != null) {
@@ -72,7 +73,7 @@ record TemplateDetailJson(
                 .filter(field -> !used.contains(FieldJson.storedId(field)))
                 .filter(field ->
                         field.columns().stream().noneMatch(column -> used.contains(FieldJson.storedId(column))))
-                .map(field -> UnusedFieldJson.of(mailbox, field))
+                .map(field -> UnusedFieldJson.of(mailbox, field, caller))
                 .toList();
     }
 }

@@ -48,7 +48,11 @@ public final class TemplateDraftResource {
         var name = given.isBlank() ? own.substring(0, Math.min(LONGEST, own.length())) : given;
         var template = drafting.draft(document, name);
         return Response.status(Response.Status.CREATED)
-                .entity(TemplateDetailJson.of(template, mailboxes.get(template.account(), template.mailbox()), samples))
+                .entity(TemplateDetailJson.of(
+                        template,
+                        mailboxes.get(template.account(), template.mailbox()),
+                        samples,
+                        KeyFilter.caller(security)))
                 .build();
     }
 }

@@ -60,13 +60,13 @@ public final class TemplateResource {
 
     @GET
     public TemplateDetailJson get(@PathParam("id") String id, @Context SecurityContext security) {
-        return detail(templates.get(account(security), id(id)));
+        return detail(templates.get(account(security), id(id)), security);
     }
 
     @PUT
     public TemplateDetailJson put(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         return detail(keeping.update(
-                account(security), id(id), (mailbox, now) -> TemplateChanges.changed(members, mailbox, now)));
+                account(security), id(id), (mailbox, now) -> TemplateChanges.changed(members, mailbox, now)), security);
     }
 
     @DELETE
@@ -95,8 +95,9 @@ public final class TemplateResource {
         return TemplateCheckJson.of(trial.run(account(security), id(id), most));
     }
 
-    private TemplateDetailJson detail(Template template) {
-        return TemplateDetailJson.of(template, mailboxes.get(template.account(), template.mailbox()), samples);
+    private TemplateDetailJson detail(Template template, SecurityContext security) {
+        return TemplateDetailJson.of(
+                template, mailboxes.get(template.account(), template.mailbox()), samples, KeyFilter.caller(security));
     }
 
     private static TemplateId id(String text) {

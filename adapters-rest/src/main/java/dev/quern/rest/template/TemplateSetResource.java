@@ -61,7 +61,8 @@ public final class TemplateSetResource {
         var template =
                 keeping.create(account, MailboxResource.id(id), mailbox -> TemplateChanges.created(members, mailbox));
         return Response.status(Response.Status.CREATED)
-                .entity(TemplateDetailJson.of(template, mailboxes.get(account, template.mailbox()), samples))
+                .entity(TemplateDetailJson.of(
+                        template, mailboxes.get(account, template.mailbox()), samples, KeyFilter.caller(security)))
                 .build();
     }
 }

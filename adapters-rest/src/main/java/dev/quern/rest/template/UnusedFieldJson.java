@@ -1,6 +1,7 @@
 package dev.quern.rest.template;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.quern.core.account.Caller;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.FieldFormat;
@@ -29,15 +30,15 @@ record UnusedFieldJson(
         @Nullable String staticValue,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<UnusedFieldJson> parserObjectSet,
-        String jsonDownload,
-        String csvDownload,
-        String xlsDownload) {
-    static UnusedFieldJson of(Mailbox mailbox, Field field) {
-        return of(mailbox, field, field.position());
+        @Nullable String jsonDownload,
+        @Nullable String csvDownload,
+        @Nullable String xlsDownload) {
+    static UnusedFieldJson of(Mailbox mailbox, Field field, Caller caller) {
+        return of(mailbox, field, field.position(), caller);
     }
 
-    private static UnusedFieldJson of(Mailbox mailbox, Field field, @Nullable Integer position) {
-        var json = FieldJson.of(mailbox, field);
+    private static UnusedFieldJson of(Mailbox mailbox, Field field, @Nullable Integer position, Caller caller) {
+        var json = FieldJson.of(mailbox, field, caller);
         return new UnusedFieldJson(
                 json.id(),
                 json.name(),
@@ -52,7 +53,7 @@ record UnusedFieldJson(
                 null,
                 field.format() == FieldFormat.TABLE
                         ? field.columns().stream()
-                                .map(column -> of(mailbox, column, null))
+                                .map(column -> of(mailbox, column, null, caller))
                                 .toList()
                         : null,
                 json.jsonDownload(),

@@ -24,7 +24,7 @@ final class WebhookChanges {
                 members,
                 members.read("event", member -> member.as(member.text(MAX_TEXT), WebhookEvent::parse)),
                 members.read("category", member -> member.choice(WebhookCategory.class)),
-                members.read("parser", member -> member.isNull() ? null : new MailboxId(member.number())),
+                members.read("parser", member -> member.isNull() ? null : new MailboxId(member.id())),
                 members.read("parser_field", member -> member.textOrNull(MAX_TEXT)));
     }
 

@@ -1,5 +1,6 @@
 package dev.quern.rest.webhook;
 
+import dev.quern.core.account.Caller;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.webhook.Webhook;
 import java.util.List;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A webhook. Its secret is not in here: this stands in every mailbox of the account.
  *
- * @param headers null when there are none
+ * @param headers null when there are none, and for keys that may only read
  * @param parserFieldSet the tables that it is about; empty for document events, and for all tables
  */
 public record WebhookJson(
@@ -20,8 +21,17 @@ public record WebhookJson(
         @Nullable Map<String, String> headers,
         String category,
         List<String> parserFieldSet) {
+    /** The wire shape of a webhook, for somebody who may only read: headers hold what opens the receiver's door. */
+    public static WebhookJson of(Webhook webhook, Caller caller) {
+        var json = of(webhook);
+        return caller.role().mayWrite()
+                ? json
+                : new WebhookJson(
+                        json.id, json.event, json.target, json.name, null, json.category, json.parserFieldSet);
+    }
+
     /** The wire shape of a webhook. */
-    public static WebhookJson of(Webhook webhook) {
+    static WebhookJson of(Webhook webhook) {
         var headers = webhook.headers().byName();
         return new WebhookJson(
                 webhook.id().number(),

@@ -52,8 +52,9 @@ public final class WebhookResource {
     /** All of the account, oldest first, without pages. */
     @GET
     public List<WebhookJson> list(@Context SecurityContext security) {
-        return keeping.available(account(security)).stream()
-                .map(WebhookJson::of)
+        var caller = KeyFilter.caller(security);
+        return keeping.available(caller.account()).stream()
+                .map(webhook -> WebhookJson.of(webhook, caller))
                 .toList();
     }
 
@@ -68,7 +69,7 @@ public final class WebhookResource {
     @GET
     @Path("/{id}")
     public WebhookJson get(@PathParam("id") String id, @Context SecurityContext security) {
-        return WebhookJson.of(keeping.get(account(security), id(id)));
+        return WebhookJson.of(keeping.get(account(security), id(id)), KeyFilter.caller(security));
     }
 
     @PUT

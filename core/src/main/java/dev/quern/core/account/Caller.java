@@ -6,7 +6,16 @@ import dev.quern.core.Refusal;
 public record Caller(AccountId account, Role role) {
     /** Refuses a key that may only read. */
     public Caller requireWrite() {
-        if (!role.mayWrite()) {
+        return requireThat(role.mayWrite());
+    }
+
+    /** Refuses a key that is for another kind of thing: what belongs to its account, or the server as a whole. */
+    public Caller requireOfAccount(boolean ofAccount) {
+        return requireThat(role.isOfAccount() == ofAccount);
+    }
+
+    private Caller requireThat(boolean may) {
+        if (!may) {
             throw new Refusal.Forbidden("You do not have permission to perform this action.");
         }
         return this;

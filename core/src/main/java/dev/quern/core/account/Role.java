@@ -6,13 +6,23 @@ public enum Role {
     ADMIN,
     /** Read and write, but not hand out keys. */
     EDITOR,
-    /** Read only. */
-    VIEWER;
+    /** Read only, and nothing that opens something else. */
+    VIEWER,
+    /** Read the figures of the whole server, all accounts together, and nothing of any account. */
+    METRICS;
 
     public boolean mayWrite() {
         return switch (this) {
             case ADMIN, EDITOR -> true;
-            case VIEWER -> false;
+            case VIEWER, METRICS -> false;
+        };
+    }
+
+    /** Whether it is for what belongs to the account of its key. */
+    public boolean isOfAccount() {
+        return switch (this) {
+            case ADMIN, EDITOR, VIEWER -> true;
+            case METRICS -> false;
         };
     }
 }

@@ -8,6 +8,7 @@ import dev.quern.core.mailbox.PageRange;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,9 @@ public record Document(
         Map<String, List<String>> parameters,
         Paging paging,
         @Nullable TemplateRef template) {
+    private static final Set<String> OTHER_TEXTS =
+            Set.of("application/xml", "application/xhtml+xml", "application/vnd.ms-outlook");
+
     public Document {
         parameters = Copies.ordered(parameters);
     }
@@ -145,6 +149,12 @@ public record Document(
         return with(DocumentStatus.INCOMING, null, null, pages, credits, paging.wanting(parts));
     }
 
+    /** Likewise, to be cut as the rules of its mailbox say, whatever was wanted before. */
+    public Document againByRules() {
+        refuseUnlessPossible(DocumentStatus.INCOMING);
+        return with(DocumentStatus.INCOMING, null, null, pages, credits, paging.wanting(null));
+    }
+
     /** To the result; what was charged before stays. */
     public Document parsed(StatusSource by, Instant at, Credits charged) {
         refuseUnlessPossible(DocumentStatus.PARSEDOK);
@@ -155,6 +165,15 @@ public record Document(
     public Document notExported() {
         refuseUnlessPossible(DocumentStatus.EXPORTKO);
         return with(DocumentStatus.EXPORTKO, source, processed, pages, credits, paging);
+    }
+
+    /** Whether it was read as pages that people see; a text or a message has none but those that are laid out for it. */
+    public boolean isOcrReady() {
+        var type = file.contentType();
+        return paging.count() > 0
+                && !type.startsWith("text/")
+                && !type.startsWith("message/")
+                && !OTHER_TEXTS.contains(type);
     }
 
     /** Whether it can be cut into documents of its own now. */

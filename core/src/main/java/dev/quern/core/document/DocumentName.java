@@ -29,13 +29,27 @@ public record DocumentName(String value) {
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
 
-    /** Without control characters and halves of characters, which no store and no JSON can be trusted with. */
+    /**
+     * Without control characters and halves of characters, which no store and no JSON can be trusted with, and without what
+     * nobody sees and what turns the letters around it: {@code exe.fdp} must not be shown as {@code pdf.exe}.
+     */
     private static String visible(String name) {
         return name.codePoints()
-                .filter(c -> !Character.isISOControl(c) && Character.getType(c) != Character.SURROGATE)
+                .filter(DocumentName::isVisible)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString()
                 .strip();
+    }
+
+    private static boolean isVisible(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> false;
+            default -> true;
+        };
     }
 
     /** Too long a name loses its middle, so that the extension stays. */

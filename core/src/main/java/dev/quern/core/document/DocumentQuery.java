@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param status null for all that were not deleted
  * @param receivedFrom the first moment; null for any
  * @param receivedBefore the first moment no longer wanted; null for any
- * @param search part of the name, or of the addresses or headers of the letter, in whatever case, or a whole id of either
- *     kind; empty for all
+ * @param search part of the name, of the name of the template that brought it to its end, or of the addresses or headers of
+ *     the letter, in whatever case, or a whole id of either kind; empty for all
  */
 public record DocumentQuery(
         @Nullable DocumentStatus status,

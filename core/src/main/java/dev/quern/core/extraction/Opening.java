@@ -6,6 +6,7 @@ import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.Letter;
 import dev.quern.core.extraction.Unpacker.Kind;
+import dev.quern.core.mailbox.AllowedFiles;
 import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.mailbox.SenderFilter;
@@ -139,6 +140,11 @@ final class Opening {
             }
             var type = type(part, staged);
             var inside = unpacker.kinds().get(type);
+            var refused = notAllowed(type);
+            if (refused.isPresent()) {
+                leaveOut(part.name(), refused.get());
+                return false;
+            }
             if (inside == Kind.MESSAGE) {
                 return into.add(message(name(part.name()), staged, type));
             }
@@ -151,6 +157,13 @@ final class Opening {
                 return false;
             }
             return into.add(new Contents.Item(ownPlace(), name(part.name()), staged, type, null, refusal, List.of()));
+        }
+
+        /** A folder was allowed for the messages in it. */
+        private Optional<String> notAllowed(String type) {
+            return kind == Kind.FOLDER
+                    ? Optional.empty()
+                    : AllowedFiles.of(settings).refusal(type).map(Opening::decapitalized);
         }
 
         /** What an archive or a folder holds takes its place. */
@@ -221,7 +234,10 @@ final class Opening {
     }
 
     private static String phrase(Reading.Unreadable unreadable) {
-        var reason = unreadable.reason();
+        return decapitalized(unreadable.reason());
+    }
+
+    private static String decapitalized(String reason) {
         return Character.toLowerCase(reason.charAt(0)) + reason.substring(1);
     }
 

@@ -183,6 +183,32 @@ public final class DocumentHandling {
         });
     }
 
+    /**
+     * Has it cut as the rules of its mailbox say, also when it was to stay whole until now.
+     *
+     * @throws Refusal.Conflict when it cannot be split now, or is a part, which is not cut again by the rules that cut it
+     * @throws Refusal.Invalid when its mailbox has no rule of splitting
+     */
+    public void splitByRules(Document document) {
+        var found = current(document.id(), gone -> false);
+        refuseUnlessSplittable(found);
+        if (found.paging().cut() != null) {
+            throw new Refusal.Conflict(
+                    null, "This document was cut from another one; into which parts, split_page_range_set has to say.");
+        }
+        if (!mailboxes.get(found.account(), found.mailbox()).settings().splits()) {
+            throw new Refusal.Invalid(
+                    null,
+                    "Neither does split_page_range_set say into which parts, nor has the mailbox a rule of splitting:"
+                            + " split_keywords, split_page, split_page_range_set or is_ai_split_enabled.");
+        }
+        deleteParts(document);
+        restart(document, now -> false, now -> {
+            refuseUnlessSplittable(now);
+            return now.againByRules();
+        });
+    }
+
     private static void refuseUnlessSplittable(Document document) {
         if (!document.isSplittable()) {
             throw new Refusal.Conflict(

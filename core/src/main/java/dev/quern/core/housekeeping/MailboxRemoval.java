@@ -6,9 +6,13 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.learning.Learning;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.template.Templates;
+import dev.quern.core.webhook.Webhook;
+import dev.quern.core.webhook.Webhooks;
 import java.time.InstantSource;
 
 /**
@@ -22,6 +26,7 @@ public final class MailboxRemoval implements Errands.Runner {
     private final Templates templates;
     private final DocumentErasing erasing;
     private final Learning learning;
+    private final Webhooks webhooks;
     private final Errands errands;
     private final Transactions transactions;
     private final InstantSource clock;
@@ -31,6 +36,7 @@ public final class MailboxRemoval implements Errands.Runner {
             Templates templates,
             DocumentErasing erasing,
             Learning learning,
+            Webhooks webhooks,
             Errands errands,
             Transactions transactions,
             InstantSource clock) {
@@ -38,6 +44,7 @@ public final class MailboxRemoval implements Errands.Runner {
         this.templates = templates;
         this.erasing = erasing;
         this.learning = learning;
+        this.webhooks = webhooks;
         this.errands = errands;
         this.transactions = transactions;
         this.clock = clock;
@@ -45,9 +52,28 @@ public final class MailboxRemoval implements Errands.Runner {
 
     public void remove(AccountId account, MailboxId id) {
         transactions.run(() -> {
-            mailboxes.hide(mailboxes.get(account, id).id());
+            var mailbox = mailboxes.get(account, id);
+            mailboxes.hide(id);
+            webhooks.list(account).forEach(webhook -> forgetTables(webhook, mailbox));
             errands.send(KIND, id.toString());
         });
+    }
+
+    /** One that was about these tables and no other is attached to nothing then: else it would be about all tables. */
+    private void forgetTables(Webhook webhook, Mailbox mailbox) {
+        var gone = mailbox.fields().stream().map(Field::id).toList();
+        var left = webhook.tables().stream().filter(table -> !gone.contains(table)).toList();
+        if (left.size() == webhook.tables().size()) {
+            return;
+        }
+        webhooks.update(webhook.about(left));
+        if (left.isEmpty()) {
+            webhooks.attachments(webhook.account()).forEach((attached, ids) -> {
+                if (ids.contains(webhook.id())) {
+                    webhooks.detach(webhook.id(), attached);
+                }
+            });
+        }
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.extraction.TypeDetector;
 import dev.quern.core.extraction.WorkQueue;
+import dev.quern.core.mailbox.AllowedFiles;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
@@ -23,7 +24,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Use case: documents come in. What was acknowledged here is never lost. */
@@ -91,7 +91,10 @@ public final class Intake {
      */
     public Document receive(AccountId account, MailboxId mailboxId, Upload upload) throws IOException {
         var mailbox = mailboxes.get(account, mailboxId);
-        return takeIn(mailbox, upload, file -> store(mailbox, upload, file));
+        try (var staged = stage(mailbox, upload)) {
+            var file = file(staged, mailbox, upload);
+            return files.keep(staged, () -> store(mailbox, upload, file));
+        }
     }
 
     /**
@@ -99,26 +102,43 @@ public final class Intake {
      * makes no document.
      *
      * @param key null for a sending without one
+     * @throws Refusal.Conflict when something else was taken in under the key
      */
     public Receipt receive(AccountId account, MailboxId mailboxId, Upload upload, @Nullable IdempotencyKey key)
             throws IOException {
-        var mailbox = mailboxes.get(account, mailboxId);
         if (key == null) {
-            return Receipt.of(takeIn(mailbox, upload, file -> store(mailbox, upload, file)));
+            return Receipt.of(receive(account, mailboxId, upload), null);
         }
+        var mailbox = mailboxes.get(account, mailboxId);
+        try (var staged = stage(mailbox, upload)) {
+            var file = file(staged, mailbox, upload);
+            var content = SentContent.of(mailbox.id(), upload, file.blob());
+            return receiveOnce(staged, mailbox, upload, file, content, key).forSame(content, key);
+        }
+    }
+
+    private Receipt receiveOnce(
+            Blobs.Staged staged, Mailbox mailbox, Upload upload, StoredFile file, String content, IdempotencyKey key)
+            throws IOException {
         var unused = new ArrayList<BlobId>();
         try {
-            var receipt = takeIn(mailbox, upload, file -> storeOnce(mailbox, upload, file, key, unused));
+            var receipt = files.keep(staged, () -> storeOnce(mailbox, upload, file, content, key, unused));
             files.eraseUnused(unused);
             return receipt;
         } catch (Refusal.Conflict twin) {
             // Two at the same time: the other one was first, and all of this one was taken back.
-            return receipts.find(account, key, clock.instant().minus(KEY_LASTS)).orElseThrow(() -> twin);
+            var since = clock.instant().minus(KEY_LASTS);
+            return receipts.find(mailbox.account(), key, since).orElseThrow(() -> twin);
         }
     }
 
     private Receipt storeOnce(
-            Mailbox mailbox, Upload upload, StoredFile file, IdempotencyKey key, List<BlobId> unused) {
+            Mailbox mailbox,
+            Upload upload,
+            StoredFile file,
+            String content,
+            IdempotencyKey key,
+            List<BlobId> unused) {
         var now = clock.instant();
         var since = now.minus(KEY_LASTS);
         var before = receipts.find(mailbox.account(), key, since);
@@ -128,7 +148,7 @@ public final class Intake {
             files.leave(unused);
             return before.get();
         }
-        var receipt = Receipt.of(store(mailbox, upload, file));
+        var receipt = Receipt.of(store(mailbox, upload, file), content);
         receipts.put(mailbox.account(), key, receipt, now, since);
         return receipt;
     }
@@ -138,16 +158,17 @@ public final class Intake {
         files.requireRoom();
     }
 
-    private <T> T takeIn(Mailbox mailbox, Upload upload, Function<StoredFile, T> store) throws IOException {
+    private Blobs.Staged stage(Mailbox mailbox, Upload upload) throws IOException {
         requireRoom();
         admission.admit(mailbox.account());
-        try (var staged = files.stage(upload.content(), limits.uploadBytes())) {
-            if (staged.size() == 0) {
-                throw new Refusal.Invalid("file", "The submitted file is empty.");
-            }
-            var file = new StoredFile(staged.id(), supportedType(staged, upload), staged.size());
-            return files.keep(staged, () -> store.apply(file));
+        return files.stage(upload.content(), limits.uploadBytes());
+    }
+
+    private StoredFile file(Blobs.Staged staged, Mailbox mailbox, Upload upload) throws IOException {
+        if (staged.size() == 0) {
+            throw new Refusal.Invalid("file", "The submitted file is empty.");
         }
+        return new StoredFile(staged.id(), supportedType(staged, mailbox, upload), staged.size());
     }
 
     private Document store(Mailbox mailbox, Upload upload, StoredFile file) {
@@ -169,7 +190,7 @@ public final class Intake {
         return document;
     }
 
-    private String supportedType(Blobs.Staged staged, Upload upload) throws IOException {
+    private String supportedType(Blobs.Staged staged, Mailbox mailbox, Upload upload) throws IOException {
         var known = upload.contentType();
         var contentType = known != null
                 ? known
@@ -179,6 +200,12 @@ public final class Intake {
                     null,
                     "Unsupported content type: '" + contentType + "': "
                             + upload.name().value());
+        }
+        // A message that comes by mail is no file that somebody chose.
+        if (known == null) {
+            AllowedFiles.of(mailbox.settings()).refusal(contentType).ifPresent(reason -> {
+                throw new Refusal.Invalid(null, reason + ": " + upload.name().value());
+            });
         }
         return contentType;
     }

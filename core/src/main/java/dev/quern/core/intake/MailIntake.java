@@ -84,6 +84,7 @@ public final class MailIntake {
                 new ByteArrayInputStream(file),
                 Map.of(),
                 MessageFile.CONTENT_TYPE,
+                SentContent.of(message),
                 document -> addressed(document, letter, SenderFilter.of(mailbox.settings())));
         var ownKey = key == null ? null : key.ofMessage(mailbox.id(), letter.sender());
         try {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters what else came with it, to become members of its result; complete, and looked at, only once the content
  *     was read to its end, since a form may name them behind its file
  * @param contentType where it is known without a look at the bytes; null where it is not
+ * @param identity what is the same when it is sent again, where its bytes are not; null where they are
  * @param alongside what else is stored about the document, in the transaction that stores it
  */
 public record Upload(
@@ -22,9 +23,20 @@ public record Upload(
         InputStream content,
         Map<String, List<String>> parameters,
         @Nullable String contentType,
+        @Nullable String identity,
         Consumer<Document> alongside) {
+    /** A file whose bytes are the same when it is sent again. */
+    public Upload(
+            DocumentName name,
+            InputStream content,
+            Map<String, List<String>> parameters,
+            @Nullable String contentType,
+            Consumer<Document> alongside) {
+        this(name, content, parameters, contentType, null, alongside);
+    }
+
     /** A file of which nothing more is known. */
     public Upload(DocumentName name, InputStream content, Map<String, List<String>> parameters) {
-        this(name, content, parameters, null, document -> {});
+        this(name, content, parameters, null, null, document -> {});
     }
 }

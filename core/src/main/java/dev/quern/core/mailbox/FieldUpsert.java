@@ -83,6 +83,9 @@ final class FieldUpsert {
         if (!choices.isEmpty() && format != FieldFormat.ONELINE) {
             throw invalid("Only a ONELINE field may have choices; '" + name + "' is " + format + ".");
         }
+        if (!choices.equals(field.choices()) && choices.stream().anyMatch(String::isBlank)) {
+            throw invalid("The choices of '" + name + "' may not be blank.");
+        }
         if (!change.columns().isEmpty() && format != FieldFormat.TABLE) {
             throw invalid("Only a TABLE has columns; '" + name + "' is " + format + ".");
         }

@@ -14,12 +14,24 @@ public final class MailboxKeeping {
     private final Transactions transactions;
     private final InstantSource clock;
     private final Tokens tokens;
+    private final SettingsCheck check;
 
+    /** Without a look at transforms. */
     public MailboxKeeping(Mailboxes mailboxes, Transactions transactions, InstantSource clock, Tokens tokens) {
+        this(mailboxes, transactions, clock, tokens, TransformCheck.NONE);
+    }
+
+    public MailboxKeeping(
+            Mailboxes mailboxes,
+            Transactions transactions,
+            InstantSource clock,
+            Tokens tokens,
+            TransformCheck transforms) {
         this.mailboxes = mailboxes;
         this.transactions = transactions;
         this.clock = clock;
         this.tokens = tokens;
+        this.check = new SettingsCheck(transforms);
     }
 
     /** Makes a mailbox; a name and an address that were not given are found for it. */
@@ -70,12 +82,14 @@ public final class MailboxKeeping {
         });
     }
 
-    private static MailboxSettings changed(MailboxSettings settings, MailboxChange change) {
+    private MailboxSettings changed(MailboxSettings settings, MailboxChange change) {
         var builder = settings.toBuilder();
         if (!change.fields().isEmpty()) {
             builder.identifiedFrom(0);
         }
         change.settings().accept(builder);
-        return builder.build();
+        var changed = builder.build();
+        check.refuseNew(settings, changed);
+        return changed;
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param timezone null for UTC
  * @param dateOrder null to decide from each document
  * @param defaultLanguage a language tag such as {@code de}; null to decide from each document
- * @param allowedExtensions of files that are taken; null for all
+ * @param allowedExtensions of files that are taken (see {@link AllowedFiles}); null or none for all
  * @param transform an expression applied to results; null for none
  */
 public record MailboxSettings(
@@ -99,6 +99,14 @@ public record MailboxSettings(
 
     public boolean has(MailboxFlag flag) {
         return flags.contains(flag);
+    }
+
+    /** Whether there is a rule by which documents are split. */
+    public boolean splits() {
+        return !splitRanges.isEmpty()
+                || splitEvery != null
+                || (splitKeywords != null && !splitKeywords.isEmpty())
+                || has(MailboxFlag.IS_AI_SPLIT_ENABLED);
     }
 
     public Builder toBuilder() {

@@ -64,6 +64,6 @@ public interface Mailboxes {
     /** What every store answers when another mailbox has the address. */
     static Refusal.Conflict prefixTaken(EmailPrefix prefix) {
         return new Refusal.Conflict(
-                "email_prefix", "Another mailbox has the address '" + prefix.value() + "'. Please choose another one.");
+                "email_prefix", "A mailbox with that address already exists. Please choose another address.");
     }
 }

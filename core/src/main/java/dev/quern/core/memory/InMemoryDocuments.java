@@ -278,7 +278,13 @@ public final class InMemoryDocuments implements Documents {
                 && (document.name().value().toLowerCase(Locale.ROOT).contains(search)
                         || document.id().toString().equals(search)
                         || document.uid().hex().equals(search)
+                        || isInTemplate(document, search)
                         || isInLetter(document, search));
+    }
+
+    private static boolean isInTemplate(Document document, String search) {
+        var template = document.template();
+        return template != null && template.name().toLowerCase(Locale.ROOT).contains(search);
     }
 
     private boolean isInLetter(Document document, String search) {

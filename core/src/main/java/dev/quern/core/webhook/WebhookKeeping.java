@@ -150,7 +150,7 @@ public final class WebhookKeeping {
                             .map(Field::id)
                             .filter(Objects::nonNull);
                     var tables = Stream.concat(webhook.tables().stream(), alike).distinct();
-                    webhooks.update(withTables(webhook, tables.toList()));
+                    webhooks.update(webhook.about(tables.toList()));
                 }
                 webhooks.attach(webhook.id(), copy.id());
             }
@@ -202,20 +202,6 @@ public final class WebhookKeeping {
                     "parser_field_set", "The mailbox has none of the tables that the webhook is about.");
         }
         webhooks.attach(webhook.id(), mailbox.id());
-    }
-
-    private static Webhook withTables(Webhook webhook, List<FieldId> tables) {
-        return new Webhook(
-                webhook.id(),
-                webhook.account(),
-                webhook.event(),
-                webhook.target(),
-                webhook.name(),
-                webhook.headers(),
-                webhook.category(),
-                tables,
-                webhook.secret(),
-                webhook.created());
     }
 
     private static String checkedName(String name) {

@@ -9,6 +9,7 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Neighbours;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.TemplateRef;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import java.time.Instant;
@@ -167,6 +168,26 @@ public interface DocumentListsContract {
         assertThat(names(mailbox, search("ÜBER"))).containsExactly("RECHNUNG Über.pdf");
         assertThat(names(mailbox, search(".pdf"))).hasSize(2);
         assertThat(names(mailbox, search("nowhere"))).isEmpty();
+    }
+
+    @Test
+    default void a_search_finds_part_of_the_name_of_the_template() {
+        var mailbox = Sample.mailbox(stores());
+        var byTemplate = add(mailbox, "a.pdf", 1);
+        stores().documents()
+                .move(
+                        byTemplate,
+                        byTemplate
+                                .by(new TemplateRef(7, "Rechnung Über Holz"))
+                                .ended(DocumentStatus.SKIPPED, StatusSource.TEMPLATE, at(2)));
+        add(mailbox, "b.pdf", 3);
+        assertThat(names(mailbox, search("über"))).containsExactly("a.pdf");
+        assertThat(names(mailbox, search("HOLZ"))).containsExactly("a.pdf");
+        assertThat(names(mailbox, search("Stahl"))).isEmpty();
+        assertThat(stores().documents()
+                        .list(mailbox.id(), search("holz"), PageRequest.FIRST)
+                        .count())
+                .isEqualTo(1);
     }
 
     @Test

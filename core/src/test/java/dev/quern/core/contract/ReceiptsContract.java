@@ -29,6 +29,14 @@ public interface ReceiptsContract {
     }
 
     @Test
+    default void a_receipt_need_not_say_what_it_was_given_for() {
+        var account = Sample.account(stores());
+        var silent = new Receipt(receipt().document(), receipt().name(), null);
+        stores().receipts().put(account, KEY, silent, Sample.NOON, Sample.NOON.minusSeconds(60));
+        assertThat(stores().receipts().find(account, KEY, Sample.NOON)).contains(silent);
+    }
+
+    @Test
     default void an_old_receipt_is_not_found_and_makes_room() {
         var account = Sample.account(stores());
         stores().receipts().put(account, KEY, receipt(), Sample.NOON, Sample.NOON.minusSeconds(60));
@@ -77,6 +85,6 @@ public interface ReceiptsContract {
     }
 
     private static Receipt receipt() {
-        return new Receipt(new DocumentUid("%032x".formatted(Sample.number())), new DocumentName("Größe 漢字.pdf"));
+        return new Receipt(new DocumentUid("%032x".formatted(Sample.number())), new DocumentName("Größe 漢字.pdf"), "%064x".formatted(7));
     }
 }

@@ -3,6 +3,20 @@ package dev.quern.core.housekeeping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.document.DocumentName;
+import dev.quern.core.document.DocumentUid;
+import dev.quern.core.intake.Receipt;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.webhook.Webhook;
+import dev.quern.core.webhook.WebhookCategory;
+import dev.quern.core.webhook.WebhookEvent;
+import dev.quern.core.webhook.WebhookHeaders;
+import dev.quern.core.webhook.WebhookSecret;
+import dev.quern.core.webhook.WebhookTarget;
+import java.util.Arrays;
+import java.util.Objects;
 import dev.quern.core.Errands.Progress;
 import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
@@ -242,8 +256,12 @@ class GoingTest {
     void the_same_sending_makes_one_document_for_a_day() throws IOException {
         var key = new IdempotencyKey("k1");
         var first = server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("a"), key);
-        var again = server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("b"), key);
+        var again = server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("a"), key);
         assertThat(again).isEqualTo(first);
+        assertThatThrownBy(() ->
+                        server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("b"), key))
+                .isInstanceOf(Refusal.Conflict.class)
+                .hasMessageStartingWith("Something else was sent under the key 'k1' before");
         assertThat(server.documents.first(mailbox.id(), DocumentQuery.ALL, 10)).hasSize(1);
         assertThat(server.blobs.files()).as("only the first one's bytes").hasSize(1);
         server.clock.pass(Duration.ofHours(24).plusSeconds(1));
@@ -252,6 +270,52 @@ class GoingTest {
         server.sweep.run("");
         assertThat(server.receipts.find(InMemoryServer.ACCOUNT, key, server.clock.instant()))
                 .contains(nextDay);
+    }
+
+    @Test
+    void a_receipt_from_before_contents_were_remembered_answers_whatever_is_sent() throws IOException {
+        var key = new IdempotencyKey("k1");
+        var now = server.clock.instant();
+        var old = new Receipt(new DocumentUid("0".repeat(32)), new DocumentName("old.txt"), null);
+        server.receipts.put(InMemoryServer.ACCOUNT, key, old, now, now.minusSeconds(1));
+        assertThat(server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("b"), key))
+                .isEqualTo(old);
+        assertThat(server.blobs.files()).isEmpty();
+    }
+
+    @Test
+    void a_mailbox_takes_its_tables_out_of_webhooks() {
+        var table = Field.table("Lines", null, List.of(Field.of("Item", FieldFormat.ONELINE, null)));
+        var going = server.keeping.create(InMemoryServer.ACCOUNT, MailboxChange.addFields(List.of(table)));
+        var staying = server.keeping.create(InMemoryServer.ACCOUNT, MailboxChange.addFields(List.of(table)));
+        var ofBoth = webhook(going, staying);
+        var ofOne = webhook(going);
+        server.webhooks.attach(ofOne.id(), staying.id());
+
+        server.removal.remove(InMemoryServer.ACCOUNT, going.id());
+
+        var now = server.webhooks.list(InMemoryServer.ACCOUNT);
+        assertThat(now).extracting(Webhook::tables).containsExactly(List.of(table(staying)), List.of());
+        // With no tables left it would be about all of them.
+        assertThat(server.webhooks.attachedTo(staying.id())).isEmpty();
+        assertThat(ofBoth.tables()).hasSize(2);
+    }
+
+    private static FieldId table(Mailbox mailbox) {
+        return Objects.requireNonNull(mailbox.fields().get(0).id());
+    }
+
+    private Webhook webhook(Mailbox... about) {
+        return server.webhooks.add(new Webhook.Draft(
+                InMemoryServer.ACCOUNT,
+                WebhookEvent.TABLE_PROCESSED,
+                new WebhookTarget("https://x.test/"),
+                "",
+                WebhookHeaders.NONE,
+                WebhookCategory.CUSTOM,
+                Arrays.stream(about).map(GoingTest::table).toList(),
+                WebhookSecret.random(server.tokens),
+                server.clock.instant()));
     }
 
     @Test

@@ -5,6 +5,9 @@ import static dev.quern.core.housekeeping.HeldDocuments.part;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.document.Letter;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
@@ -93,6 +96,35 @@ class TakingApartTest {
                 .containsExactly(DocumentStatus.PARSEDOK, DocumentStatus.PARSEDOK);
         assertThat(server.now(bare).status()).isEqualTo(DocumentStatus.SKIPPED);
         assertThat(messages(bare).get(0)).contains("takes attachments only");
+    }
+
+    @Test
+    void what_a_mailbox_does_not_allow_is_left_out_and_the_log_says_so() throws IOException {
+        set(settings -> settings.allowedExtensions(List.of("PDF", ".txt", "mbox")));
+        var mail = server.mail.receive(
+                "inbox@in.example.org",
+                Letter.EMPTY,
+                new ByteArrayInputStream(container("jane@x.test", part("a.txt", "one"), part("2.eml", MAIL))
+                        .getBytes(StandardCharsets.UTF_8)),
+                "0");
+        assertThat(mail).as("a message that comes by mail is always taken").isPresent();
+        server.work();
+        var document = server.documents.find(mail.get().document()).orElseThrow();
+        assertThat(server.documents.attachedTo(document.id()))
+                .extracting(attached -> attached.name().value())
+                .containsExactly("a.txt");
+        assertThat(messages(document))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("2.eml (files of type 'message/rfc822' are not among those that the mailbox allows"
+                                + " (PDF, .txt, mbox))"));
+
+        assertThatThrownBy(() -> receive("other.eml", MAIL))
+                .isInstanceOf(Refusal.Invalid.class)
+                .hasMessage("Files of type 'message/rfc822' are not among those that the mailbox allows"
+                        + " (PDF, .txt, mbox): other.eml");
+        var box = receive("old.mbox", container("", part("1.eml", MAIL)));
+        server.work();
+        assertThat(server.documents.attachedTo(box.id())).as("the messages of a folder").hasSize(1);
     }
 
     @Test

@@ -58,7 +58,7 @@ class MailboxKeepingTest {
 
         assertThatThrownBy(() -> rename(other, "Orders"))
                 .isInstanceOf(Refusal.Conflict.class)
-                .hasMessage("Another mailbox has the address 'orders'. Please choose another one.");
+                .hasMessage("A mailbox with that address already exists. Please choose another address.");
         assertThat(mailboxes.find(other.id())).contains(other);
     }
 
