@@ -23,7 +23,7 @@ final class MessagePages {
             return new Reading.Read(new Pages(CharacterGrid.pages(text), false), text, seen);
         }
         var pages = html.pages(bodies.html());
-        return new Reading.Read(pages, LayoutedText.of(pages), seen);
+        return new Reading.Read(pages, LayoutedText.withTargets(pages), seen);
     }
 
     private String text(String unquoted) throws UnreadableFile {

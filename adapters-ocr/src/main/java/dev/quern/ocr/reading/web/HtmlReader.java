@@ -51,7 +51,8 @@ public final class HtmlReader extends CarefulReader {
     }
 
     private Pages pages(Document document) throws UnreadableFile {
-        var blocks = new HtmlBlocks(limits.columns());
+        var base = document.selectFirst("base[href]");
+        var blocks = new HtmlBlocks(limits.columns(), base == null ? "" : base.attr("href"));
         var body = document.selectFirst("body");
         blocks.read(body == null ? document : body);
         return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(blocks.blocks(), false);
