@@ -12,6 +12,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,10 @@ final class LinkScoring {
     private static final double BUTTON = 0.2;
 
     private static final double EARLY = 0.15;
+    /** A purpose that the sentence around a link mentions among other words. */
+    private static final double MENTIONED = 0.75;
+    /** How alike in meaning texts must be: of what links say, most is short and alike in something. */
+    private static final double LEAST_MEANT = 0.6;
     /** More words are no promise but a text. */
     private static final int LONGEST = 12;
 
@@ -48,12 +53,12 @@ final class LinkScoring {
     /** Words of the texts of links, and of what people ask for, that go with any purpose. */
     private static final Set<String> OF_ANY = Set.of(
             "link", "url", "uri", "href", "button", "address", "adresse", "schaltflache", "bouton", "lien", "enlace",
-            "boton", "click", "clic", "cliquez", "cliquer", "klick", "klicke", "klicken", "tap", "here", "hier", "ici",
+            "boton", "download", "downloaden", "herunterladen", "laden", "telecharger", "descargar", "scarica", "click", "clic", "cliquez", "cliquer", "klick", "klicke", "klicken", "tap", "here", "hier", "ici",
             "aqui", "qui", "now", "jetzt", "maintenant", "ahora", "adesso", "nu", "page", "seite", "pagina", "web",
             "website", "pdf", "details", "detail", "more", "mehr", "mas", "plus", "online", "http", "https", "www",
             "html", "com", "go", "see", "view", "show", "open", "check", "voir", "ver", "afficher", "consulter",
             "anzeigen", "ansehen", "offnen", "vedi", "visualizza", "bekijk", "bekijken", "where", "can", "one", "to",
-            "wo", "kann", "man", "ou", "donde", "directly", "direkt", "gleich", "get", "leads", "opens", "href");
+            "wo", "kann", "man", "ou", "donde", "directly", "direkt", "gleich", "get", "leads", "opens");
 
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
@@ -61,18 +66,22 @@ final class LinkScoring {
     private final Labels labels;
     private final Lexicon purposes;
     private final LabelFit fit;
+    private final LabelFit meant;
     private final Conventions conventions;
     private final List<Candidate> links = new ArrayList<>();
     /** By the first word of a printed address, the link that it is on. */
     private final Map<Word, LinkedWords> printed = new IdentityHashMap<>();
 
+    private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<Field, Meaning> asked = new LinkedHashMap<>();
+    private final Set<Field> compared = new HashSet<>();
 
     LinkScoring(List<Sheet> sheets, Labels labels, Lexicon purposes, Conventions conventions) {
         this.sheets = sheets;
         this.labels = labels;
         this.purposes = purposes;
         this.fit = new LabelFit(purposes, false);
+        this.meant = new LabelFit(purposes, false);
         this.conventions = conventions;
         sheets.forEach(this::find);
     }
@@ -85,15 +94,28 @@ final class LinkScoring {
             return others;
         }
         var byAddress = new LinkedHashMap<Value, Scored>();
+        var ofAnother = new HashSet<Value>();
         for (var link : links) {
-            var scored = score(asked(field.field()), link);
+            var scored = score(field.field(), link);
             var value = link.value();
+            if (value != null && scored.score() < 0 && isSaid(link)) {
+                ofAnother.add(value);
+            }
             if (scored.score() > 0.3 && value != null) {
                 byAddress.merge(value, scored, (one, other) -> other.score() > one.score() ? other : one);
             }
         }
         var all = new ArrayList<>(byAddress.values());
-        others.forEach(one -> all.add(new Scored(whole(one.candidate()), one.score(), one.label())));
+        for (var other : others) {
+            var candidate = whole(other.candidate());
+            // "If the button does not work, copy this address": what the button says of it counts.
+            boolean isOfAnother = candidate.value() instanceof Value.Link address
+                    && ofAnother.contains(address)
+                    && !byAddress.containsKey(address);
+            if (!isOfAnother || other.label() > 0.5) {
+                all.add(new Scored(candidate, other.score(), other.label()));
+            }
+        }
         all.sort(Comparator.comparingDouble(Scored::score).reversed());
         return all.size() > Scoring.KEPT ? List.copyOf(all.subList(0, Scoring.KEPT)) : all;
     }
@@ -101,7 +123,8 @@ final class LinkScoring {
     /** From now on the texts of links are compared with this field by what they mean. */
     void compareMeaning(Meaning field) {
         if (field.field().format() == FieldFormat.LINK && !links.isEmpty()) {
-            fit.compareMeaning(asked(field.field()));
+            meant.compareMeaning(asked(field.field()));
+            compared.add(field.field());
         }
     }
 
@@ -192,39 +215,88 @@ final class LinkScoring {
                         false));
     }
 
-    private Scored score(Meaning asked, Candidate link) {
-        var text = link.text();
+    private Scored score(Field field, Candidate link) {
+        var asked = asked(field);
         double best = 0;
         double against = 0;
         boolean said = false;
-        if (Looks.letters(text) > 0 && link.words().size() <= LONGEST) {
-            var own = telling(text);
-            var judged = fit.fit(asked, own);
-            best = Math.max(judged.fits(), fit.fit(asked, text).fits());
-            against = judged.other();
-            said = fit.sense(own).labelish() > 0.3 && !own.equals(text) || best > 0.5 || against > 0.3;
+        if (Looks.letters(link.text()) > 0 && link.words().size() <= LONGEST) {
+            var own = telling(link.text());
+            best = Math.max(fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
+            against = fit.fit(asked, own).other();
+            said = best > 0.5 || isSaid(link);
+            double alike = compared.contains(field) ? meant.fit(asked, own).fits() : 0;
+            best = alike < LEAST_MEANT ? best : Math.max(best, alike);
         }
         double around = 0;
         for (var label : around(link)) {
-            var judged = fit.fit(asked, telling(label.text()));
-            around = Math.max(around, judged.fits() * label.quality());
+            boolean named = label.text().endsWith(":") && label.quality() > 0.8 && isFirstBehind(label, link);
+            double says = label.quality() * Math.max(fit.fit(asked, telling(label.text())).fits(), mentioned(asked, label));
+            around = Math.max(around, (said && !named ? BESIDE : AROUND) * says);
+            against = named && says > 0.6 ? 0 : against;
         }
-        best = Math.max(best, (said ? BESIDE : AROUND) * around);
-        double address = fit.fit(asked, ofAddress(link)).fits();
-        best = Math.max(best, said ? Math.min(best, OF_ADDRESS * address) : OF_ADDRESS * address);
-        double score = UNASKED + Scoring.LABEL * Math.min(1, best + 0.1 * Math.min(address, around));
+        double address = OF_ADDRESS * fit.fit(asked, ofAddress(link)).fits();
+        best = Math.max(Math.max(best, around), said ? 0 : address);
+        double score = UNASKED + Scoring.LABEL * Math.min(1, best + 0.1 * address);
         score -= AGAINST * Math.max(0, against - best);
         score += link.whole() && !link.words().isEmpty() ? BUTTON : 0;
         score += EARLY * (1 - link.segment().top() / Math.max(1e-9, sheets.get(link.page()).height()));
         return new Scored(link, score, best);
     }
 
+    /** Whether the link itself says what it is for. */
+    private boolean isSaid(Candidate link) {
+        return !purposes.find(Wording.of(telling(link.text())), false).isEmpty();
+    }
+
+    /** "Join the meeting:" names one link, not all that come below. */
+    private boolean isFirstBehind(Label label, Candidate link) {
+        int before = links.indexOf(link) - 1;
+        return label.side() == Label.Side.INSIDE
+                || before < 0
+                || links.get(before).page() != link.page()
+                || around(links.get(before)).stream()
+                        .noneMatch(other -> other.text().equals(label.text()));
+    }
+
+    /** Whether a text speaks of what is asked for, whatever else it says. */
+    private double mentioned(Meaning asked, Label label) {
+        double best = 0;
+        for (var match : purposes.find(Wording.of(label.text()), false)) {
+            for (var meant : asked.concepts().entrySet()) {
+                best = Math.max(best, meant.getValue() * meant.getKey().affinity(match.concept()));
+            }
+        }
+        return MENTIONED * best;
+    }
+
+    /** The words before it on its line, though wide gaps part them. */
+    private String onItsLine(Candidate link) {
+        var words = new ArrayList<String>();
+        for (var segment : sheets.get(link.page()).lines().get(link.segment().line())) {
+            boolean own = segment.is(link.segment());
+            segment.tokens().subList(0, own ? link.from() : segment.tokens().size()).forEach(token -> words.add(token.text()));
+            if (own) {
+                break;
+            }
+        }
+        return String.join(" ", words.subList(Math.max(0, words.size() - LONGEST), words.size()));
+    }
+
     private List<Label> around(Candidate link) {
+        return around.computeIfAbsent(link, this::gather);
+    }
+
+    private List<Label> gather(Candidate link) {
         if (!link.words().isEmpty()) {
             var all = new ArrayList<>(labels.around(link));
             var behind = Prose.behind(sheets.get(link.page()), link.segment(), link.to(), LONGEST / 2);
             if (!behind.isEmpty()) {
                 all.add(new Label(String.join(" ", behind), Label.Side.BEHIND, 0.9));
+            }
+            var before = onItsLine(link);
+            if (!before.isEmpty()) {
+                all.add(new Label(before, Label.Side.LEFT, 0.95));
             }
             return all;
         }
