@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import java.io.IOException;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
 
@@ -7,7 +8,10 @@ import picocli.CommandLine;
 public final class Main {
     private Main() {}
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
+        if (LongCall.is(arguments)) {
+            System.exit(LongCall.run(arguments));
+        }
         SLF4JBridgeHandler.removeHandlersForRootLogger();
         SLF4JBridgeHandler.install();
         System.exit(run(arguments));

@@ -1,5 +1,7 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.page.LayoutedText;
+import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Value;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param certainty from 0 to 1: how specific its written form is
  * @param role its place in a range such as "1 May to 3 June"
  * @param anchor index of the token that labels stand before: its own first, or that of the range it ends
+ * @param link that it is; null for everything but links with an address behind them
  */
 record Candidate(
         Shape shape,
@@ -29,12 +32,34 @@ record Candidate(
         List<Segment> below,
         double certainty,
         Role role,
-        int anchor) {
+        int anchor,
+        @Nullable LinkedWords link) {
 
     enum Role {
         ALONE,
         RANGE_START,
         RANGE_END
+    }
+
+    /** One that stands there as text. */
+    Candidate(
+            Shape shape,
+            String text,
+            @Nullable Value value,
+            Segment segment,
+            int from,
+            int to,
+            List<Segment> below,
+            double certainty,
+            Role role,
+            int anchor) {
+        this(shape, text, value, segment, from, to, below, certainty, role, anchor, null);
+    }
+
+    /** A link, whose words begin with some of a segment; a picture has a segment of its own, without words. */
+    static Candidate link(LinkedWords link, Value value, Segment segment, int from, int to) {
+        return new Candidate(
+                Shape.URL, link.text(), value, segment, from, to, List.of(), 0.5, Role.ALONE, from, link);
     }
 
     static Candidate words(Shape shape, Segment segment, int from, int to) {
@@ -72,6 +97,9 @@ record Candidate(
     }
 
     boolean overlaps(Candidate other) {
+        if (link != null && other.link != null) {
+            return link == other.link;
+        }
         boolean together = segment.is(other.segment);
         if (together && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {
             return false;
@@ -98,6 +126,9 @@ record Candidate(
 
     /** All its words, in reading order. */
     List<Word> words() {
+        if (link != null) {
+            return link.words();
+        }
         var words = new ArrayList<Word>();
         segment.tokens().subList(from, to).forEach(token -> words.add(token.word()));
         below.forEach(line -> line.tokens().forEach(token -> words.add(token.word())));
@@ -105,6 +136,14 @@ record Candidate(
     }
 
     List<Place> places() {
+        if (link != null && link.words().isEmpty()) {
+            return List.of(new Place(page(), link.link().box(), ""));
+        }
+        if (link != null) {
+            return LayoutedText.lines(link.words()).stream()
+                    .map(line -> Place.of(page(), line))
+                    .toList();
+        }
         var places = new ArrayList<Place>();
         places.add(segment.place(from, to));
         below.forEach(line -> places.add(line.place()));

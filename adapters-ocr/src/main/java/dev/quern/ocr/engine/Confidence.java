@@ -69,7 +69,7 @@ final class Confidence {
     /** The logarithm of how surely it was read. The words of one value are mostly read well or badly together. */
     private static double read(Candidate candidate) {
         return Math.log(Math.max(1e-3, candidate.reading()))
-                / Math.sqrt(candidate.words().size());
+                / Math.sqrt(Math.max(1, candidate.words().size()));
     }
 
     /** The belief that there is nothing to find: high when not even a weak candidate showed. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The engine that needs nothing but this library: it reads labels, layout and sums. Offline, deterministic, safe for many
- * threads. Steps: {@link Sheet}, {@link Spotting}, {@link Meaning}, {@link Scoring}, {@link Assignment},
+ * threads. Steps: {@link Sheet}, {@link Spotting}, {@link Meaning}, {@link Scoring}, {@link LinkScoring}, {@link Assignment},
  * {@link Counting}, {@link TableFinder}, {@link Confidence}.
  */
 public final class EmbeddedExtractor implements FieldExtractor {
@@ -46,6 +46,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
             Set.of("date", "time", "plain_number", "person_name", "phone", "email", "website");
 
     private final Lexicon lexicon = Lexicon.load();
+    private final Lexicon purposes = Lexicon.ofLinks();
 
     @Override
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
@@ -72,9 +73,12 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var pools = Spotting.in(
                 sheets, conventions, fit, terms, text -> labels.get(text, unseen -> isLabel(unseen, fit, meanings)));
         var scoring = new Scoring(sheets, pools, fit, terms);
-        var ranked = new ArrayList<>(meanings.stream().map(scoring::rank).toList());
+        var links = new LinkScoring(sheets, scoring.labels(), purposes, conventions);
+        var ranked = new ArrayList<>(meanings.stream()
+                .map(meaning -> links.among(meaning, scoring.rank(meaning)))
+                .toList());
         var chosen = new Assignment(meanings, ranked).solve();
-        if (compareMeanings(meanings, scoring, fit, ranked, chosen)) {
+        if (compareMeanings(meanings, scoring, links, fit, ranked, chosen)) {
             chosen = new Assignment(meanings, ranked).solve();
         }
         var confidence = new Confidence(meanings, chosen);
@@ -118,6 +122,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
     private static boolean compareMeanings(
             List<Meaning> meanings,
             Scoring scoring,
+            LinkScoring links,
             LabelFit fit,
             List<List<Scored>> ranked,
             List<@Nullable Scored> chosen) {
@@ -127,7 +132,8 @@ public final class EmbeddedExtractor implements FieldExtractor {
             var one = chosen.get(i);
             if (!OF_ANY_LINE.contains(meaning.shape()) && (one == null || one.score() < DOUBTFUL)) {
                 fit.compareMeaning(meaning);
-                ranked.set(i, scoring.rank(meaning));
+                links.compareMeaning(meaning);
+                ranked.set(i, links.among(meaning, scoring.rank(meaning)));
                 any = true;
             }
         }
@@ -212,7 +218,11 @@ public final class EmbeddedExtractor implements FieldExtractor {
             case ONELINE ->
                 Normaliser.normalise(text, FieldFormat.ONELINE, conventions)
                         .map(line -> new Value.Text(trim(((Value.Text) line).text())));
-            case TEXT, NAME, ADDRESS, LINK -> Normaliser.normalise(text, field.format(), conventions);
+            case LINK ->
+                value instanceof Value.Link
+                        ? Optional.of(value)
+                        : Normaliser.normalise(text, FieldFormat.LINK, conventions);
+            case TEXT, NAME, ADDRESS -> Normaliser.normalise(text, field.format(), conventions);
             case TABLE -> Optional.empty();
         };
     }

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 
-/** The labels of business documents in many languages, read once from {@code lexicon.txt}; its head tells the format. */
+/**
+ * The labels of business documents in many languages, read once from {@code lexicon.txt}; its head tells the format. What links
+ * promise is another one, {@code links.txt}.
+ */
 final class Lexicon {
     private static final int LONGEST = 6;
     /** Words, labels and what they say of fields: some twenty megabytes. */
@@ -66,8 +69,17 @@ final class Lexicon {
     }
 
     static Lexicon load() {
+        return load("lexicon.txt");
+    }
+
+    /** What the texts of links promise. */
+    static Lexicon ofLinks() {
+        return load("links.txt");
+    }
+
+    private static Lexicon load(String file) {
         try (var reader = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(Lexicon.class.getResourceAsStream("lexicon.txt"), "lexicon.txt"),
+                Objects.requireNonNull(Lexicon.class.getResourceAsStream(file), file),
                 StandardCharsets.UTF_8))) {
             var lexicon = new Lexicon();
             lexicon.read(reader);

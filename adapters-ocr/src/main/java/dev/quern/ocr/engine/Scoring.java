@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Ranks the candidates of a document for a field. */
 final class Scoring {
     /** Candidates a field keeps for the assignment. */
-    private static final int KEPT = 12;
+    static final int KEPT = 12;
 
     /** What a perfect label is worth. */
     static final double LABEL = 5;
@@ -52,6 +52,10 @@ final class Scoring {
         this.fit = fit;
         this.labels = new Labels(sheets, fit, terms);
         this.form = new Form(sheets, pools, fit, labels);
+    }
+
+    Labels labels() {
+        return labels;
     }
 
     /** A label with the number of its text: many candidates share their labels. */

@@ -87,7 +87,12 @@ final class Wording {
 
     /** The words of a field's name: split where case or signs change. */
     static List<String> ofName(String name) {
-        return of(HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" "));
+        return of(spaced(name));
+    }
+
+    /** A name with blanks where case or signs change. */
+    static String spaced(String name) {
+        return HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" ");
     }
 
     /** The words of a text without stop words; of a text of nothing but stop words, all of them. */

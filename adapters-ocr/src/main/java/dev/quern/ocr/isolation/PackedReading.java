@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
+import dev.quern.core.page.Link;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Ruling;
@@ -31,8 +32,8 @@ final class PackedReading {
     abstract static class OfPages {}
 
     private static final int BOX = 4 * Double.BYTES;
-    /** Of a page beside its words and rulings: index, two sizes, how it lies, two counts. */
-    private static final int PAGE = 4 * Integer.BYTES + 3 * Double.BYTES;
+    /** Of a page beside its words and rulings: index, two sizes, how it lies, three counts. */
+    private static final int PAGE = 5 * Integer.BYTES + 3 * Double.BYTES;
     /** Of a word beside its letters: how many bytes they have, box, size, weight, confidence. */
     private static final int WORD = Integer.BYTES + BOX + 2 * Double.BYTES + 1;
 
@@ -65,7 +66,8 @@ final class PackedReading {
                 .putInt(page.laid().quarterTurns())
                 .putDouble(page.laid().skew())
                 .putInt(page.words().size())
-                .putInt(page.rulings().size());
+                .putInt(page.rulings().size())
+                .putInt(page.links().size());
         for (var word : page.words()) {
             var letters = word.text().getBytes(StandardCharsets.UTF_8);
             packed = withRoom(packed, WORD + letters.length)
@@ -77,6 +79,17 @@ final class PackedReading {
         for (var ruling : page.rulings()) {
             packed = withRoom(packed, BOX);
             put(packed, ruling.box());
+        }
+        for (var link : page.links()) {
+            var target = link.target().getBytes(StandardCharsets.UTF_8);
+            packed = withRoom(
+                            packed, 2 * Integer.BYTES + target.length + link.boxes().size() * BOX)
+                    .putInt(target.length)
+                    .put(target)
+                    .putInt(link.boxes().size());
+            for (var box : link.boxes()) {
+                put(packed, box);
+            }
         }
         return packed;
     }
@@ -110,15 +123,21 @@ final class PackedReading {
         var laid = new Laid(packed.getInt(), packed.getDouble());
         int words = packed.getInt();
         int rulings = packed.getInt();
-        return new Page(index, width, height, words(bytes, packed, words), rulings(packed, rulings), laid);
+        int links = packed.getInt();
+        return new Page(
+                index,
+                width,
+                height,
+                words(bytes, packed, words),
+                rulings(packed, rulings),
+                laid,
+                links(bytes, packed, links));
     }
 
     private static List<Word> words(byte[] bytes, ByteBuffer packed, int count) {
         var words = new ArrayList<Word>();
         for (int i = 0; i < count; i++) {
-            int length = packed.getInt();
-            var letters = new String(bytes, packed.position(), length, StandardCharsets.UTF_8);
-            packed.position(packed.position() + length);
+            var letters = text(bytes, packed);
             words.add(new Word(letters, box(packed), packed.getDouble(), packed.get() != 0, packed.getDouble()));
         }
         return words;
@@ -130,6 +149,26 @@ final class PackedReading {
             rulings.add(new Ruling(box(packed)));
         }
         return rulings;
+    }
+
+    private static List<Link> links(byte[] bytes, ByteBuffer packed, int count) {
+        var links = new ArrayList<Link>();
+        for (int i = 0; i < count; i++) {
+            var target = text(bytes, packed);
+            var boxes = new ArrayList<Box>();
+            for (int left = packed.getInt(); left > 0; left--) {
+                boxes.add(box(packed));
+            }
+            links.add(new Link(target, boxes));
+        }
+        return links;
+    }
+
+    private static String text(byte[] bytes, ByteBuffer packed) {
+        int length = packed.getInt();
+        var text = new String(bytes, packed.position(), length, StandardCharsets.UTF_8);
+        packed.position(packed.position() + length);
+        return text;
     }
 
     private static void put(ByteBuffer packed, Box box) {

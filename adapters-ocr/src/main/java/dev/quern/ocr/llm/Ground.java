@@ -1,11 +1,14 @@
 package dev.quern.ocr.llm;
 
+import dev.quern.core.page.LayoutedText;
+import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateSpotter;
 import dev.quern.core.result.DateTimeSpotter;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.LinkSpotter;
 import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.NumberSpotter;
 import dev.quern.core.result.Spotted;
@@ -29,10 +32,12 @@ final class Ground {
 
     private final List<Segment> segments;
     private final TextWalk walk;
+    private final List<Page> pages;
     private final Conventions conventions;
 
-    private Ground(List<Segment> segments, Conventions conventions) {
+    private Ground(List<Segment> segments, List<Page> pages, Conventions conventions) {
         this.segments = segments;
+        this.pages = pages;
         this.walk = new TextWalk(segments);
         this.conventions = conventions;
     }
@@ -44,7 +49,7 @@ final class Ground {
                 .filter(isGround)
                 .toList();
         var lines = segments.stream().map(Segment::text).toList();
-        return new Ground(segments, conventions.completedFrom(lines));
+        return new Ground(segments, pages, conventions.completedFrom(lines));
     }
 
     Conventions conventions() {
@@ -63,10 +68,27 @@ final class Ground {
             case NUMBER -> number(value, said);
             case LINK -> {
                 var found = walk.find(said);
-                yield found.isEmpty() ? walk.find(said.replaceFirst("^(?i)(?:https?://|mailto:)", "")) : found;
+                found = found.isEmpty() ? walk.find(said.replaceFirst("^(?i)(?:https?://|mailto:)", "")) : found;
+                yield found.isEmpty() ? leadingTo(value) : found;
             }
             case TEXT, ONELINE, NAME, ADDRESS, TABLE -> walk.find(said);
         };
+    }
+
+    /** The words of links with that address behind them. */
+    private List<Found> leadingTo(Value address) {
+        var found = new ArrayList<Found>();
+        for (var page : pages) {
+            for (var link : LinkedWords.of(page)) {
+                boolean leads = LinkSpotter.given(link.link().target())
+                        .filter(address::equals)
+                        .isPresent();
+                if (leads && !link.words().isEmpty()) {
+                    found.add(new Found(page.index(), 1, LayoutedText.lines(link.words())));
+                }
+            }
+        }
+        return found;
     }
 
     private List<Found> dateTime(Value value) {

@@ -76,6 +76,11 @@ public final class Onnx {
         }
     }
 
+    /** Whether networks cannot run in this process for the length of its command line. */
+    public static boolean isCommandTooLong() {
+        return commandLength() > LONGEST_COMMAND;
+    }
+
     /** In bytes; 0 where the system does not say. */
     private static int commandLength() {
         try {

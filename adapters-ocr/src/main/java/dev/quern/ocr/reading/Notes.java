@@ -71,7 +71,7 @@ final class Notes {
             }
             top += pitch;
         }
-        return new Page(page.index(), page.width(), page.height(), words, page.rulings(), page.laid());
+        return page.withWords(words);
     }
 
     private static List<String> lines(PDPage page, int widest) {

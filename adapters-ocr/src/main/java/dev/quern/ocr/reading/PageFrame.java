@@ -2,6 +2,7 @@ package dev.quern.ocr.reading;
 
 import dev.quern.core.page.Box;
 import java.awt.geom.AffineTransform;
+import java.awt.geom.Point2D;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 
@@ -45,6 +46,26 @@ record PageFrame(AffineTransform toDisplay, double width, double height) {
     /** A box of points on the displayed page, in fractions of it. */
     Box fractions(double left, double top, double right, double bottom) {
         return new Box(left / width, top / height, right / width, bottom / height);
+    }
+
+    /** A rectangle of the page's user space, in fractions of the displayed page. */
+    Box box(PDRectangle rectangle) {
+        return box(
+                rectangle.getLowerLeftX(),
+                rectangle.getLowerLeftY(),
+                rectangle.getUpperRightX(),
+                rectangle.getUpperRightY());
+    }
+
+    /** Likewise, by two of its corners that lie across from each other. */
+    Box box(double x, double y, double acrossX, double acrossY) {
+        var one = toDisplay.transform(new Point2D.Double(x, y), null);
+        var other = toDisplay.transform(new Point2D.Double(acrossX, acrossY), null);
+        return fractions(
+                Math.min(one.getX(), other.getX()),
+                Math.min(one.getY(), other.getY()),
+                Math.max(one.getX(), other.getX()),
+                Math.max(one.getY(), other.getY()));
     }
 
     private static boolean usable(PDRectangle box) {

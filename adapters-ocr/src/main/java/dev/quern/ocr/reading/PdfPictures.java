@@ -60,7 +60,7 @@ final class PdfPictures {
             var recognized = recognize(picture, wishes.straighten());
             if (recognized.isAsItWas()) {
                 var words = RecognizedPages.words(recognized, page.height());
-                return new Page(page.index(), page.width(), page.height(), words, page.rulings());
+                return page.withWords(words);
             }
             return RecognizedPages.page(recognized, page.index(), picture.width(), picture.height(), resolution);
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
@@ -82,7 +82,7 @@ final class PdfPictures {
             RecognizedPages.words(recognized, page.height()).stream()
                     .filter(word -> page.words().stream().noneMatch(known -> isOn(word, known)))
                     .forEach(words::add);
-            return new Page(page.index(), page.width(), page.height(), words, page.rulings());
+            return page.withWords(words);
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             LOG.warn("Page {} cannot be drawn, only its text layer counts: {}", page.index() + 1, damaged.toString());
             return page;

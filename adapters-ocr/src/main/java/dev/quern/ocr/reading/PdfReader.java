@@ -123,12 +123,12 @@ public final class PdfReader implements DocumentReader {
             var read = chosen.contains(scanned.index())
                     ? withPictures(scanned, scanner, pictures, wishes)
                     : SidewaysText.turned(scanned, scanner.quarterTurns());
-            pages.add(Notes.below(read, page));
+            pages.add(LinkAnnotations.on(Notes.below(read, page), page));
             pdf.check();
             pageDone.run();
         }
         var all = new Pages(pages, true);
-        return new Reading.Read(all, LayoutedText.of(all), null, pictures.remarks());
+        return new Reading.Read(all, LayoutedText.withTargets(all), null, pictures.remarks());
     }
 
     private Page withPictures(Page page, PageScanner scanner, PdfPictures pictures, RecognitionWishes wishes)

@@ -61,7 +61,7 @@ final class SidewaysText {
                 new Laid(quarterTurns, 0));
     }
 
-    private static Box turned(Box box, int quarterTurns) {
+    static Box turned(Box box, int quarterTurns) {
         return switch (quarterTurns) {
             case 1 -> new Box(1 - box.bottom(), box.left(), 1 - box.top(), box.right());
             case 2 -> new Box(1 - box.right(), 1 - box.bottom(), 1 - box.left(), 1 - box.top());

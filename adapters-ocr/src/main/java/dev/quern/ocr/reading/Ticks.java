@@ -3,7 +3,6 @@ package dev.quern.ocr.reading;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
-import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSDictionary;
@@ -33,7 +32,7 @@ final class Ticks {
         Annotations.each(source, annotation -> {
             var state = state(annotation);
             if (state != null && boxes.size() < MOST) {
-                var box = box(annotation, frame);
+                var box = frame.box(annotation.getRectangle());
                 boxes.add(box);
                 words.removeIf(word -> word.text().length() <= 2 && isInside(word.box(), box));
                 words.add(new Word(state, box, (box.bottom() - box.top()) * page.height(), false));
@@ -41,7 +40,7 @@ final class Ticks {
         });
         return boxes.isEmpty()
                 ? page
-                : new Page(page.index(), page.width(), page.height(), words, page.rulings(), page.laid());
+                : page.withWords(words);
     }
 
     /** Null where there is nothing to tick, or nobody sees it. */
@@ -81,18 +80,5 @@ final class Ticks {
                 && mark.centerX() <= box.right()
                 && box.top() <= mark.centerY()
                 && mark.centerY() <= box.bottom();
-    }
-
-    private static Box box(PDAnnotation annotation, PageFrame frame) {
-        var rectangle = annotation.getRectangle();
-        var one = frame.toDisplay()
-                .transform(new Point2D.Double(rectangle.getLowerLeftX(), rectangle.getLowerLeftY()), null);
-        var other = frame.toDisplay()
-                .transform(new Point2D.Double(rectangle.getUpperRightX(), rectangle.getUpperRightY()), null);
-        return frame.fractions(
-                Math.min(one.getX(), other.getX()),
-                Math.min(one.getY(), other.getY()),
-                Math.max(one.getX(), other.getX()),
-                Math.max(one.getY(), other.getY()));
     }
 }

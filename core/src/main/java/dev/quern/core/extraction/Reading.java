@@ -10,7 +10,7 @@ public sealed interface Reading {
     /**
      * It was read.
      *
-     * @param text the document's text, laid out with spaces as on the page
+     * @param text the document's text, laid out with spaces as on the page, with what its links lead to
      * @param bodies of a message, as they were written; null for every other file
      * @param remarks what a person should know about how it was read, a sentence each, for the document's log
      */
@@ -35,7 +35,7 @@ public sealed interface Reading {
                 return this;
             }
             var some = pages.only(indexes);
-            return new Read(some, LayoutedText.of(some), bodies, remarks);
+            return new Read(some, LayoutedText.withTargets(some), bodies, remarks);
         }
     }
 

@@ -8,13 +8,19 @@ import java.util.Map;
 
 /** The pages of one document, made ready once for all templates that are tried on it. For one thread. */
 final class ReadPages {
+    private final Pages source;
     private final List<TextPage> pages;
     private final LabelSearch search;
     private final Map<Conventions, Conventions> completed = new HashMap<>();
 
     ReadPages(Pages pages) {
+        this.source = pages;
         this.pages = pages.pages().stream().map(TextPage::new).toList();
         this.search = new LabelSearch(this.pages);
+    }
+
+    Pages source() {
+        return source;
     }
 
     List<TextPage> pages() {

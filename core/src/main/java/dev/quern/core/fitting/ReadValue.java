@@ -1,8 +1,10 @@
 package dev.quern.core.fitting;
 
+import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.LinkedAddress;
 import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.Value;
 import java.util.ArrayList;
@@ -48,6 +50,13 @@ record ReadValue(@Nullable Value value, List<Place> places, String text) {
         Optional<Value> value =
                 choices.isEmpty() ? Normaliser.normalise(text, format, conventions) : Normaliser.choose(text, choices);
         return new ReadValue(value.orElse(null), places, text);
+    }
+
+    /** The same where links lead to their addresses: what is read there may be an address that is not printed. */
+    ReadValue leading(FieldFormat format, List<String> choices, Conventions conventions, Pages pages) {
+        return format == FieldFormat.LINK && choices.isEmpty() && !text.isEmpty()
+                ? new ReadValue(LinkedAddress.at(text, places, pages, conventions).orElse(null), places, text)
+                : this;
     }
 
     private static String stripped(String text, String delimiters) {

@@ -350,7 +350,8 @@ final class TemplateFitting implements TemplateChoice.Applying {
             return table(one, area.get(), tables);
         }
         var words = areas.words(object, area.get());
-        var value = ReadValue.of(words, one.format(), one.field().choices(), conventions, delimiters(object));
+        var value = ReadValue.of(words, one.format(), one.field().choices(), conventions, delimiters(object))
+                .leading(one.format(), one.field().choices(), conventions, read.source());
         if (value.value() == null) {
             var box = area.get().box();
             return Found.none(

@@ -4,10 +4,12 @@ import dev.quern.core.Stoppable;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.page.Pages;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
+import dev.quern.core.result.LinkedAddress;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.Value;
@@ -121,12 +123,13 @@ final class TextFitting implements TemplateChoice.Applying {
         if (parts.stream().allMatch(TextPart::isLiteral) && constants.isEmpty() && !(leavesOut && !parts.isEmpty())) {
             return new Fit.Misses("it has no fields left: those that it names are gone from the mailbox");
         }
-        return new Run(new RunningText(pages.pages()), pages.completed(ofMailbox)).run();
+        return new Run(new RunningText(pages.pages()), pages.source(), pages.completed(ofMailbox)).run();
     }
 
     /** One template going through one text. */
     private final class Run {
         private final RunningText text;
+        private final Pages pages;
         private final Conventions conventions;
         private final Map<String, FieldValue> values = new LinkedHashMap<>();
         private final List<String> notes = new ArrayList<>();
@@ -136,8 +139,9 @@ final class TextFitting implements TemplateChoice.Applying {
         private int at;
         private @Nullable String last;
 
-        Run(RunningText text, Conventions conventions) {
+        Run(RunningText text, Pages pages, Conventions conventions) {
             this.text = text;
+            this.pages = pages;
             this.conventions = conventions;
         }
 
@@ -295,9 +299,12 @@ final class TextFitting implements TemplateChoice.Applying {
             if (plain.isEmpty()) {
                 return null;
             }
-            Optional<Value> value = field.choices().isEmpty()
-                    ? Normaliser.normalise(plain, part.format(), conventions)
-                    : Normaliser.choose(plain, field.choices());
+            if (!field.choices().isEmpty()) {
+                return Normaliser.choose(plain, field.choices()).orElse(null);
+            }
+            Optional<Value> value = part.format() == FieldFormat.LINK
+                    ? LinkedAddress.at(plain, text.places(span), pages, conventions)
+                    : Normaliser.normalise(plain, part.format(), conventions);
             return value.orElse(null);
         }
 

@@ -6,7 +6,6 @@ import dev.quern.core.learning.Anchor.Side;
 import dev.quern.core.learning.Signature.Alignment;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Box;
-import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import java.util.ArrayList;
@@ -25,12 +24,12 @@ final class Following {
     private static final double LINE_GAP = 1.7;
 
     private final List<List<Line>> pages;
-    private final Conventions conventions;
+    private final Locating locating;
     private final Alignment alignment;
 
-    Following(List<List<Line>> pages, Conventions conventions, Alignment alignment) {
-        this.pages = pages;
-        this.conventions = conventions;
+    Following(Locating locating, Alignment alignment) {
+        this.pages = locating.pages();
+        this.locating = locating;
         this.alignment = alignment;
     }
 
@@ -251,7 +250,7 @@ final class Following {
         int most = Math.min(last - start, anchor.words() + MORE_WORDS);
         for (int count = most; count > 0; count--) {
             int from = fromRight ? last - count : start;
-            var value = Locating.read(field, line.span(from, from + count).text(), conventions);
+            var value = locating.read(field, line.span(from, from + count));
             if (value == null) {
                 continue;
             }
@@ -268,7 +267,7 @@ final class Following {
     }
 
     private boolean isRead(Field field, Span span, Value value) {
-        var read = Locating.read(field, span.text(), conventions);
+        var read = locating.read(field, span);
         return read != null && Locating.same(read, value);
     }
 
@@ -284,7 +283,7 @@ final class Following {
         if (text.isEmpty() || (figures && !Letters.hasDigit(text)) || (!figures && !Letters.hasLetter(text))) {
             return null;
         }
-        var value = Locating.read(field, text, conventions);
+        var value = Locating.read(field, text, locating.conventions());
         return value == null ? null : new Reading(value, Spot.of(span));
     }
 
@@ -308,7 +307,7 @@ final class Following {
             spans.add(next);
         }
         var spot = new Spot(spans);
-        var value = Locating.read(field, spot.text(), conventions);
+        var value = Locating.read(field, spot.text(), locating.conventions());
         return value == null ? null : new Reading(value, spot);
     }
 

@@ -200,7 +200,7 @@ public final class Learning {
         var locating = new Locating(pages, conventions);
         var byField = new HashMap<FieldId, List<Taught>>();
         for (var match : matches) {
-            var following = new Following(locating.pages(), locating.conventions(), match.alignment());
+            var following = new Following(locating, match.alignment());
             for (var lesson : lessons.of(match.id(), LESSONS)) {
                 byField.computeIfAbsent(lesson.field(), id -> new ArrayList<>()).add(new Taught(lesson, following));
             }

@@ -6,6 +6,8 @@ import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.LinkSpotter;
+import dev.quern.core.result.LinkedAddress;
 import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.Value;
 import java.util.ArrayList;
@@ -29,10 +31,12 @@ final class Locating {
     private static final double BELOW = 2.5;
     private static final double ALIGNED = 0.02;
 
+    private final Pages source;
     private final List<List<Line>> pages;
     private final Conventions conventions;
 
     Locating(Pages pages, Conventions given) {
+        this.source = pages;
         this.pages = Line.of(pages);
         this.conventions = given.completedFrom(texts(this.pages));
     }
@@ -48,7 +52,8 @@ final class Locating {
     List<Spot> find(Field field, Value value) {
         var spots = switch (field.format()) {
             case DATE, TIME, DATETIME -> typed(field, value, LONGEST_DATE);
-            case NUMBER, LINK -> typed(field, value, LONGEST_NUMBER);
+            case NUMBER -> typed(field, value, LONGEST_NUMBER);
+            case LINK -> either(typed(field, value, LONGEST_NUMBER), () -> leadingTo(value));
             case NAME -> either(texts(fullName(value)), () -> typed(field, value, LONGEST_DATE));
             case ADDRESS -> blocks(original(value));
             case ONELINE, TEXT ->
@@ -91,6 +96,20 @@ final class Locating {
         return Optional.empty();
     }
 
+    /** The first words of links that lead to an address. */
+    private List<Spot> leadingTo(Value address) {
+        var spots = new ArrayList<Spot>();
+        for (var page : source.pages()) {
+            for (var link : page.links()) {
+                if (LinkSpotter.given(link.target()).filter(address::equals).isPresent()) {
+                    var box = link.boxes().get(0);
+                    at(new Place(page.index(), box, "")).ifPresent(spots::add);
+                }
+            }
+        }
+        return spots;
+    }
+
     private static String text(Value value) {
         return value instanceof Value.Text text ? text.text() : String.valueOf(value.plain());
     }
@@ -131,6 +150,14 @@ final class Locating {
                 .thenComparingInt(spot -> spot.first().line().index())
                 .thenComparingInt(spot -> spot.first().from()));
         return spots;
+    }
+
+    /** What some words say for a field, or lead to; null when they are nothing of the field's format. */
+    @Nullable
+    Value read(Field field, Span span) {
+        return field.format() == FieldFormat.LINK && field.choices().isEmpty()
+                ? LinkedAddress.at(span.text(), List.of(span.place()), source, conventions).orElse(null)
+                : read(field, span.text(), conventions);
     }
 
     /** What a text says for a field; null when it is nothing of the field's format. */

@@ -15,10 +15,12 @@ import java.util.zip.ZipException;
 
 /**
  * Pages as bytes, some ten a word. Boxes keep a millionth of the page, sizes of fonts a hundredth of a point, confidences
- * one part in 255, which is less than any reader can tell; everything else comes back as it was.
+ * one part in 255, which is less than any reader can tell; everything else comes back as it was. Pages without links are packed
+ * as they were before there were any, byte for byte.
  */
 public final class PackedPages {
-    private static final int VERSION = 1;
+    private static final int WITHOUT_LINKS = 1;
+    private static final int WITH_LINKS = 2;
     private static final double BOX_UNIT = 1e-6;
     private static final double FONT_UNIT = 0.01;
     private static final int CERTAIN = 255;
@@ -37,13 +39,17 @@ public final class PackedPages {
 
     /** Writes all of them; the stream stays open. */
     public static void write(Pages pages, OutputStream out) throws IOException {
-        out.write(VERSION);
+        boolean links = pages.pages().stream().anyMatch(page -> !page.links().isEmpty());
+        out.write(links ? WITH_LINKS : WITHOUT_LINKS);
         var deflated = new DeflaterOutputStream(out);
         var data = new DataOutputStream(deflated);
         data.writeBoolean(pages.paged());
         writeInt(data, pages.count());
         for (var page : pages.pages()) {
             writePage(data, page);
+            if (links) {
+                writeLinks(data, page.links());
+            }
         }
         data.flush();
         deflated.finish();
@@ -56,22 +62,23 @@ public final class PackedPages {
      */
     public static Pages read(InputStream in) throws IOException {
         int version = in.read();
-        if (version != VERSION) {
-            throw new Unknown("Not packed pages of version %d: %d".formatted(VERSION, version));
+        if (version != WITHOUT_LINKS && version != WITH_LINKS) {
+            throw new Unknown("Not packed pages of version %d: %d".formatted(WITH_LINKS, version));
         }
         try {
-            return readAll(new DataInputStream(new InflaterInputStream(in)));
+            return readAll(new DataInputStream(new InflaterInputStream(in)), version == WITH_LINKS);
         } catch (EOFException | ZipException | IllegalArgumentException e) {
             throw new Unknown("Not packed pages: " + e.getMessage());
         }
     }
 
-    private static Pages readAll(DataInputStream data) throws IOException {
+    private static Pages readAll(DataInputStream data, boolean links) throws IOException {
         boolean paged = data.readBoolean();
         int count = readInt(data);
         var pages = new ArrayList<Page>();
         for (int i = 0; i < count; i++) {
-            pages.add(readPage(data, i));
+            var page = readPage(data, i);
+            pages.add(links ? page.withLinks(readLinks(data)) : page);
         }
         // The check sum stands behind the last page.
         if (data.read() >= 0) {
@@ -88,9 +95,7 @@ public final class PackedPages {
         writeInt(out, page.words().size());
         var before = new int[4];
         for (var word : page.words()) {
-            var text = word.text().getBytes(StandardCharsets.UTF_8);
-            writeInt(out, text.length);
-            out.write(text);
+            writeText(out, word.text());
             writeBox(out, word.box(), before);
             writeInt(out, 2 * (int) Math.round(word.fontSize() / FONT_UNIT) + (word.bold() ? 1 : 0));
             out.writeByte((int) Math.round(word.confidence() * CERTAIN));
@@ -109,7 +114,7 @@ public final class PackedPages {
         int wordCount = readInt(in);
         var before = new int[4];
         for (int i = 0; i < wordCount; i++) {
-            var text = new String(bytes(in, readInt(in)), StandardCharsets.UTF_8);
+            var text = readText(in);
             var box = readBox(in, before);
             int font = readInt(in);
             double confidence = in.readUnsignedByte() / (double) CERTAIN;
@@ -121,6 +126,44 @@ public final class PackedPages {
             rulings.add(new Ruling(readBox(in, before)));
         }
         return new Page(index, width, height, words, rulings, laid);
+    }
+
+    private static void writeLinks(DataOutputStream out, List<Link> links) throws IOException {
+        writeInt(out, links.size());
+        var before = new int[4];
+        for (var link : links) {
+            writeText(out, link.target());
+            writeInt(out, link.boxes().size());
+            for (var box : link.boxes()) {
+                writeBox(out, box, before);
+            }
+        }
+    }
+
+    private static List<Link> readLinks(DataInputStream in) throws IOException {
+        var links = new ArrayList<Link>();
+        int count = readInt(in);
+        var before = new int[4];
+        for (int i = 0; i < count; i++) {
+            var target = readText(in);
+            var boxes = new ArrayList<Box>();
+            int boxCount = readInt(in);
+            for (int box = 0; box < boxCount; box++) {
+                boxes.add(readBox(in, before));
+            }
+            links.add(new Link(target, boxes));
+        }
+        return links;
+    }
+
+    private static void writeText(DataOutputStream out, String text) throws IOException {
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        writeInt(out, bytes.length);
+        out.write(bytes);
+    }
+
+    private static String readText(DataInputStream in) throws IOException {
+        return new String(bytes(in, readInt(in)), StandardCharsets.UTF_8);
     }
 
     private static byte[] bytes(DataInputStream in, int length) throws IOException {

@@ -25,7 +25,14 @@ public record Pages(List<Page> pages, boolean paged) {
         var chosen = new ArrayList<Page>();
         for (int index : indexes) {
             var page = pages.get(index);
-            chosen.add(new Page(chosen.size(), page.width(), page.height(), page.words(), page.rulings(), page.laid()));
+            chosen.add(new Page(
+                    chosen.size(),
+                    page.width(),
+                    page.height(),
+                    page.words(),
+                    page.rulings(),
+                    page.laid(),
+                    page.links()));
         }
         return new Pages(chosen, paged);
     }

@@ -73,6 +73,11 @@ public final class LinkSpotter {
         return rest.chars().noneMatch(Character::isLetterOrDigit) ? Optional.of(link.value()) : Optional.empty();
     }
 
+    /** An absolute address as it was given, but for characters that none may have. */
+    public static Optional<Value.Link> given(String address) {
+        return uri(address).map(Value.Link::new);
+    }
+
     private static void add(
             List<Spotted<Value.Link>> spotted, String text, int start, int rawEnd, String scheme, double certainty) {
         int end = withoutPunctuation(text, start, rawEnd);

@@ -52,7 +52,7 @@ public abstract class CarefulReader implements DocumentReader {
         }
         try {
             var pages = pages(file, contentType, wishes);
-            return new Reading.Read(pages, LayoutedText.of(pages));
+            return new Reading.Read(pages, LayoutedText.withTargets(pages));
         } catch (StackOverflowError e) {
             return damaged("its parts are nested without end");
         } catch (Exception e) {

@@ -1,10 +1,13 @@
 package dev.quern.ocr.reading.text;
 
 import dev.quern.core.page.Box;
+import dev.quern.core.page.Link;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One page laid out as a typewriter would: each character has a cell of 6 by 12 points, as in a ten-point typewriter
@@ -26,7 +29,14 @@ public final class CharacterGrid {
     private static final double BOTTOM = 11 / CELL_HEIGHT;
 
     /** A word at a row and a column. */
-    private record Placed(String text, int row, double column, double width, boolean bold, double confidence) {}
+    private record Placed(
+            String text,
+            int row,
+            double column,
+            double width,
+            boolean bold,
+            double confidence,
+            @Nullable Hyperlink link) {}
 
     private final List<Placed> words = new ArrayList<>();
     private int rows;
@@ -57,7 +67,8 @@ public final class CharacterGrid {
     /** Adds a row of words that know their columns. */
     void add(Line line) {
         for (var word : line.words()) {
-            words.add(new Placed(word.text(), rows, word.column(), word.width(), word.bold(), word.confidence()));
+            words.add(new Placed(
+                    word.text(), rows, word.column(), word.width(), word.bold(), word.confidence(), word.link()));
             columns = Math.max(columns, (int) Math.ceil(word.column() + word.width()));
         }
         rows++;
@@ -109,7 +120,7 @@ public final class CharacterGrid {
 
     private void place(StringBuilder word, int begin, int end) {
         if (!word.isEmpty()) {
-            words.add(new Placed(word.toString(), rows, begin, Math.max(1, end - begin), false, 1));
+            words.add(new Placed(word.toString(), rows, begin, Math.max(1, end - begin), false, 1, null));
             columns = Math.max(columns, end);
             word.setLength(0);
         }
@@ -120,17 +131,44 @@ public final class CharacterGrid {
         double width = columns;
         double height = Math.max(1, rows);
         var placed = words.stream()
-                .map(word -> new Word(
-                        word.text,
-                        new Box(
-                                word.column / width,
-                                (word.row + TOP) / height,
-                                (word.column + word.width) / width,
-                                (word.row + BOTTOM) / height),
-                        FONT_SIZE,
-                        word.bold,
-                        word.confidence))
+                .filter(word -> !word.text.isEmpty())
+                .map(word -> new Word(word.text, box(word, width, height), FONT_SIZE, word.bold, word.confidence))
                 .toList();
-        return new Page(index, width * CELL_WIDTH, height * CELL_HEIGHT, placed);
+        return new Page(index, width * CELL_WIDTH, height * CELL_HEIGHT, placed).withLinks(links(width, height));
+    }
+
+    private static Box box(Placed word, double width, double height) {
+        // A picture without words stands between its row and the one above, where it covers no word of another.
+        boolean picture = word.text.isEmpty();
+        return new Box(
+                word.column / width,
+                (word.row + (picture ? BOTTOM - 1 : TOP)) / height,
+                (word.column + word.width) / width,
+                (word.row + (picture ? TOP : BOTTOM)) / height);
+    }
+
+    /** A box for each row of a link, two where something else stands within. */
+    private List<Link> links(double width, double height) {
+        var boxes = new LinkedHashMap<Hyperlink, List<Box>>();
+        Placed before = null;
+        for (var word : words) {
+            if (word.link != null) {
+                var own = boxes.computeIfAbsent(word.link, link -> new ArrayList<>());
+                var box = box(word, width, height);
+                boolean goesOn = before != null
+                        && before.link == word.link
+                        && before.row == word.row
+                        && before.text.isEmpty() == word.text.isEmpty();
+                if (goesOn) {
+                    own.set(own.size() - 1, own.get(own.size() - 1).union(box));
+                } else {
+                    own.add(box);
+                }
+            }
+            before = word;
+        }
+        var links = new ArrayList<Link>();
+        boxes.forEach((link, own) -> links.add(new Link(link.target(), own)));
+        return links;
     }
 }

@@ -46,7 +46,7 @@ public final class Flow {
                 broken = true;
                 continue;
             }
-            if (broken && block instanceof Paragraph text && text.text().isBlank()) {
+            if (broken && block instanceof Paragraph text && text.isBlank()) {
                 continue;
             }
             if (broken) {

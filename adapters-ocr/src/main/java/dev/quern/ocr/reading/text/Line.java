@@ -1,6 +1,7 @@
 package dev.quern.ocr.reading.text;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One row of a grid of characters.
@@ -16,7 +17,7 @@ record Line(List<Word> words, boolean joined) {
         return new Line(
                 words.stream()
                         .map(word -> new Word(
-                                word.text, times * word.column, times * word.width, word.bold, word.confidence))
+                                word.text, times * word.column, times * word.width, word.bold, word.confidence, word.link))
                         .toList(),
                 joined);
     }
@@ -27,15 +28,17 @@ record Line(List<Word> words, boolean joined) {
      * @param column that it begins at; whole where it is set on the grid
      * @param width columns that it takes
      * @param confidence see {@link dev.quern.core.page.Word}
+     * @param link that it is part of; the place of a picture that leads somewhere is a word without text
      */
-    record Word(String text, double column, double width, boolean bold, double confidence) {
+    record Word(
+            String text, double column, double width, boolean bold, double confidence, @Nullable Hyperlink link) {
         /** One that stood there as text. */
         Word(String text, int column, int width, boolean bold) {
-            this(text, column, width, bold, 1);
+            this(text, column, width, bold, 1, null);
         }
 
         Word shifted(int columns) {
-            return new Word(text, column + columns, width, bold, confidence);
+            return new Word(text, column + columns, width, bold, confidence, link);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.quern.ocr.reading.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Text that is wrapped at the width it is given. Line feeds in it end lines, tabs go to every eighth column and leave at
@@ -9,8 +10,9 @@ import java.util.List;
  *
  * @param indent columns left free before every line
  * @param bold whether all of it is set in bold
+ * @param links in it, none overlapping another, from its start to its end
  */
-public record Paragraph(String text, int indent, boolean bold) implements Block {
+public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> links) implements Block {
     /** A longer word is cut where it reaches the edge. */
     private static final int LONGEST_WORD = 80;
 
@@ -21,6 +23,17 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
     public Paragraph {
         indent = Math.min(indent, MOST_INDENT);
         text = PrintedText.undivided(text);
+        links = List.copyOf(links);
+    }
+
+    /** Text that leads nowhere. */
+    public Paragraph(String text, int indent, boolean bold) {
+        this(text, indent, bold, List.of());
+    }
+
+    /** Whether nothing of it is seen, and nothing leads anywhere. */
+    public boolean isBlank() {
+        return text.isBlank() && links.isEmpty();
     }
 
     /** Text from the left edge, not bold. */
@@ -38,7 +51,8 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
         int natural = 0;
         for (var line : text.split("\n", -1)) {
             int column = indent;
-            for (var part : parts(line)) {
+            for (var one : parts(line)) {
+                var part = one.text;
                 column = part.equals("\t") ? tab(column) : column + PrintedText.columns(part);
             }
             natural = Math.max(natural, column);
@@ -50,7 +64,8 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
     public int least() {
         int least = 0;
         for (var line : text.split("\n", -1)) {
-            for (var part : parts(line)) {
+            for (var one : parts(line)) {
+                var part = one.text;
                 if (!part.isBlank()) {
                     int columns = PrintedText.columns(part);
                     int wanted = isUnspaced(part) ? LEAST_UNSPACED : LONGEST_WORD;
@@ -64,16 +79,24 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
     @Override
     public List<Line> lay(int width) {
         var lines = new ArrayList<Line>();
+        int begin = 0;
         for (var line : text.split("\n", -1)) {
-            lay(line, Math.max(width, indent + LEAST_UNSPACED), lines);
+            lay(line, begin, Math.max(width, indent + LEAST_UNSPACED), lines);
+            begin += line.length() + 1;
         }
         return lines;
     }
 
-    private void lay(String line, int width, List<Line> lines) {
+    /** @param begin index of the line's first character in the text */
+    private void lay(String line, int begin, int width, List<Line> lines) {
         var words = new ArrayList<Line.Word>();
         int column = indent;
-        for (var part : parts(line)) {
+        int done = begin;
+        for (var one : parts(line)) {
+            var part = one.text;
+            int at = begin + one.from;
+            pictures(done, at + 1, column, words);
+            done = at + 1;
             if (part.equals("\t")) {
                 column = tab(column);
                 continue;
@@ -93,20 +116,59 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
             while (column + columns > longest && from < part.length()) {
                 int end = after(part, from, Math.max(1, longest - column));
                 var cut = part.substring(from, end);
-                place(cut, column, words);
+                place(cut, at + from, column, words);
                 lines.add(new Line(List.copyOf(words), false));
                 words.clear();
                 column = indent;
                 columns -= PrintedText.columns(cut);
                 from = end;
             }
-            column = place(part.substring(from), column, words);
+            column = place(part.substring(from), at + from, column, words);
         }
+        pictures(done, begin + line.length() + 1, column, words);
         lines.add(words.isEmpty() ? Line.BLANK : new Line(List.copyOf(words), false));
     }
 
-    /** Places a part that is not broken: what stands between its hard blanks are words. Returns the column behind it. */
-    private int place(String part, int column, List<Line.Word> words) {
+    /** Marks where pictures stand that lead somewhere, from one character to before another. */
+    private void pictures(int from, int to, int column, List<Line.Word> words) {
+        for (int i = firstLink(from); i < links.size() && links.get(i).from() < to; i++) {
+            if (links.get(i).isPicture() && links.get(i).from() >= from) {
+                words.add(new Line.Word("", column, 1, false, 1, links.get(i).link()));
+            }
+        }
+    }
+
+    /** Index of the first link that ends at a character or behind it. */
+    private int firstLink(int from) {
+        int low = 0;
+        int high = links.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (links.get(middle).to() < from) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The link that some characters are part of; of several the first. */
+    private @Nullable Hyperlink link(int from, int to) {
+        for (int i = firstLink(from); i < links.size() && links.get(i).from() < to; i++) {
+            if (links.get(i).meets(from, to)) {
+                return links.get(i).link();
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Places a part that is not broken: what stands between its hard blanks are words. Returns the column behind it.
+     *
+     * @param start index of its first character in the text
+     */
+    private int place(String part, int start, int column, List<Line.Word> words) {
         int at = column;
         int begin = 0;
         for (int i = 0; i <= part.length(); i++) {
@@ -114,7 +176,8 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
                 if (i > begin) {
                     var word = part.substring(begin, i);
                     int columns = PrintedText.columns(word);
-                    words.add(new Line.Word(word, at, Math.max(1, columns), bold));
+                    words.add(new Line.Word(
+                            word, at, Math.max(1, columns), bold, 1, link(start + begin, start + i)));
                     at += columns;
                 }
                 at += i < part.length() ? 1 : 0;
@@ -145,22 +208,32 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
                         || Character.UnicodeScript.of(codePoint) == Character.UnicodeScript.THAI);
     }
 
+    /**
+     * What cannot be broken.
+     *
+     * @param from index of its first character in its line; where some before are not seen, what follows is a little off
+     */
+    private record Part(String text, int from) {}
+
     /** What cannot be broken, blanks and tabs, in turn. Hard blanks hold the words around them together. */
-    private static List<String> parts(String line) {
-        var parts = new ArrayList<String>();
+    private static List<Part> parts(String line) {
+        var parts = new ArrayList<Part>();
         var part = new StringBuilder();
         boolean blank = false;
+        int begin = 0;
         for (int i = 0; i < line.length(); ) {
             int codePoint = line.codePointAt(i);
+            int at = i;
             i += Character.charCount(codePoint);
             boolean space = Character.isWhitespace(codePoint) && codePoint != '\t';
             if (part.length() > 0 && (space != blank || codePoint == '\t')) {
-                parts.add(part.toString());
+                parts.add(new Part(part.toString(), begin));
                 part.setLength(0);
             }
+            begin = part.length() == 0 ? at : begin;
             blank = space;
             if (codePoint == '\t') {
-                parts.add("\t");
+                parts.add(new Part("\t", at));
             } else if (space) {
                 part.append(' ');
             } else if (PrintedText.isSpace(codePoint)) {
@@ -170,7 +243,7 @@ public record Paragraph(String text, int indent, boolean bold) implements Block 
             }
         }
         if (part.length() > 0) {
-            parts.add(part.toString());
+            parts.add(new Part(part.toString(), begin));
         }
         return parts;
     }

@@ -58,7 +58,8 @@ record PictureLines(List<Line> lines, int natural) implements Block {
                                 (word.box().left() - left) / column,
                                 word.box().width() / column,
                                 word.bold(),
-                                word.confidence()))
+                                word.confidence(),
+                                null))
                         .toList(),
                 false);
     }

@@ -1,9 +1,13 @@
 package dev.quern.ocr.reading.web;
 
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.Hyperlink;
+import dev.quern.ocr.reading.text.LinkSpan;
 import dev.quern.ocr.reading.text.Paragraph;
+import dev.quern.ocr.reading.text.PrintedText;
 import dev.quern.ocr.reading.text.Table;
 import dev.quern.ocr.reading.text.UnreadableFile;
+import dev.quern.ocr.reading.text.WebAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +15,7 @@ import java.util.Set;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
+import org.jspecify.annotations.Nullable;
 
 /** Elements of HTML to blocks. What is hidden by its element, an attribute or its own style is left out. */
 final class HtmlBlocks {
@@ -74,20 +79,27 @@ final class HtmlBlocks {
     private static final Set<String> BOLD = Set.of("b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6", "dt");
 
     private final int maxColumns;
+    private final String base;
     private final List<Block> blocks = new ArrayList<>();
     private final StringBuilder line = new StringBuilder();
+    private final List<LinkSpan> links = new ArrayList<>();
+    private @Nullable Hyperlink link;
+    private boolean said;
     private boolean lineBold = true;
     private boolean bold;
     private boolean verbatim;
     private int indent;
     private String marker = "";
 
-    HtmlBlocks(int maxColumns) {
+    /** @param base what relative links are seen from; empty where the file does not say */
+    HtmlBlocks(int maxColumns, String base) {
         this.maxColumns = maxColumns;
+        this.base = base;
     }
 
     List<Block> blocks() {
         endLine();
+        flushPictures();
         return blocks;
     }
 
@@ -123,6 +135,11 @@ final class HtmlBlocks {
         var style = style(element);
         boolean wasBold = bold;
         boolean wasVerbatim = verbatim;
+        var around = link;
+        if (name.equals("a") && element.hasAttr("href")) {
+            link = hyperlink(element.attr("href"));
+            said = false;
+        }
         bold |= BOLD.contains(name) || style.contains("font-weight:bold") || style.contains("font-weight:700");
         verbatim |= name.equals("pre") || style.contains("white-space:pre");
         if (style.contains("page-break-before:always") || style.contains("break-before:page")) {
@@ -138,6 +155,10 @@ final class HtmlBlocks {
             space();
         }
         content(element, name);
+        if (link != null && link != around && !said) {
+            links.add(new LinkSpan(line.length(), line.length(), link));
+        }
+        link = around;
         if (block) {
             endLine();
         }
@@ -146,6 +167,11 @@ final class HtmlBlocks {
         }
         bold = wasBold;
         verbatim = wasVerbatim;
+    }
+
+    private @Nullable Hyperlink hyperlink(String href) {
+        var target = WebAddress.of(href, base);
+        return target == null ? null : new Hyperlink(target);
     }
 
     private void content(Element element, String name) throws UnreadableFile {
@@ -218,6 +244,7 @@ final class HtmlBlocks {
         rows(table, rows, last);
         rows.addAll(last);
         if (!rows.isEmpty()) {
+            flushPictures();
             blocks.add(new Table(rows, maxColumns));
         }
     }
@@ -245,10 +272,12 @@ final class HtmlBlocks {
             if (isHidden(cell)) {
                 continue;
             }
-            var inside = new HtmlBlocks(maxColumns);
+            var inside = new HtmlBlocks(maxColumns, base);
             inside.bold = bold;
             inside.verbatim = verbatim;
+            inside.link = link;
             inside.element(cell);
+            said |= inside.said;
             cells.add(new Table.Cell(trimmed(inside.blocks()), span(cell, "colspan"), span(cell, "rowspan")));
         }
         return cells;
@@ -281,9 +310,24 @@ final class HtmlBlocks {
         if (!verbatim && (line.isEmpty() || line.charAt(line.length() - 1) == ' ')) {
             words = words.startsWith(" ") ? words.substring(1) : words;
         }
+        words = link == null ? words : PrintedText.undivided(words);
         if (!words.isEmpty()) {
             lineBold &= bold || words.isBlank();
+            int from = line.length();
             line.append(words);
+            if (link != null && !words.isBlank()) {
+                link(from, line.length(), link);
+            }
+        }
+    }
+
+    private void link(int from, int to, Hyperlink through) {
+        said = true;
+        int last = links.size() - 1;
+        if (last >= 0 && links.get(last).link() == through) {
+            links.set(last, new LinkSpan(links.get(last).from(), to, through));
+        } else {
+            links.add(new LinkSpan(from, to, through));
         }
     }
 
@@ -291,10 +335,36 @@ final class HtmlBlocks {
         var text = line.toString().stripTrailing();
         line.setLength(0);
         if (!text.isBlank()) {
-            blocks.add(new Paragraph(marker + text, indent, lineBold));
+            blocks.add(new Paragraph(marker + text, indent, lineBold, linksIn(text)));
+            links.clear();
             marker = "";
+        } else {
+            // Pictures alone make no line: they stand before what comes next.
+            links.replaceAll(picture -> new LinkSpan(0, 0, picture.link()));
         }
         lineBold = true;
+    }
+
+    private List<LinkSpan> linksIn(String text) {
+        int before = marker.length();
+        return links.stream()
+                .map(span -> new LinkSpan(
+                        before + Math.min(span.from(), text.length()),
+                        before + Math.min(span.to(), text.length()),
+                        span.link()))
+                .toList();
+    }
+
+    /** Pictures that nothing follows have a line of their own, or the blank one that is there already. */
+    private void flushPictures() {
+        if (!links.isEmpty()) {
+            int last = blocks.size() - 1;
+            if (last >= 0 && isBlank(blocks.get(last))) {
+                blocks.remove(last);
+            }
+            blocks.add(new Paragraph("", indent, false, links));
+            links.clear();
+        }
     }
 
     /** A blank line, unless there is one, or nothing yet. */
@@ -305,6 +375,6 @@ final class HtmlBlocks {
     }
 
     private static boolean isBlank(Block block) {
-        return block instanceof Paragraph text && text.text().isBlank();
+        return block instanceof Paragraph text && text.isBlank();
     }
 }

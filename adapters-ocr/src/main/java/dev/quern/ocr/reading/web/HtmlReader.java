@@ -50,8 +50,17 @@ public final class HtmlReader extends CarefulReader {
         return pages(Jsoup.parse(html, "", parser(false)));
     }
 
+    /** All text of HTML as it was written, where that begins like data; empty for every other, which is most. */
+    public static String text(String html) {
+        var text = html.indexOf('{') >= 0 || html.indexOf('[') >= 0 || html.contains("&lt;")
+                ? Jsoup.parse(html).body().wholeText().strip()
+                : "";
+        return text.startsWith("{") || text.startsWith("[") || text.startsWith("<") ? text : "";
+    }
+
     private Pages pages(Document document) throws UnreadableFile {
-        var blocks = new HtmlBlocks(limits.columns());
+        var base = document.selectFirst("base[href]");
+        var blocks = new HtmlBlocks(limits.columns(), base == null ? "" : base.attr("href"));
         var body = document.selectFirst("body");
         blocks.read(body == null ? document : body);
         return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(blocks.blocks(), false);

@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** XML as labelled lines and tables. */
+/** XML, or what is built like it, as labelled lines and tables. */
 final class XmlBlocks {
     /** Groups with more values than this are no rows of a table that a person would draw. */
     private static final int WIDEST_TABLE = 24;
@@ -21,6 +22,14 @@ final class XmlBlocks {
     /** Names that say too little without the name of the group around them. */
     private static final Set<String> VAGUE =
             Set.of("id", "number", "no", "name", "code", "date", "type", "value", "amount", "text", "content", "total");
+
+    /** Attributes that say which of several values of one name it is. */
+    private static final Set<String> TELLING = Set.of("part", "type", "kind", "role", "name", "key", "label");
+    /** Elements of such names are what their attributes call them. */
+    private static final Set<String> NAMELESS =
+            Set.of("item", "field", "entry", "property", "param", "parameter", "attribute", "data", "value", "option");
+
+    private static final Pattern NAMING = Pattern.compile("\\p{L}[\\p{L}\\d _.-]{1,39}");
 
     private final int maxColumns;
     private final List<Block> blocks = new ArrayList<>();
@@ -30,7 +39,9 @@ final class XmlBlocks {
     }
 
     List<Block> blocks(XmlNode root) throws UnreadableFile {
-        blocks.add(new Paragraph(label(root.name()), 0, true));
+        if (!root.name().isEmpty()) {
+            blocks.add(new Paragraph(label(root.name()), 0, true));
+        }
         inside(root, 0);
         return blocks;
     }
@@ -71,7 +82,21 @@ final class XmlBlocks {
             }
             return;
         }
-        blocks.add(new Paragraph(full(leaf.name(), parent) + ": " + words + unit(leaf), indent, false));
+        blocks.add(new Paragraph(full(leaf, parent) + ": " + words + unit(leaf), indent, false));
+    }
+
+    /** {@code <name part="first">} is a first name. */
+    private static String full(XmlNode leaf, String parent) {
+        for (var attribute : leaf.attributes().entrySet()) {
+            var name = attribute.getKey().toLowerCase(Locale.ROOT);
+            var value = attribute.getValue().strip();
+            if (TELLING.contains(name) && NAMING.matcher(value).matches()) {
+                return NAMELESS.contains(leaf.name().toLowerCase(Locale.ROOT))
+                        ? label(value)
+                        : label(value) + " " + label(leaf.name()).toLowerCase(Locale.ROOT);
+            }
+        }
+        return full(leaf.name(), parent);
     }
 
     /** Attributes of a group are values like others. */
@@ -177,7 +202,7 @@ final class XmlBlocks {
         }
         if (node.isLeaf()) {
             if (!node.words().isEmpty()) {
-                put(full(node.name(), parent), node.words() + unit(node), parent, cells);
+                put(full(node, parent), node.words() + unit(node), parent, cells);
             }
             return true;
         }

@@ -2,6 +2,7 @@ package dev.quern.ocr.reading.web;
 
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.SafeXml;
+import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
@@ -9,9 +10,11 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 /**
@@ -33,10 +36,12 @@ public final class XmlReader extends CarefulReader {
             throw new UnreadableFile("The XML file has %d bytes; at most %d are read".formatted(size, limits.bytes()));
         }
         try (var in = new BufferedInputStream(Files.newInputStream(file))) {
-            var root = tree(SafeXml.of(in, limits.depth()));
-            var blocks = new XmlBlocks(limits.columns()).blocks(root);
-            return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(blocks, false);
+            return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(blocks(in), false);
         }
+    }
+
+    List<Block> blocks(InputStream in) throws XMLStreamException, UnreadableFile {
+        return new XmlBlocks(limits.columns()).blocks(tree(SafeXml.of(in, limits.depth())));
     }
 
     private XmlNode tree(SafeXml xml) throws XMLStreamException, UnreadableFile {

@@ -1,0 +1,89 @@
+package dev.quern.ocr.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.extraction.Reading;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Pages;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.reading.ReadersByType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Mails as shops, carriers and others send them, with the addresses that their links should give. */
+class LinkScoreTest {
+    /** So many of the labelled fields come out right; more asks to raise it, fewer fails. */
+    private static final int MARK = 0;
+
+    private final EmbeddedExtractor engine = new EmbeddedExtractor();
+
+    @TempDir
+    private Path folder;
+
+    private record Label(String mail, Field field, String address) {
+        static Label of(String line) {
+            var parts = line.split("\\s*\\|\\s*", 4);
+            var query = parts[2].isBlank() ? null : parts[2].strip();
+            return new Label(parts[0].strip(), Field.of(parts[1], FieldFormat.LINK, query), parts[3].strip());
+        }
+    }
+
+    @Test
+    void links_of_notification_mails_are_found_by_what_they_promise() throws IOException {
+        var byMail = new LinkedHashMap<String, List<Label>>();
+        for (var line : text("labels.txt").lines().toList()) {
+            if (!line.startsWith("#")) {
+                var label = Label.of(line);
+                byMail.computeIfAbsent(label.mail, mail -> new ArrayList<>()).add(label);
+            }
+        }
+        assertThat(byMail).hasSizeGreaterThanOrEqualTo(12);
+        int right = 0;
+        var wrong = new ArrayList<String>();
+        for (var mail : byMail.entrySet()) {
+            var found = links(mail.getKey(), mail.getValue());
+            for (var label : mail.getValue()) {
+                var value = found.get(label.field.name());
+                if (Objects.equals(value, label.address)) {
+                    right++;
+                } else {
+                    wrong.add("%s %s: %s instead of %s".formatted(mail.getKey(), label.field.name(), value, label.address));
+                }
+            }
+        }
+        assertThat(right).as("right, but for " + String.join("\n", wrong)).isEqualTo(MARK);
+    }
+
+    /** The address of each field, empty for none. */
+    private Map<String, String> links(String mail, List<Label> labels) throws IOException {
+        var file = folder.resolve(mail + ".eml");
+        var message = "From: sender@example.org\r\nTo: a@example.net\r\nSubject: " + mail
+                + "\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n"
+                + text(mail + ".html");
+        Files.writeString(file, message);
+        Pages pages = ((Reading.Read) ReadersByType.standard().read(file, "message/rfc822")).pages();
+        var fields = labels.stream().map(Label::field).toList();
+        var found = new LinkedHashMap<String, String>();
+        for (var value : engine.extract(pages, fields, Guidance.NONE)) {
+            found.put(value.field(), value.value() == null ? "" : String.valueOf(value.value().plain()));
+        }
+        return found;
+    }
+
+    private static String text(String file) throws IOException {
+        try (InputStream in = LinkScoreTest.class.getResourceAsStream("links/" + file)) {
+            return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
