@@ -2,6 +2,7 @@ package dev.quern.ocr.isolation;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import dev.quern.core.Refusal;
 import dev.quern.core.document.PageSheet;
 import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.page.PackedPages;
@@ -29,6 +30,8 @@ import org.slf4j.LoggerFactory;
 public final class IsolatedDrawing implements PageDrawer {
     private static final Logger LOG = LoggerFactory.getLogger(IsolatedDrawing.class);
 
+    private static final long LOOK_MS = 100;
+
     private final ScratchFolder scratch;
     private final ReadingLimits limits;
     private final int heapMb;
@@ -42,7 +45,7 @@ public final class IsolatedDrawing implements PageDrawer {
      * @param folder for temporary files; several programs may use the same
      * @param limits of what is drawn
      * @param heapMb of each process
-     * @param deadline for a page; what takes longer is ended
+     * @param deadline for a page, in time that processors work at it; what takes longer is ended
      * @param perPage for a searchable PDF, this much more for each of its pages
      * @param processes at the same time; who comes later waits
      */
@@ -123,8 +126,8 @@ public final class IsolatedDrawing implements PageDrawer {
         ChildEnvironment.give(builder);
         var process = builder.start();
         try {
-            if (!process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.warn("A page was not drawn after {} s", time.toSeconds());
+            if (!ended(process, new TimeLimit(process.toHandle(), time, Limits.PATIENCE))) {
+                LOG.warn("A page was not drawn after {} s of work", time.toSeconds());
                 return false;
             }
             int code = process.exitValue();
@@ -135,5 +138,22 @@ public final class IsolatedDrawing implements PageDrawer {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    private static boolean ended(Process process, TimeLimit limit) throws InterruptedException {
+        while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS)) {
+            switch (limit.used()) {
+                case NOTHING -> {}
+                case WORK -> {
+                    return false;
+                }
+                case CLOCK ->
+                    throw new Refusal.Unavailable(
+                            "The page was not drawn within %d s: the machine has too much to do"
+                                    .formatted(limit.elapsed().toSeconds()),
+                            Duration.ofMinutes(1));
+            }
+        }
+        return true;
     }
 }

@@ -5,7 +5,9 @@ import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
+import dev.quern.ocr.reading.ReadersByType;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Reads every file in another process, so that one that hangs, takes all memory or crashes costs only itself. */
 public final class IsolatedReader implements DocumentReader {
@@ -30,5 +32,20 @@ public final class IsolatedReader implements DocumentReader {
             return new Reading.Unreadable(unreadable.reason());
         }
         throw new IllegalStateException("Pages were asked for, and this came: " + answer);
+    }
+
+    @Override
+    public Optional<Reading> rows(Path file, String contentType) {
+        if (!ReadersByType.isSpreadsheet(contentType)) {
+            return Optional.empty();
+        }
+        var answer = pool.ask(new Request.Rows(file.toAbsolutePath().toString(), contentType));
+        if (answer instanceof Answer.HasRows found) {
+            return Optional.of(new Reading.Rows(PackedRows.unpacked(found.rows())));
+        }
+        if (answer instanceof Answer.Unreadable unreadable) {
+            return Optional.of(new Reading.Unreadable(unreadable.reason()));
+        }
+        throw new IllegalStateException("Rows were asked for, and this came: " + answer);
     }
 }

@@ -10,10 +10,11 @@ import java.time.Duration;
  * @param files how much of a file it reads
  * @param unpacking how far it takes a file apart that holds others
  * @param heapMb heap of one process, in megabytes; native memory of a recogniser comes on top
- * @param deadline for a file of one page; what takes longer is ended
+ * @param deadline for a file of one page, in time that processors work at it; what takes longer is ended
  * @param perPage added to the deadline for every page that was read
  * @param documents after so many a process is replaced by a new one
  * @param idle an unused process is ended after this time
+ * @param patience by the clock, a file has this long at least before it is put off until later, see {@link TimeLimit}
  */
 public record Limits(
         ReadingLimits files,
@@ -22,7 +23,11 @@ public record Limits(
         Duration deadline,
         Duration perPage,
         int documents,
-        Duration idle) {
+        Duration idle,
+        Duration patience) {
+    /** The patience that a server has. */
+    static final Duration PATIENCE = Duration.ofMinutes(5);
+
     /** What a server uses when nobody says otherwise. */
     public static final Limits DEFAULT = new Limits(
             ReadingLimits.USUAL,
@@ -33,6 +38,18 @@ public record Limits(
             // Each new one takes seconds of a core until it is compiled, so they are rare.
             1_000_000,
             Duration.ofMinutes(5));
+
+    /** With the usual patience. */
+    public Limits(
+            ReadingLimits files,
+            UnpackingLimits unpacking,
+            int heapMb,
+            Duration deadline,
+            Duration perPage,
+            int documents,
+            Duration idle) {
+        this(files, unpacking, heapMb, deadline, perPage, documents, idle, PATIENCE);
+    }
 
     public Limits {
         if (heapMb < 16 || documents < 1) {

@@ -44,6 +44,7 @@ final class Messages {
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Request.Read.class, name = "R"),
+        @JsonSubTypes.Type(value = Request.Rows.class, name = "S"),
         @JsonSubTypes.Type(value = Request.Head.class, name = "H"),
         @JsonSubTypes.Type(value = Request.Unpack.class, name = "U"),
         @JsonSubTypes.Type(value = Request.Cut.class, name = "C")
@@ -53,6 +54,9 @@ final class Messages {
 
         /** Its pages. */
         record Read(String file, String contentType, RecognitionWishes wishes) implements Request {}
+
+        /** The cells of a spreadsheet. */
+        record Rows(String file, String contentType) implements Request {}
 
         /** What stands in the head of a message. */
         record Head(String file, String contentType) implements Request {}
@@ -69,6 +73,7 @@ final class Messages {
     @JsonSubTypes({
         @JsonSubTypes.Type(value = Answer.Alive.class, name = "A"),
         @JsonSubTypes.Type(value = Answer.HasPages.class, name = "P"),
+        @JsonSubTypes.Type(value = Answer.HasRows.class, name = "S"),
         @JsonSubTypes.Type(value = Answer.HasHead.class, name = "H"),
         @JsonSubTypes.Type(value = Answer.HasParts.class, name = "U"),
         @JsonSubTypes.Type(value = Answer.Unreadable.class, name = "X"),
@@ -88,6 +93,9 @@ final class Messages {
                 Reading.@Nullable Bodies bodies,
                 List<String> remarks)
                 implements Answer {}
+
+        /** See {@link PackedRows}. */
+        record HasRows(byte[] rows) implements Answer {}
 
         record HasHead(@Nullable Letter letter) implements Answer {}
 

@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
@@ -168,6 +169,9 @@ public final class ReaderMain {
             if (request instanceof Request.Read read) {
                 return pages(services.reader().read(Path.of(read.file()), read.contentType(), read.wishes()));
             }
+            if (request instanceof Request.Rows rows) {
+                return rows(services.reader().rows(Path.of(rows.file()), rows.contentType()));
+            }
             if (request instanceof Request.Head head) {
                 return new Answer.HasHead(services.unpacker()
                         .letter(Path.of(head.file()), head.contentType())
@@ -188,6 +192,16 @@ public final class ReaderMain {
         return reading instanceof Reading.Read read
                 ? new Answer.HasPages(read.pages(), read.text(), read.bodies(), read.remarks())
                 : new Answer.Unreadable(((Reading.Unreadable) reading).reason());
+    }
+
+    private static Answer rows(Optional<Reading> reading) {
+        if (reading.isPresent() && reading.get() instanceof Reading.Rows rows) {
+            return new Answer.HasRows(PackedRows.packed(rows.sheets()));
+        }
+        return new Answer.Unreadable(
+                reading.isPresent() && reading.get() instanceof Reading.Unreadable unreadable
+                        ? unreadable.reason()
+                        : "The file has no rows");
     }
 
     private static void send(OutputStream out, Answer answer) {

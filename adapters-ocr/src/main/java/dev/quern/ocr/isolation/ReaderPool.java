@@ -1,5 +1,6 @@
 package dev.quern.ocr.isolation;
 
+import dev.quern.core.Refusal;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Processes in which files are read ({@link IsolatedReader}), taken apart ({@link IsolatedUnpacker}) and cut
  * ({@link IsolatedCutter}), as many as are needed at the same time and no more than allowed: who comes then waits until a
- * process is free, in the order of coming. That always ends, since each process is free again after its deadline; the time does
+ * process is free, in the order of coming. That always ends, since each process is free again after its {@linkplain TimeLimit time}; the time does
  * not count for the file that waits.
  *
  * <p>A file over which a process crashes, runs out of memory or hangs is tried once more in a new one, and is
@@ -119,6 +120,7 @@ public final class ReaderPool implements AutoCloseable {
      *
      * @return how it ended; {@link Answer.Unreadable} where both processes did
      * @throws UncheckedIOException when something around the file failed
+     * @throws Refusal.Unavailable when it came to nothing for so long that it is to be tried again later
      */
     Answer ask(Request request) {
         try {

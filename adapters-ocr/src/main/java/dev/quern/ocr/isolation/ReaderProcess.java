@@ -1,6 +1,7 @@
 package dev.quern.ocr.isolation;
 
 import com.fasterxml.jackson.databind.MappingIterator;
+import dev.quern.core.Refusal;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import java.io.BufferedOutputStream;
@@ -19,8 +20,10 @@ final class ReaderProcess implements AutoCloseable {
 
     /** What the JVM exits with when told to by {@code ExitOnOutOfMemoryError}. */
     private static final int OUT_OF_MEMORY = 3;
-    /** How long a process may take to come up, which takes a second on a machine with nothing else to do. */
+    /** How long a process may take to come up, which takes a second or two. */
     private static final Duration START = Duration.ofSeconds(60);
+    /** When a file is worth another try that came to nothing on a machine with too much to do. */
+    private static final Duration BUSY = Duration.ofMinutes(1);
 
     private static final int SMALL_HEAP_MB = 96;
     /** What is new: with less, files of text take more time; with more, all of it is resident for nothing. */
@@ -37,10 +40,10 @@ final class ReaderProcess implements AutoCloseable {
     private boolean ready;
     private int documents;
     private long idleSince = System.nanoTime();
-    /** When the file under way must be done, by {@link System#nanoTime}; null between files. */
-    private volatile @Nullable Long due;
+    /** Of what it does now; null between files. */
+    private volatile @Nullable TimeLimit time;
 
-    private volatile boolean late;
+    private volatile @Nullable Late late;
 
     /** The process is no more, or no longer to be trusted; the message says why, for the person who sent the file. */
     static final class Ended extends Exception {
@@ -50,6 +53,9 @@ final class ReaderProcess implements AutoCloseable {
             super(message);
         }
     }
+
+    /** What it was ended for, and how long it had worked by then. */
+    private record Late(TimeLimit.Used used, Duration worked, Duration elapsed) {}
 
     /** No fault of the file's, nor of the process. */
     private static final class Trouble extends IOException {
@@ -109,6 +115,7 @@ final class ReaderProcess implements AutoCloseable {
      * @return how that ended: what was asked for, or {@link Answer.Unreadable}
      * @throws Ended when the process ended, hung or failed over the file: it is to be closed then
      * @throws UncheckedIOException when it is not the file's fault: the process did not come up, or a disk failed
+     * @throws Refusal.Unavailable when it cannot be told whose fault it is: very long it did next to nothing
      */
     Answer ask(Request request) throws Ended {
         documents++;
@@ -116,7 +123,7 @@ final class ReaderProcess implements AutoCloseable {
             awaitReady();
             return answer(request);
         } finally {
-            due = null;
+            time = null;
             idleSince = System.nanoTime();
         }
     }
@@ -126,7 +133,7 @@ final class ReaderProcess implements AutoCloseable {
         if (ready) {
             return;
         }
-        due = System.nanoTime() + START.toNanos();
+        time = new TimeLimit(process.toHandle(), START, limits.patience());
         try {
             prepare();
             ready = answers().hasNextValue();
@@ -143,9 +150,9 @@ final class ReaderProcess implements AutoCloseable {
     }
 
     private Answer answer(Request request) throws Ended {
-        long begin = System.nanoTime();
         int pages = 0;
-        due = begin + limits.deadline().toNanos();
+        var limit = new TimeLimit(process.toHandle(), limits.deadline(), limits.patience());
+        time = limit;
         try {
             Messages.write(requests, request);
             var stream = answers();
@@ -155,17 +162,14 @@ final class ReaderProcess implements AutoCloseable {
                     return accepted(answer);
                 }
                 pages = alive.pages();
-                due = begin
-                        + limits.deadline()
-                                .plus(limits.perPage().multipliedBy(pages))
-                                .toNanos();
+                limit.allow(limits.deadline().plus(limits.perPage().multipliedBy(pages)));
             }
         } catch (Trouble trouble) {
             throw new UncheckedIOException(trouble);
         } catch (IOException | RuntimeException brokenOff) {
-            throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
+            throw ended(pages);
         }
-        throw ended(Duration.ofNanos(System.nanoTime() - begin), pages);
+        throw ended(pages);
     }
 
     private MappingIterator<Answer> answers() throws IOException {
@@ -187,15 +191,24 @@ final class ReaderProcess implements AutoCloseable {
         return answer;
     }
 
-    private Ended ended(Duration taken, int pages) {
+    private Ended ended(int pages) {
         kill();
-        if (late) {
-            return new Ended("it was not done after %d s, with %d pages read; it may take %d s and %d s a page"
-                    .formatted(
-                            taken.toSeconds(),
-                            pages,
-                            limits.deadline().toSeconds(),
-                            limits.perPage().toSeconds()));
+        var why = late;
+        if (why != null && why.used() == TimeLimit.Used.CLOCK) {
+            throw new Refusal.Unavailable(
+                    "The file was not read within %d s, of which processors worked %d s for it: the machine has too much to do, or what reads it stands still"
+                            .formatted(
+                                    why.elapsed().toSeconds(), why.worked().toSeconds()),
+                    BUSY);
+        }
+        if (why != null) {
+            return new Ended(
+                    "it was not done after %d s of work, with %d pages read; it may take %d s and %d s a page"
+                            .formatted(
+                                    why.worked().toSeconds(),
+                                    pages,
+                                    limits.deadline().toSeconds(),
+                                    limits.perPage().toSeconds()));
         }
         int code = exitCode();
         return new Ended(
@@ -215,9 +228,10 @@ final class ReaderProcess implements AutoCloseable {
 
     /** Kills the process when it is overdue with a file. From any thread. */
     void endIfLate() {
-        var at = due;
-        if (at != null && System.nanoTime() - at > 0) {
-            late = true;
+        var limit = time;
+        var used = limit == null || late != null ? TimeLimit.Used.NOTHING : limit.used();
+        if (limit != null && used != TimeLimit.Used.NOTHING) {
+            late = new Late(used, limit.worked(), limit.elapsed());
             kill();
         }
     }

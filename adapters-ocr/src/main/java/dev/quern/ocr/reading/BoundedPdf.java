@@ -4,9 +4,12 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
+import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSDictionary;
 import org.apache.pdfbox.cos.COSDocument;
 import org.apache.pdfbox.cos.COSInputStream;
+import org.apache.pdfbox.cos.COSName;
 import org.apache.pdfbox.cos.COSObject;
 import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.cos.ICOSParser;
@@ -21,6 +24,7 @@ import org.apache.pdfbox.pdfparser.PDFParser;
 import org.apache.pdfbox.pdmodel.DefaultResourceCache;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 import org.apache.pdfbox.pdmodel.graphics.PDXObject;
 import org.apache.pdfbox.pdmodel.graphics.image.PDImageXObject;
 import org.apache.pdfbox.rendering.PDFRenderer;
@@ -60,6 +64,7 @@ public final class BoundedPdf implements Closeable {
      * Opens a file.
      *
      * @throws TooLarge when what has to be unpacked to open it is over a limit
+     * @throws ForCertificates when it is encrypted for certain people
      * @throws IOException when it is damaged or protected
      */
     public static BoundedPdf open(Path file, ReadingLimits limits) throws IOException {
@@ -71,6 +76,19 @@ public final class BoundedPdf implements Closeable {
             IOUtils.closeQuietly(source);
             bounds.refuseWhenExceeded();
             throw e;
+        } catch (NoClassDefFoundError cryptography) {
+            // What PDFBox would open such files with is left out on purpose: nobody gives us the key.
+            IOUtils.closeQuietly(source);
+            throw new ForCertificates();
+        }
+    }
+
+    /** Only those can open it whose certificates it was encrypted with. */
+    static final class ForCertificates extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        ForCertificates() {
+            super("it is encrypted for the holders of certain certificates");
         }
     }
 
@@ -121,6 +139,39 @@ public final class BoundedPdf implements Closeable {
             super(source, "");
             document = new Objects(
                     MemoryUsageSetting.setupMixed(MEMORY).streamCache.create(), this, bounds);
+        }
+
+        @Override
+        protected void initialParse() throws IOException {
+            try {
+                super.initialParse();
+            } catch (InvalidPasswordException | TooLarge refused) {
+                throw refused;
+            } catch (IOException damaged) {
+                gatherPages(damaged);
+            }
+        }
+
+        /** A damaged catalog, or a damaged tree of pages: the pages themselves may be whole, and stand in the file in their order. */
+        private void gatherPages(IOException damaged) throws IOException {
+            var kids = new COSArray();
+            document.getObjectsByType(COSName.PAGE).stream()
+                    .sorted(Comparator.comparing(COSObject::getKey))
+                    .forEach(kids::add);
+            if (kids.size() == 0 || (document.isEncrypted() && securityHandler == null)) {
+                throw damaged;
+            }
+            var pages = new COSDictionary();
+            pages.setItem(COSName.TYPE, COSName.PAGES);
+            pages.setItem(COSName.KIDS, kids);
+            pages.setInt(COSName.COUNT, kids.size());
+            var catalog = new COSDictionary();
+            catalog.setItem(COSName.TYPE, COSName.CATALOG);
+            catalog.setItem(COSName.PAGES, pages);
+            var trailer = document.getTrailer() == null ? new COSDictionary() : document.getTrailer();
+            trailer.setItem(COSName.ROOT, catalog);
+            document.setTrailer(trailer);
+            initialParseDone = true;
         }
     }
 

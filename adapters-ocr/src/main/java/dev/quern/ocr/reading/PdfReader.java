@@ -77,6 +77,8 @@ public final class PdfReader implements DocumentReader {
             return read(pdf, wishes);
         } catch (InvalidPasswordException e) {
             return new Reading.Unreadable("The PDF is protected by a password");
+        } catch (BoundedPdf.ForCertificates e) {
+            return new Reading.Unreadable("The PDF cannot be opened: " + e.getMessage());
         } catch (PageScanner.TooMuch e) {
             return new Reading.Unreadable(reason(e));
         } catch (TooLarge e) {

@@ -28,11 +28,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /** The reader for every kind of file: passes each on to the one that knows its content type. */
 public final class ReadersByType implements DocumentReader {
+    private static final Set<String> SPREADSHEETS = Set.of(
+            "text/csv",
+            "text/tab-separated-values",
+            "application/vnd.ms-excel",
+            "application/vnd.ms-excel.sheet.macroenabled.12",
+            OfficeTypes.SHEET + "sheet",
+            OfficeTypes.SHEET + "template",
+            OfficeTypes.OPEN_DOCUMENT + "spreadsheet");
+
     private final Map<String, DocumentReader> readers;
     private final int maxWords;
 
@@ -127,6 +137,17 @@ public final class ReadersByType implements DocumentReader {
         return reader == null
                 ? new Reading.Unreadable("Files of type %s cannot be read".formatted(contentType))
                 : withinWords(reader.read(file, contentType, wishes));
+    }
+
+    @Override
+    public Optional<Reading> rows(Path file, String contentType) {
+        var reader = readers.get(baseType(contentType));
+        return reader == null ? Optional.empty() : reader.rows(file, contentType);
+    }
+
+    /** Whether files of a type have rows. */
+    public static boolean isSpreadsheet(String contentType) {
+        return SPREADSHEETS.contains(baseType(contentType));
     }
 
     /** Whoever goes on with a reading has its words in memory, several times over. */

@@ -23,8 +23,8 @@ final class Archive {
     private static final Charset DOS = Charset.forName("IBM437");
     /** What programs put in for themselves. */
     private static final Set<String> CLUTTER = Set.of(".ds_store", "thumbs.db", "desktop.ini");
-    /** Below this many bytes no ratio is suspicious. */
-    private static final long GRACE = 1 << 20;
+    /** Below this many bytes no ratio does harm: a log of equal lines is packed to a thousandth. */
+    private static final long GRACE = 100 << 20;
 
     private final UnpackingLimits limits;
     private final long size;

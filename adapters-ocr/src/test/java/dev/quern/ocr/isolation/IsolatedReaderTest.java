@@ -3,6 +3,7 @@ package dev.quern.ocr.isolation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.Refusal;
 import dev.quern.core.extraction.PageChoice;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class IsolatedReaderTest {
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
+    private static final Duration DEADLINE = Duration.ofSeconds(2);
     private static final int MOST_PROCESSES = 2;
 
     @TempDir
@@ -179,7 +180,7 @@ class IsolatedReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "hang     | not done after 5 s, with 0 pages read; it may take 5 s and 0 s a page",
+                "spin     | not done after 2 s of work, with 0 pages read; it may take 2 s and 0 s a page",
                 "crash    | the reader crashed (exit code 134)",
                 "exhaust  | more than 64 MB of memory",
                 "throw    | the reader failed: java.lang.IllegalStateException: a bug",
@@ -262,7 +263,7 @@ class IsolatedReaderTest {
 
     @Test
     void threads_read_side_by_side_in_processes_of_their_own() throws Exception {
-        var hanging = CompletableFuture.supplyAsync(() -> read("hang for a while"));
+        var hanging = CompletableFuture.supplyAsync(() -> read("sleep for a while"));
         var good = CompletableFuture.supplyAsync(() -> read("good"));
 
         // Whichever takes how long to start.
@@ -276,7 +277,7 @@ class IsolatedReaderTest {
         var others = ProcessHandle.current().children().collect(Collectors.toSet());
         // Longer together than one file may take: time that is waited does not count.
         var readings = IntStream.range(0, 10)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("hang for a while"), executor))
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("sleep for a while"), executor))
                 .toList();
         long most = 0;
         while (!readings.stream().allMatch(CompletableFuture::isDone)) {
@@ -301,7 +302,7 @@ class IsolatedReaderTest {
     void a_file_that_hangs_holds_up_those_that_wait_for_no_longer_than_its_deadline() throws Exception {
         try (var hasty = pool(Duration.ofSeconds(1), Duration.ZERO, 100, Duration.ofMinutes(1))) {
             var busy = new IsolatedReader(hasty);
-            var hang = file("hang");
+            var hang = file("spin");
             var hanging = IntStream.range(0, MOST_PROCESSES)
                     .mapToObj(i -> CompletableFuture.supplyAsync(() -> busy.read(hang, "text/plain"), executor))
                     .toList();
@@ -313,9 +314,73 @@ class IsolatedReaderTest {
     }
 
     @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void a_file_whose_process_got_nothing_of_the_machine_for_longer_than_it_may_work_is_read() throws Exception {
+        try (var hasty = pool(Duration.ofSeconds(1), Duration.ZERO, 100, Duration.ofMinutes(1))) {
+            var starved = new IsolatedReader(hasty);
+            var pid = text(starved.read(file("good"), "text/plain"));
+            signal("STOP", pid);
+            var reading =
+                    CompletableFuture.supplyAsync(() -> read(starved, "work for a while"), executor);
+            TimeUnit.MILLISECONDS.sleep(2_500);
+            assertThat(reading).isNotDone();
+
+            signal("CONT", pid);
+
+            assertThat(text(reading.get(60, TimeUnit.SECONDS))).isEqualTo(pid);
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void a_process_that_is_stopped_for_good_ends_and_its_file_is_put_off() throws Exception {
+        try (var hasty = patient(Duration.ofSeconds(2))) {
+            var stopped = new IsolatedReader(hasty);
+            var pid = text(stopped.read(file("good"), "text/plain"));
+            signal("STOP", pid);
+
+            assertThatThrownBy(() -> stopped.read(file("good"), "text/plain"))
+                    .isInstanceOf(Refusal.Unavailable.class);
+
+            assertThat(ProcessHandle.of(Long.parseLong(pid))).isEmpty();
+            assertThat(stopped.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
+        }
+    }
+
+    @Test
+    void a_file_over_which_a_process_sleeps_for_ever_is_put_off_and_not_called_unreadable() throws Exception {
+        try (var hasty = patient(Duration.ofSeconds(2))) {
+            var sleeping = new IsolatedReader(hasty);
+
+            assertThatThrownBy(() -> sleeping.read(file("sleep"), "text/plain"))
+                    .isInstanceOf(Refusal.Unavailable.class)
+                    .hasMessageMatching("The file was not read within \\d+ s, of which processors worked 0 s for it: .*");
+            assertThat(sleeping.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
+        }
+    }
+
+    /** One in which next to no time by the clock is too much. */
+    private ReaderPool patient(Duration patience) throws IOException {
+        var limits = new Limits(
+                ReadingLimits.USUAL,
+                UnpackingLimits.USUAL,
+                64,
+                Duration.ofMillis(200),
+                Duration.ZERO,
+                100,
+                Duration.ofMinutes(1),
+                patience);
+        return new ReaderPool(MisbehavingReader.class, limits, 1, folder.resolve("hasty"));
+    }
+
+    private static void signal(String name, String pid) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor();
+    }
+
+    @Test
     void who_waits_for_a_process_when_all_ends_is_told() throws Exception {
         var all = IntStream.range(0, MOST_PROCESSES + 3)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("hang"), executor))
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("spin"), executor))
                 .toList();
         TimeUnit.MILLISECONDS.sleep(500);
 
@@ -330,7 +395,7 @@ class IsolatedReaderTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void a_process_that_is_late_takes_the_programs_along_that_it_has_started() throws Exception {
-        var file = file("hang with a program");
+        var file = file("sleep while a program spins");
 
         assertThat(reader.read(file, "text/plain")).isInstanceOf(Reading.Read.class); // the second time it behaves
 
@@ -368,7 +433,7 @@ class IsolatedReaderTest {
         var builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HangingServer.class.getName(),
-                        file("hang").toString(),
+                        file("spin").toString(),
                         folder.resolve("tmp").toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
@@ -385,7 +450,7 @@ class IsolatedReaderTest {
 
     @Test
     void a_file_under_way_when_all_ends_is_not_called_unreadable() {
-        var hanging = CompletableFuture.supplyAsync(() -> read("hang"));
+        var hanging = CompletableFuture.supplyAsync(() -> read("spin"));
         CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS).execute(pool::close);
 
         assertThatThrownBy(hanging::join).hasRootCauseInstanceOf(IllegalStateException.class);
@@ -400,6 +465,10 @@ class IsolatedReaderTest {
     }
 
     private Reading read(String order) {
+        return read(reader, order);
+    }
+
+    private Reading read(IsolatedReader reader, String order) {
         try {
             return reader.read(file(order), "text/plain");
         } catch (IOException e) {

@@ -43,7 +43,7 @@ class IsolatedUnpackerTest {
                         ReadingLimits.USUAL,
                         LIMITS,
                         64,
-                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(2),
                         Duration.ZERO,
                         100,
                         Duration.ofMinutes(1)),
@@ -96,7 +96,7 @@ class IsolatedUnpackerTest {
             delimiter = '|',
             value = {
                 "crash   | The file cannot be read: the reader crashed (exit code 134)",
-                "hang    | The file cannot be read: it was not done after 5 s",
+                "spin    | The file cannot be read: it was not done after 2 s",
                 "damaged | It is damaged: half of it is gone",
                 "many    | It holds more than 20 files; at most 20 are unpacked",
                 "much    | It unpacks to more than 3 MB; at most 3 MB are unpacked"

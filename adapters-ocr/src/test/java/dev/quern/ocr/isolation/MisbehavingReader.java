@@ -17,10 +17,12 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -58,10 +60,12 @@ final class MisbehavingReader implements DocumentReader {
 
     private Reading obey(Path file, String order, String contentType, RecognitionWishes wishes) throws IOException {
         switch (order) {
-            case "hang" -> sleep(600_000);
-            case "hang for a while" -> sleep(1500);
-            case "hang with a program" -> {
-                var program = new ProcessBuilder("sleep", "600").start();
+            case "spin" -> spin(Duration.ofMinutes(10));
+            case "work for a while" -> spin(Duration.ofMillis(600));
+            case "sleep" -> sleep(600_000);
+            case "sleep for a while" -> sleep(1500);
+            case "sleep while a program spins" -> {
+                var program = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
                 Files.writeString(file, Long.toString(program.pid()), StandardOpenOption.TRUNCATE_EXISTING);
                 sleep(600_000);
             }
@@ -87,7 +91,7 @@ final class MisbehavingReader implements DocumentReader {
             case "litter" -> Files.createTempFile("litter", ".tmp");
             case "many pages" -> {
                 for (int i = 0; i < 10; i++) {
-                    sleep(200);
+                    spin(Duration.ofMillis(200));
                     pageDone.run();
                 }
             }
@@ -137,7 +141,7 @@ final class MisbehavingReader implements DocumentReader {
             parts.accept(new ByteArrayInputStream((contentType + " " + span).getBytes(StandardCharsets.UTF_8)));
         }
         switch (order) {
-            case "hang" -> sleep(600_000);
+            case "spin" -> spin(Duration.ofMinutes(10));
             case "crash" -> Runtime.getRuntime().halt(134);
             case "crash once" -> {
                 write(file);
@@ -161,6 +165,15 @@ final class MisbehavingReader implements DocumentReader {
 
     private static int overflow(int depth) {
         return depth < 0 ? 0 : overflow(depth + 1) + 1;
+    }
+
+    /** Works for so long, however long it takes on a machine with other things to do. */
+    static void spin(Duration work) {
+        var threads = ManagementFactory.getThreadMXBean();
+        long until = threads.getCurrentThreadCpuTime() + work.toNanos();
+        while (threads.getCurrentThreadCpuTime() < until) {
+            Thread.onSpinWait();
+        }
     }
 
     private static void sleep(long millis) {

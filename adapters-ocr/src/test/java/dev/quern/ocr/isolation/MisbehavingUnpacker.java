@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,7 +75,7 @@ final class MisbehavingUnpacker implements Unpacker {
                 write(file);
                 Runtime.getRuntime().halt(134);
             }
-            case "hang" -> sleep();
+            case "spin" -> MisbehavingReader.spin(Duration.ofMinutes(10));
             case "damaged" ->
                 parts.take(new Part("half", null), new InputStream() {
                     @Override
@@ -120,14 +121,6 @@ final class MisbehavingUnpacker implements Unpacker {
             Files.writeString(file, "good", StandardOpenOption.TRUNCATE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void sleep() {
-        try {
-            Thread.sleep(600_000);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

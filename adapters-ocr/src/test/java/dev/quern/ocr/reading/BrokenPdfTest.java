@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSFloat;
@@ -88,6 +89,55 @@ class BrokenPdfTest {
         pdf.protect("");
 
         assertThat(texts(reading())).containsExactly("public");
+    }
+
+    @Test
+    void a_pdf_for_the_holders_of_certificates_says_so() {
+        assertThat(reason(reading("""
+                        %PDF-1.6
+                        1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+                        2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+                        3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800]>> endobj
+                        4 0 obj <</Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 /P -1
+                          /StmF /DefaultCryptFilter /StrF /DefaultCryptFilter /CF <</DefaultCryptFilter
+                          <</CFM /AESV2 /Length 16 /Recipients [<3080>]>>>>>> endobj
+                        trailer <</Root 1 0 R /Size 5 /Encrypt 4 0 R /ID [<00> <00>]>>
+                        """)))
+                .isEqualTo(
+                        "The PDF cannot be opened: it is encrypted for the holders of certain certificates");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/Type /Catalog", "/Pages 2 0 R", "1 0 obj"})
+    void the_pages_of_a_pdf_whose_catalog_is_damaged_are_read_in_their_order(String damaged) {
+        for (var text : List.of("first", "second", "third")) {
+            pdf.page(text(60, 400, text));
+        }
+        var whole = new String(pdf.plainBytes(), StandardCharsets.ISO_8859_1);
+        int catalog = whole.indexOf("/Type /Catalog");
+        int start = whole.lastIndexOf("1 0 obj", catalog);
+        int end = whole.indexOf("endobj", catalog);
+        var object = whole.substring(start, end);
+        assertThat(object).contains(damaged);
+
+        var read = read(reading(whole.substring(0, start)
+                + object.replace(damaged, "#".repeat(damaged.length()))
+                + whole.substring(end)));
+
+        assertThat(read.pages().pages())
+                .extracting(page -> page.words().get(0).text())
+                .containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void the_pages_of_a_pdf_without_catalog_and_tree_are_read() {
+        pdf.page(text(60, 400, "found"));
+        var whole = new String(pdf.plainBytes(), StandardCharsets.ISO_8859_1)
+                .replaceAll("/Type /(Catalog|Pages)", "/Type /Broken ")
+                .replace("trailer", "tr#iler")
+                .replace("startxref", "st#rtxref");
+
+        assertThat(texts(reading(whole))).containsExactly("found");
     }
 
     @Test

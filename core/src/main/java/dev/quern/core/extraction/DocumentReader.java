@@ -1,6 +1,7 @@
 package dev.quern.core.extraction;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Driven port: turns the bytes of a file into pages of words. Safe for use by many threads. */
 public interface DocumentReader {
@@ -19,5 +20,15 @@ public interface DocumentReader {
      */
     default Reading read(Path file, String contentType, RecognitionWishes wishes) {
         return read(file, contentType);
+    }
+
+    /**
+     * The cells of a spreadsheet, on the pages that {@link #read} makes of it.
+     *
+     * @param contentType as detected from the bytes
+     * @return {@link Reading.Rows}, or why there are none; empty for a file that is no spreadsheet
+     */
+    default Optional<Reading> rows(Path file, String contentType) {
+        return Optional.empty();
     }
 }

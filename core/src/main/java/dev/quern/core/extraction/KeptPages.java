@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -116,5 +117,16 @@ public final class KeptPages {
         }
         int last = Math.min(cut.pages().last(), file.pages().count());
         return file.only(IntStream.range(cut.pages().first() - 1, last).boxed().toList());
+    }
+
+    /** Likewise, without the rows that stand on such pages. */
+    static List<SheetRows> ownRows(Document document, Reading.Rows file) {
+        var cut = document.paging().cut();
+        if (cut == null || !cut.shared()) {
+            return file.sheets();
+        }
+        return file.sheets().stream()
+                .map(sheet -> sheet.within(cut.pages().first() - 1, cut.pages().last() - 1))
+                .toList();
     }
 }

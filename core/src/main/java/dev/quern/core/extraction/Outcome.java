@@ -49,7 +49,11 @@ sealed interface Outcome {
         String engine() {
             return template != null
                     ? "template '" + template.ref().name() + "'"
-                    : by == StatusSource.AI ? "AI" : by.name().toLowerCase(Locale.ROOT);
+                    : switch (by) {
+                        case AI -> "AI";
+                        case CSV -> "the header of the spreadsheet";
+                        case AUTO, METADATA, MANUAL, TEMPLATE, TRANSFORM -> by.name().toLowerCase(Locale.ROOT);
+                    };
         }
     }
 

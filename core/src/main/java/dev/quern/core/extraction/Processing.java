@@ -29,11 +29,13 @@ import dev.quern.core.result.FieldValue;
 import dev.quern.core.webhook.Notifying;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  * process that dies anywhere leaves a document that the next one takes up where it is; the charge is written once.
  */
 public final class Processing {
+    private static final String NO_FIELDS = "The mailbox has no fields to look for.";
+
     private final Mailboxes mailboxes;
     private final Documents documents;
     private final DocumentLog log;
@@ -271,9 +275,12 @@ public final class Processing {
     }
 
     private Reading read(Document document, RecognitionWishes wishes) {
+        return withFile(document, file -> reader.read(file, document.file().contentType(), wishes));
+    }
+
+    private <T> T withFile(Document document, Function<Path, T> reading) {
         try {
-            return reader.read(
-                    blobs.file(document.file().blob()), document.file().contentType(), wishes);
+            return reading.apply(blobs.file(document.file().blob()));
         } catch (IOException e) {
             throw new UncheckedIOException("The file of document " + document.id() + " cannot be had", e);
         }
@@ -328,19 +335,35 @@ public final class Processing {
         if (remarks != null) {
             remark(document, Level.INFO, remarks);
         }
-        return choice.chosen().isPresent()
-                ? Templating.outcome(mailbox, choice.chosen().get())
-                : byEngine(document, mailbox, pages, images);
-    }
-
-    private Outcome byEngine(Document document, Mailbox mailbox, Pages pages, PageImages images) {
-        var fields = mailbox.fields().stream().filter(Field::usedByAi).toList();
-        if (fields.isEmpty()) {
-            return Outcome.NotParsed.unasked("The mailbox has no fields to look for.");
+        if (choice.chosen().isPresent()) {
+            return Templating.outcome(mailbox, choice.chosen().get());
         }
         var engine = engines.find(mailbox.settings().aiEngine());
-        if (engine.isEmpty()) {
-            return Outcome.NotParsed.unasked("No template fits, and AI is switched off for this mailbox.");
+        return engine.isPresent()
+                ? byEngine(engine.get(), document, mailbox, pages, images)
+                : byHeader(document, mailbox);
+    }
+
+    /** A spreadsheet says itself what stands where. */
+    private Outcome byHeader(Document document, Mailbox mailbox) {
+        if (mailbox.fields().isEmpty()) {
+            return Outcome.NotParsed.unasked(NO_FIELDS);
+        }
+        var cells = withFile(document, file -> reader.rows(file, document.file().contentType()));
+        if (cells.isPresent() && cells.get() instanceof Reading.Rows rows) {
+            return RowsByHeader.outcome(
+                    mailbox, KeptPages.ownRows(document, rows), said -> remark(document, Level.INFO, said));
+        }
+        return Outcome.NotParsed.unasked(cells.isPresent() && cells.get() instanceof Reading.Unreadable unreadable
+                ? unreadable.reason()
+                : "No template fits, and AI is switched off for this mailbox.");
+    }
+
+    private Outcome byEngine(
+            FieldExtractor engine, Document document, Mailbox mailbox, Pages pages, PageImages images) {
+        var fields = mailbox.fields().stream().filter(Field::usedByAi).toList();
+        if (fields.isEmpty()) {
+            return Outcome.NotParsed.unasked(NO_FIELDS);
         }
         if (!pages.hasWords()) {
             return Outcome.NotParsed.unasked("There is no text on the document's pages.");
@@ -352,7 +375,7 @@ public final class Processing {
                     mailbox.settings().aiInstructions(),
                     said -> remark(document, Level.INFO, said),
                     images);
-            found = engine.get().extract(pages, fields, guidance);
+            found = engine.extract(pages, fields, guidance);
         } catch (CancellationException | UncheckedIOException | Refusal.Unavailable ours) {
             throw ours;
         } catch (EngineFailure failure) {

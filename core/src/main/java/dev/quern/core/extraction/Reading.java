@@ -46,6 +46,13 @@ public sealed interface Reading {
      */
     record Bodies(String html, String plain, String unquoted) {}
 
+    /** It is a spreadsheet, and was read cell by cell. */
+    record Rows(List<SheetRows> sheets) implements Reading {
+        public Rows {
+            sheets = List.copyOf(sheets);
+        }
+    }
+
     /** It cannot be read, now or later. The reason is for the person who sent it: what is wrong, what was found. */
     record Unreadable(String reason) implements Reading {}
 }

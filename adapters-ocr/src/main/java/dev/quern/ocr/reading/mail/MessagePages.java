@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.mail;
 
+import dev.quern.core.document.Letter;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Pages;
@@ -8,7 +9,10 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import dev.quern.ocr.reading.web.DataText;
 import dev.quern.ocr.reading.web.HtmlReader;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Lays out what a message says: its HTML where it has some, else its plain text; each as data where that is what it is. */
 final class MessagePages {
@@ -20,14 +24,19 @@ final class MessagePages {
         this.data = new DataText(limits);
     }
 
-    Reading.Read read(Reading.Bodies bodies) throws UnreadableFile {
+    /**
+     * Lays it out.
+     *
+     * @param otherwise stands on its pages where it says nothing
+     */
+    Reading.Read read(Reading.Bodies bodies, String otherwise) throws UnreadableFile {
         var seen = new Reading.Bodies(bodies.html(), bodies.plain(), text(bodies.unquoted()));
         var written = data(bodies);
         if (written.isPresent()) {
             return new Reading.Read(written.get(), LayoutedText.of(written.get()), seen);
         }
         if (bodies.html().isBlank()) {
-            var text = bodies.plain().replace("\r\n", "\n").replace('\r', '\n').replace('\f', '\n');
+            var text = (bodies.plain().isBlank() ? otherwise : bodies.plain()).replace("\r\n", "\n").replace('\r', '\n').replace('\f', '\n');
             return new Reading.Read(new Pages(CharacterGrid.pages(text), false), text, seen);
         }
         var pages = html.pages(bodies.html());
@@ -43,7 +52,21 @@ final class MessagePages {
         return whole.isPresent() ? whole : data.pages(HtmlReader.text(bodies.html()));
     }
 
-    private String text(String unquoted) throws UnreadableFile {
+    /** What a message without a text says all the same: from whom, for whom and of what it is. */
+    static String head(Letter letter) {
+        return Stream.of(
+                        Map.entry("From", letter.from()),
+                        Map.entry("To", letter.to()),
+                        Map.entry("Cc", letter.cc()),
+                        Map.entry("Date", letter.header("Date").orElse("")),
+                        Map.entry("Subject", letter.subject()))
+                .filter(line -> !line.getValue().isBlank())
+                .map(line -> line.getKey() + ": " + line.getValue() + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /** The text of a message's HTML. */
+    String text(String unquoted) throws UnreadableFile {
         return unquoted.isBlank() ? "" : LayoutedText.of(html.pages(unquoted));
     }
 }

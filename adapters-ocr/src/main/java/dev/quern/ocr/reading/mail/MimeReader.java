@@ -6,6 +6,7 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,9 @@ public final class MimeReader implements DocumentReader {
             try (var in = new BufferedInputStream(Files.newInputStream(file))) {
                 MimeWalk.over(in, limits, bodies);
             }
-            return pages.read(bodies.read());
+            var found = bodies.read();
+            boolean empty = found.html().isBlank() && found.plain().isBlank();
+            return pages.read(found, empty ? withoutText(file) : "");
         } catch (UnreadableFile e) {
             return new Reading.Unreadable(e.getMessage());
         } catch (MimeException | MimeIOException e) {
@@ -50,5 +53,39 @@ public final class MimeReader implements DocumentReader {
         } catch (IOException e) {
             throw new UncheckedIOException(e); // our disk, not the sender's file
         }
+    }
+
+    /** Its head; of one that is nothing but other messages, theirs with what they say. */
+    private String withoutText(Path file) throws IOException, MimeException {
+        try (var in = new BufferedInputStream(Files.newInputStream(file))) {
+            in.mark(Integer.MAX_VALUE);
+            var head = Head.peek(in);
+            in.reset();
+            var text = new StringBuilder(MessagePages.head(head.letter()));
+            var type = head.line("Content-Type").map(HeadLine::value).orElse("");
+            if (type.equals("multipart/digest") || type.equals(MailUnpacker.MIME)) {
+                MimeWalk.over(in, limits, (name, partType, content) -> {
+                    if (partType.equals(MailUnpacker.MIME)) {
+                        text.append('\n').append(inner(content));
+                    }
+                });
+            }
+            return text.toString();
+        }
+    }
+
+    private String inner(InputStream message) throws IOException {
+        var in = new BufferedInputStream(message);
+        in.mark(Integer.MAX_VALUE);
+        var head = MessagePages.head(Head.peek(in).letter());
+        in.reset();
+        var bodies = new Bodies(reading);
+        try {
+            MimeWalk.over(in, limits, bodies);
+        } catch (MimeException damaged) {
+            // What came before it counts.
+        }
+        var found = bodies.read();
+        return head + (found.plain().isBlank() ? pages.text(found.html()) : found.plain()) + "\n";
     }
 }

@@ -50,7 +50,8 @@ public final class MsgReader implements DocumentReader {
                         html.length() + plain.length(),
                         limits.text()));
             }
-            return pages.read(new Reading.Bodies(html, plain, Quotes.without(html)));
+            return pages.read(
+                    new Reading.Bodies(html, plain, Quotes.without(html)), MessagePages.head(message.letter()));
         } catch (UnreadableFile e) {
             return new Reading.Unreadable(e.getMessage());
         } catch (IOException | RuntimeException | StackOverflowError e) {

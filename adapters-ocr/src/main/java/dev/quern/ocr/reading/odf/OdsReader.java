@@ -1,11 +1,11 @@
 package dev.quern.ocr.reading.odf;
 
+import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.sheet.SheetGrid;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
@@ -13,12 +13,15 @@ import dev.quern.ocr.reading.text.PicturedReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
 
 /** Reads ODS: a page for each sheet, cells as they are shown. Hidden sheets, rows and columns are left out. */
 public final class OdsReader extends PicturedReader {
@@ -32,6 +35,15 @@ public final class OdsReader extends PicturedReader {
 
     @Override
     protected Pages pages(Path file, String contentType, PictureText read) throws IOException, XMLStreamException {
+        return Flow.ofSheets(blocks(file, read), limits);
+    }
+
+    @Override
+    public Optional<Reading> rows(Path file, String contentType) {
+        return Optional.of(carefully(file, () -> Flow.rows(blocks(file, picture -> null), limits)));
+    }
+
+    private List<Block> blocks(Path file, PictureText read) throws IOException, XMLStreamException {
         try (var odf = OdfPackage.open(file, limits)) {
             var styles = new OdfStyles();
             var sheets = new SheetGrid(limits);
@@ -51,7 +63,7 @@ public final class OdsReader extends PicturedReader {
                     }
                 }
             });
-            return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
+            return sheets.blocks();
         }
     }
 
@@ -159,8 +171,26 @@ public final class OdsReader extends PicturedReader {
             return (int) Math.min(Integer.MAX_VALUE - 1L, (long) row + rows);
         }
 
+        private @Nullable String exact(String type) {
+            return switch (type) {
+                case "float", "currency" -> decimal(xml.attribute("value", ""), 0);
+                case "percentage" -> decimal(xml.attribute("value", ""), 2);
+                case "date" -> xml.attribute("date-value", "").replaceFirst("T00:00:00(\\.0+)?$", "");
+                default -> null;
+            };
+        }
+
+        private static @Nullable String decimal(String value, int shift) {
+            try {
+                return new BigDecimal(value).movePointRight(shift).stripTrailingZeros().toPlainString();
+            } catch (NumberFormatException none) {
+                return null;
+            }
+        }
+
         private void cell(int column, int count, int rows) throws XMLStreamException, UnreadableFile {
             var type = xml.attribute("value-type", "string");
+            var exact = exact(type);
             int merged = Math.min(MOST_COLUMNS, xml.number("number-columns-spanned", 1));
             boolean bold = styles.isBold(xml.attribute("style-name"));
             var words = new ArrayList<String>();
@@ -181,7 +211,7 @@ public final class OdsReader extends PicturedReader {
             for (int down = 0; down < rows; down++) {
                 for (int at = column; at < Math.min(MOST_COLUMNS, column + count); at++) {
                     if (!hidden.get(at)) {
-                        sheets.cell(row + down, at, shown, !type.equals("string"), bold);
+                        sheets.cell(row + down, at, shown, exact, !type.equals("string"), bold);
                     }
                 }
             }

@@ -1,6 +1,9 @@
 package dev.quern.ocr.reading.sheet;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Set;
@@ -22,6 +25,10 @@ final class CellFormats {
     private static final Pattern LOCAL_DATE =
             Pattern.compile("\\[\\$-F[48]00]|\\[\\$-x-sysdate]", Pattern.CASE_INSENSITIVE);
     private static final Pattern LCID = Pattern.compile("\\[\\$[^\\]-]*-([0-9A-Fa-f]{3,8})]");
+
+    private static final Pattern ELAPSED = Pattern.compile("\\[(?:h+|m+|s+)]", Pattern.CASE_INSENSITIVE);
+    private static final MathContext DIGITS = new MathContext(15);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     private final DataFormatter formatter;
     private final boolean since1904;
@@ -50,6 +57,31 @@ final class CellFormats {
             return iso(DateUtil.getLocalDateTime(value, since1904, true), index, format);
         }
         return formatter.formatRawCellContents(value, index, format, since1904).strip();
+    }
+
+    /**
+     * What the cell has, however it is shown: a number to the fifteen digits that Excel counts with, of a percentage that
+     * before the sign, or a moment in the forms of ISO 8601; null where that is nothing to go by.
+     */
+    @Nullable
+    String exact(double value, int index, String format) {
+        if (!Double.isFinite(value)) {
+            return null;
+        }
+        if (!DateUtil.isADateFormat(index, format)) {
+            int shift = format.contains("%") ? 2 : 0;
+            return new BigDecimal(value, DIGITS).movePointRight(shift).stripTrailingZeros().toPlainString();
+        }
+        // [h]:mm counts hours, of which there may be more than a day has.
+        if (!DateUtil.isValidExcelDate(value) || ELAPSED.matcher(format).find()) {
+            return null;
+        }
+        var moment = DateUtil.getLocalDateTime(value, since1904, true);
+        var time = moment.toLocalTime();
+        if (value < 1) {
+            return time.format(TIME);
+        }
+        return time.equals(LocalTime.MIDNIGHT) ? moment.toLocalDate().toString() : moment.toLocalDate() + "T" + time.format(TIME);
     }
 
     private static String iso(LocalDateTime date, int index, String format) {

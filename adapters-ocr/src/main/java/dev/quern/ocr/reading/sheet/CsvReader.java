@@ -3,9 +3,9 @@ package dev.quern.ocr.reading.sheet;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.CarefulReader;
-import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.Table;
@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads CSV as one table: its encoding and the character between its fields are found out, loose quotes are forgiven. */
 public final class CsvReader extends CarefulReader {
@@ -33,6 +34,15 @@ public final class CsvReader extends CarefulReader {
 
     @Override
     protected Pages pages(Path file, String contentType) throws IOException {
+        return Flow.ofSheets(List.of(table(file)), limits);
+    }
+
+    @Override
+    public Optional<Reading> rows(Path file, String contentType) {
+        return Optional.of(carefully(file, () -> Flow.rows(List.of(table(file)), limits)));
+    }
+
+    private Table table(Path file) throws IOException {
         long size = Files.size(file);
         if (size > limits.bytes()) {
             throw new UnreadableFile("The CSV file has %d bytes; at most %d are read".formatted(size, limits.bytes()));
@@ -41,7 +51,7 @@ public final class CsvReader extends CarefulReader {
         if (text == null) {
             throw new UnreadableFile("The file is not text");
         }
-        return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(List.of(table(text)), false);
+        return table(text);
     }
 
     private Table table(String text) throws IOException {

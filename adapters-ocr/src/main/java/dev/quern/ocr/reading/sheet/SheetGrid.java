@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.sheet;
 
+import dev.quern.core.extraction.SheetRows;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -13,6 +14,7 @@ import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sheets of one workbook while their cells come in. Columns and rows without text take no room; text that is too long
@@ -22,7 +24,7 @@ public final class SheetGrid {
     private static final int MOST_BLANK_ROWS = 2;
 
     /** A cell with text, and over how many columns it is merged: what it covers below is empty, and needs no place. */
-    private record Filled(String text, boolean figure, int columns, boolean bold) {}
+    private record Filled(String text, @Nullable String exact, boolean figure, int columns, boolean bold) {}
 
     private final ReadingLimits limits;
     private final List<Block> blocks = new ArrayList<>();
@@ -38,9 +40,11 @@ public final class SheetGrid {
      * Adds a cell to the sheet at hand.
      *
      * @param row from 0, like the column
+     * @param exact see {@link SheetRows.Cell}
      * @param figure whether it is a number or a date, which never runs over its column
      */
-    public void cell(int row, int column, String text, boolean figure, boolean bold) throws UnreadableFile {
+    public void cell(int row, int column, String text, @Nullable String exact, boolean figure, boolean bold)
+            throws UnreadableFile {
         if (text.isBlank()) {
             return;
         }
@@ -49,7 +53,7 @@ public final class SheetGrid {
                     "The workbook has more than %d filled cells by row %d of a sheet; at most %d are read"
                             .formatted(limits.cells(), row + 1, limits.cells()));
         }
-        rows.computeIfAbsent(row, key -> new TreeMap<>()).put(column, new Filled(text.strip(), figure, 1, bold));
+        rows.computeIfAbsent(row, key -> new TreeMap<>()).put(column, new Filled(text.strip(), exact, figure, 1, bold));
     }
 
     /** Says over how many columns a cell is merged, before or after its text is known. */
@@ -118,7 +122,7 @@ public final class SheetGrid {
             int column = (int) (long) key;
             var cell = row == null ? null : row.get(column);
             if (row != null && cell != null) {
-                row.put(column, new Filled(cell.text, cell.figure, columns, cell.bold));
+                row.put(column, new Filled(cell.text, cell.exact, cell.figure, columns, cell.bold));
             }
         });
     }
@@ -163,7 +167,8 @@ public final class SheetGrid {
             } else if (!filled.figure && Paragraph.of(filled.text).natural() > widths[place]) {
                 columns = end - place;
             }
-            cells.add(new Table.Cell(List.of(new Paragraph(filled.text, 0, filled.bold)), columns, 1));
+            cells.add(new Table.Cell(
+                    List.of(new Paragraph(filled.text, 0, filled.bold)), columns, 1, filled.exact));
             at = place + columns;
         }
         return cells;

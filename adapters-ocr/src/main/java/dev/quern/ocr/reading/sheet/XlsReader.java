@@ -1,9 +1,9 @@
 package dev.quern.ocr.reading.sheet;
 
+import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
@@ -17,10 +17,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.apache.poi.EncryptedDocumentException;
 import org.apache.poi.hssf.OldExcelFormatException;
 import org.apache.poi.hssf.usermodel.HSSFPicture;
+import org.apache.poi.hssf.usermodel.HSSFShape;
 import org.apache.poi.hssf.usermodel.HSSFSheet;
 import org.apache.poi.hssf.usermodel.HSSFSimpleShape;
 import org.apache.poi.hssf.usermodel.HSSFWorkbook;
@@ -28,9 +30,14 @@ import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.apache.poi.ss.usermodel.Cell;
 import org.apache.poi.ss.usermodel.CellType;
 import org.apache.poi.ss.usermodel.FormulaError;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads XLS (Excel 97 to 2003), with the same result as {@link XlsxReader}. */
 public final class XlsReader extends PicturedReader {
+    private static final Logger LOG = LoggerFactory.getLogger(XlsReader.class);
+
     /** @param pictures makes what reads the pictures of one workbook */
     public XlsReader(ReadingLimits limits, Function<RecognitionWishes, PictureText> pictures) {
         super("workbook", limits, pictures);
@@ -38,6 +45,15 @@ public final class XlsReader extends PicturedReader {
 
     @Override
     protected Pages pages(Path file, String contentType, PictureText pictureText) throws IOException {
+        return Flow.ofSheets(blocks(file, pictureText), limits);
+    }
+
+    @Override
+    public Optional<Reading> rows(Path file, String contentType) {
+        return Optional.of(carefully(file, () -> Flow.rows(blocks(file, picture -> null), limits)));
+    }
+
+    private List<Block> blocks(Path file, PictureText pictureText) throws IOException {
         try (var storage = new POIFSFileSystem(file.toFile(), true);
                 var workbook = new HSSFWorkbook(storage, false)) {
             var sheets = new SheetGrid(limits);
@@ -48,7 +64,7 @@ public final class XlsReader extends PicturedReader {
                     read(workbook.getSheetAt(i), formats, sheets, pictureText);
                 }
             }
-            return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
+            return sheets.blocks();
         } catch (EncryptedDocumentException e) {
             throw new UnreadableFile("The workbook is protected by a password");
         } catch (OldExcelFormatException e) {
@@ -87,6 +103,7 @@ public final class XlsReader extends PicturedReader {
                             cell.getRowIndex(),
                             cell.getColumnIndex(),
                             shown(cell, type, formats),
+                            exact(cell, type, formats),
                             type != CellType.STRING,
                             bold);
                 }
@@ -117,31 +134,48 @@ public final class XlsReader extends PicturedReader {
         };
     }
 
-    /** The words of text boxes and pictures. */
+    private static @Nullable String exact(Cell cell, CellType type, CellFormats formats) {
+        return type != CellType.NUMERIC
+                ? null
+                : formats.exact(
+                        cell.getNumericCellValue(),
+                        cell.getCellStyle().getDataFormat(),
+                        cell.getCellStyle().getDataFormatString());
+    }
+
+    /** The words of text boxes and pictures; whatever is wrong with them, the cells can be read without. */
     private static List<Block> drawn(HSSFSheet sheet, PictureText pictureText) {
         var drawn = new ArrayList<Block>();
-        var drawing = sheet.getDrawingPatriarch();
-        if (drawing != null) {
-            for (var shape : drawing.getChildren()) {
-                if (shape instanceof HSSFPicture picture) {
-                    drawn.addAll(words(picture, pictureText));
-                } else if (shape instanceof HSSFSimpleShape simple) {
-                    var text = simple.getString();
-                    if (text != null && !text.getString().isBlank()) {
-                        drawn.add(Paragraph.of(text.getString().strip()));
-                    }
-                }
+        for (var shape : shapes(sheet)) {
+            try {
+                drawn.addAll(words(shape, pictureText));
+            } catch (RuntimeException damaged) {
+                LOG.info("A shape of sheet '{}' is not read: {}", sheet.getSheetName(), damaged.toString());
             }
         }
         return drawn;
     }
 
-    private static List<Block> words(HSSFPicture picture, PictureText pictureText) {
+    private static List<HSSFShape> shapes(HSSFSheet sheet) {
         try {
+            var drawing = sheet.getDrawingPatriarch();
+            return drawing == null ? List.of() : drawing.getChildren();
+        } catch (RuntimeException damaged) {
+            LOG.info("The shapes of sheet '{}' are not read: {}", sheet.getSheetName(), damaged.toString());
+            return List.of();
+        }
+    }
+
+    private static List<Block> words(HSSFShape shape, PictureText pictureText) {
+        if (shape instanceof HSSFPicture picture) {
             var data = picture.getPictureData();
             return data == null ? List.of() : pictureText.blocks(data.getData());
-        } catch (RuntimeException damaged) {
-            return List.of(); // the cells can be read without
         }
+        // A filter's button, a line or a chart is a shape without text.
+        if (shape instanceof HSSFSimpleShape simple && simple.getString() != null) {
+            var text = simple.getString().getString();
+            return text == null || text.isBlank() ? List.of() : List.of(Paragraph.of(text.strip()));
+        }
+        return List.of();
     }
 }

@@ -1,12 +1,12 @@
 package dev.quern.ocr.reading.sheet;
 
+import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.parts.Relations;
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.parts.ZipParts;
 import dev.quern.ocr.reading.text.Block;
-import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
@@ -18,17 +18,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 import org.apache.poi.ss.util.CellRangeAddress;
 import org.apache.poi.ss.util.CellReference;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads XLSX and XLSM: a page for each sheet, cells as they are shown, formulas by the result that was stored. Hidden
  * sheets, rows and columns are left out, macros are never looked at.
  */
 public final class XlsxReader extends PicturedReader {
+    private static final Logger LOG = LoggerFactory.getLogger(XlsxReader.class);
     private static final int MOST_COLUMNS = 16_384;
 
     /** @param pictures makes what reads the pictures of one workbook */
@@ -38,10 +42,19 @@ public final class XlsxReader extends PicturedReader {
 
     @Override
     protected Pages pages(Path file, String contentType, PictureText pictures) throws IOException, XMLStreamException {
+        return Flow.ofSheets(blocks(file, pictures), limits);
+    }
+
+    @Override
+    public Optional<Reading> rows(Path file, String contentType) {
+        return Optional.of(carefully(file, () -> Flow.rows(blocks(file, picture -> null), limits)));
+    }
+
+    private List<Block> blocks(Path file, PictureText pictures) throws IOException, XMLStreamException {
         try (var parts = ZipParts.open(file, limits)) {
             var sheets = new SheetGrid(limits);
             new Workbook(parts, sheets, pictures).read();
-            return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(sheets.blocks(), false);
+            return sheets.blocks();
         }
     }
 
@@ -79,7 +92,7 @@ public final class XlsxReader extends PicturedReader {
                     continue;
                 }
                 parts.xml(part, xml -> new Sheet(formats).read(xml));
-                sheets.endSheet(drawn(Relations.of(parts, part).byKind("drawing")));
+                sheets.endSheet(drawnOn(part));
             }
         }
 
@@ -98,6 +111,18 @@ public final class XlsxReader extends PicturedReader {
                 if (xml.is("si")) {
                     strings.add(string(xml));
                 }
+            }
+        }
+
+        /** Whatever is wrong with what is drawn, the cells can be read without. */
+        private List<Block> drawnOn(String sheet) throws UnreadableFile {
+            try {
+                return drawn(Relations.of(parts, sheet).byKind("drawing"));
+            } catch (UnreadableFile beyondLimit) {
+                throw beyondLimit;
+            } catch (IOException | XMLStreamException | RuntimeException damaged) {
+                LOG.info("What is drawn on {} is not read: {}", sheet, damaged.toString());
+                return List.of();
             }
         }
 
@@ -136,7 +161,7 @@ public final class XlsxReader extends PicturedReader {
             }
             try (var in = parts.open(part)) {
                 return pictureText.blocks(in.readAllBytes());
-            } catch (IOException damaged) {
+            } catch (IOException | RuntimeException damaged) {
                 return List.of();
             }
         }
@@ -178,7 +203,12 @@ public final class XlsxReader extends PicturedReader {
             }
 
             private void merge(String reference) {
-                var range = CellRangeAddress.valueOf(reference);
+                CellRangeAddress range;
+                try {
+                    range = CellRangeAddress.valueOf(reference);
+                } catch (RuntimeException noRange) {
+                    return; // its cells stand there all the same
+                }
                 int shown = 0;
                 for (int at = range.getFirstColumn(); at <= Math.min(MOST_COLUMNS, range.getLastColumn()); at++) {
                     shown += hidden.get(at) ? 0 : 1;
@@ -206,7 +236,8 @@ public final class XlsxReader extends PicturedReader {
                     }
                 }
                 if (!value.isEmpty() && column >= 0 && !hidden.get(column)) {
-                    sheets.cell(row, column, shown(value, type, style), !isText(type), style.bold());
+                    var exact = type.equals("n") ? formats.exact(number(value), style.index(), style.format()) : null;
+                    sheets.cell(row, column, shown(value, type, style), exact, !isText(type), style.bold());
                 }
             }
 
@@ -223,10 +254,14 @@ public final class XlsxReader extends PicturedReader {
                     case "str", "inlineStr", "e" -> value;
                     case "b" -> value.strip().equals("1") ? "TRUE" : "FALSE";
                     case "d" -> value.replaceFirst("T00:00(:00(\\.0+)?)?Z?$", "");
-                    default -> formats.shown(Double.parseDouble(value.strip()), style.index(), style.format());
+                    default -> formats.shown(number(value), style.index(), style.format());
                 };
             }
         }
+    }
+
+    private static double number(String value) {
+        return Double.parseDouble(value.strip());
     }
 
     private static boolean isText(String type) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** A reader of which whatever goes wrong with the file is the answer: what kind of file it is, and what is wrong with it. */
@@ -43,6 +44,14 @@ public abstract class CarefulReader implements DocumentReader {
 
     @Override
     public final Reading read(Path file, String contentType, RecognitionWishes wishes) {
+        return carefully(file, () -> {
+            var pages = pages(file, contentType, wishes);
+            return new Reading.Read(pages, LayoutedText.withTargets(pages));
+        });
+    }
+
+    /** Reads in any way. */
+    protected final Reading carefully(Path file, Callable<Reading> reading) {
         try {
             if (Files.size(file) == 0) {
                 return new Reading.Unreadable("The file is empty");
@@ -51,8 +60,7 @@ public abstract class CarefulReader implements DocumentReader {
             throw new UncheckedIOException(e); // our disk, not the sender's file
         }
         try {
-            var pages = pages(file, contentType, wishes);
-            return new Reading.Read(pages, LayoutedText.withTargets(pages));
+            return reading.call();
         } catch (StackOverflowError e) {
             return damaged("its parts are nested without end");
         } catch (Exception e) {

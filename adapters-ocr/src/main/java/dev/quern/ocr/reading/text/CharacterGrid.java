@@ -126,6 +126,13 @@ public final class CharacterGrid {
         }
     }
 
+    /** Where a stretch of a row is on the page, once all rows are there. */
+    Box box(int row, double from, double to) {
+        double width = columns;
+        double height = Math.max(1, rows);
+        return new Box(from / width, (row + TOP) / height, to / width, (row + BOTTOM) / height);
+    }
+
     /** The page, as wide as its longest row and as high as it has rows. */
     Page page(int index) {
         double width = columns;

@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.text;
 
+import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import java.util.ArrayList;
@@ -29,6 +30,20 @@ public final class Flow {
     public Flow(int rowsPerPage, int maxPages) {
         this.rowsPerPage = rowsPerPage;
         this.maxPages = maxPages;
+    }
+
+    /** The pages of a spreadsheet: what it prints on is not known. */
+    public static Pages ofSheets(List<Block> blocks, ReadingLimits limits) throws UnreadableFile {
+        return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(blocks, false);
+    }
+
+    /** Its cells, each table a sheet, where they are on those pages. */
+    public static Reading.Rows rows(List<Block> blocks, ReadingLimits limits) throws UnreadableFile {
+        ofSheets(blocks, limits);
+        return new Reading.Rows(blocks.stream()
+                .filter(Table.class::isInstance)
+                .map(table -> ((Table) table).asRead())
+                .toList());
     }
 
     /**
@@ -101,6 +116,11 @@ public final class Flow {
             } else {
                 var grid = new CharacterGrid();
                 done.forEach(grid::add);
+                for (int row = 0; row < done.size(); row++) {
+                    for (var part : done.get(row).cells()) {
+                        part.cell().stands(pages.size(), grid.box(row, part.from(), part.to()));
+                    }
+                }
                 pages.add(grid.page(pages.size()));
             }
         }

@@ -8,9 +8,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param words from left to right
  * @param joined whether it belongs to the row of a table with the line before it, so that no page ends between them
+ * @param cells of a table, those that have words in it
  */
-record Line(List<Word> words, boolean joined) {
+record Line(List<Word> words, boolean joined, List<CellPart> cells) {
     static final Line BLANK = new Line(List.of(), false);
+
+    /** One of no table. */
+    Line(List<Word> words, boolean joined) {
+        this(words, joined, List.of());
+    }
+
+    /** From which column to which the words of a cell stand. */
+    record CellPart(Table.Placed cell, double from, double to) {}
 
     /** The same, set so many times as wide. */
     Line scaled(double times) {

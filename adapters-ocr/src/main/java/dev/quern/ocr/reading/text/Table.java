@@ -1,9 +1,14 @@
 package dev.quern.ocr.reading.text;
 
+import dev.quern.core.extraction.SheetRows;
+import dev.quern.core.page.Box;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of cells, laid out in columns: text is wrapped inside its column, columns are told apart by three blanks, a cell
@@ -22,17 +27,35 @@ public final class Table implements Block {
      *
      * @param columns how many columns it spans, from 1
      * @param rows how many rows it spans, from 1
+     * @param exact see {@link SheetRows.Cell}
      */
-    public record Cell(List<Block> blocks, int columns, int rows) {
+    public record Cell(
+            List<Block> blocks,
+            int columns,
+            int rows,
+            @Nullable String exact) {
         public Cell {
             blocks = List.copyOf(blocks);
             columns = Math.max(1, columns);
             rows = Math.max(1, rows);
         }
 
+        /** A cell of a document that has nothing but what is shown. */
+        public Cell(List<Block> blocks, int columns, int rows) {
+            this(blocks, columns, rows, null);
+        }
+
         /** A cell of one column and row. */
         public static Cell of(String text) {
             return new Cell(List.of(Paragraph.of(text)), 1, 1);
+        }
+
+        private String text() {
+            return blocks.stream()
+                    .filter(Paragraph.class::isInstance)
+                    .map(block -> ((Paragraph) block).text())
+                    .collect(Collectors.joining("\n"))
+                    .strip();
         }
 
         int natural() {
@@ -53,8 +76,37 @@ public final class Table implements Block {
         }
     }
 
-    /** A cell at its place. */
-    private record Placed(Cell cell, int row, int column, int columns) {}
+    /** A cell at its place in the table and, once it is laid out, on a page: the one where it begins. */
+    static final class Placed {
+        private final Cell cell;
+        private final int column;
+        private final int columns;
+        private int page;
+        private @Nullable Box box;
+
+        Placed(Cell cell, int column, int columns) {
+            this.cell = cell;
+            this.column = column;
+            this.columns = columns;
+        }
+
+        /** Is told of every line with words of it. */
+        void stands(int onPage, Box at) {
+            if (box == null) {
+                page = onPage;
+                box = at;
+            } else if (page == onPage) {
+                box = box.union(at);
+            }
+        }
+
+        private Stream<SheetRows.Cell> asRead() {
+            var text = cell.text();
+            return box == null || text.isEmpty()
+                    ? Stream.empty()
+                    : Stream.of(new SheetRows.Cell(column, columns, text, cell.exact, page, box));
+        }
+    }
 
     private final List<List<Placed>> rows = new ArrayList<>();
     private final int[] natural;
@@ -88,7 +140,7 @@ public final class Table implements Block {
                             .formatted(Math.max(wide, maxColumns + 1), maxColumns));
                 }
                 int span = Math.min(cell.columns(), maxColumns - column);
-                placed.add(new Placed(cell, row, column, span));
+                placed.add(new Placed(cell, column, span));
                 if (cell.rows() > 1) {
                     taken = taken.length < column + span ? Arrays.copyOf(taken, column + span) : taken;
                     Arrays.fill(taken, column, column + span, row + cell.rows());
@@ -99,6 +151,14 @@ public final class Table implements Block {
             rows.add(placed);
         }
         return most;
+    }
+
+    /** What stands in its rows, once they are on pages. */
+    SheetRows asRead() {
+        return new SheetRows(rows.stream()
+                .map(row -> new SheetRows.Row(row.stream().flatMap(Placed::asRead).toList()))
+                .filter(row -> !row.cells().isEmpty())
+                .toList());
     }
 
     private void measure() {
@@ -113,7 +173,7 @@ public final class Table implements Block {
                 }
             }
         }
-        spanning.sort(Comparator.comparingInt(Placed::columns));
+        spanning.sort(Comparator.comparingInt(placed -> placed.columns));
         for (var placed : spanning) {
             int end = placed.column + placed.columns;
             boolean free = end == natural.length || width(natural, placed.column, end) == 0;
@@ -153,7 +213,7 @@ public final class Table implements Block {
                 int wide = width(widths, placed.column, placed.column + placed.columns);
                 var laid = placed.cell.lay(Math.max(1, wide));
                 int last = Math.min(rows.size() - 1, row + placed.cell.rows() - 1);
-                open.add(new Part(laid, left(widths, placed.column), last));
+                open.add(new Part(placed, laid, left(widths, placed.column), last));
             }
             int height = 1;
             for (var part : open) {
@@ -171,13 +231,18 @@ public final class Table implements Block {
     /** The next line of every open cell, side by side. */
     private static Line next(List<Part> open, boolean joined) {
         var words = new ArrayList<Line.Word>();
+        var cells = new ArrayList<Line.CellPart>();
         for (var part : open) {
-            if (part.left() > 0) {
-                part.lines.get(part.at++).words().forEach(word -> words.add(word.shifted(part.column)));
+            var line = part.left() > 0 ? part.lines.get(part.at++).words() : List.<Line.Word>of();
+            line.forEach(word -> words.add(word.shifted(part.column)));
+            if (!line.isEmpty()) {
+                var last = line.get(line.size() - 1);
+                cells.add(new Line.CellPart(
+                        part.cell, part.column + line.get(0).column(), part.column + last.column() + last.width()));
             }
         }
         words.sort(Comparator.comparingDouble(Line.Word::column));
-        return new Line(List.copyOf(words), joined);
+        return new Line(List.copyOf(words), joined, List.copyOf(cells));
     }
 
     private static int left(int[] widths, int column) {
@@ -210,12 +275,14 @@ public final class Table implements Block {
 
     /** What is left of a cell while rows are laid out. */
     private static final class Part {
+        final Placed cell;
         final List<Line> lines;
         final int column;
         final int last;
         int at;
 
-        Part(List<Line> lines, int column, int last) {
+        Part(Placed cell, List<Line> lines, int column, int last) {
+            this.cell = cell;
             this.lines = lines;
             this.column = column;
             this.last = last;
