@@ -155,7 +155,7 @@ final class Watch implements AutoCloseable {
         outage = found;
         LOG.warn(
                 "The database is away, calls are answered with 503 until it is back: {}",
-                found == Outage.FULL ? "its disk is full" : failure.getMessage());
+                found == Outage.FULL ? "its disk is full" : isSilence(failure) ? "it is silent" : failure.getMessage());
         LOG.debug("The database is away", failure);
         cut();
     }
