@@ -163,4 +163,12 @@ enum Dialect {
         var path = file.group(1).replaceFirst("^~", Matcher.quoteReplacement(System.getProperty("user.home")));
         return Optional.ofNullable(Path.of(path).toAbsolutePath().getParent());
     }
+
+    /** The address with which a file is opened again although a dead store of it is still known. */
+    String anew(String url) {
+        return switch (this) {
+            case H2 -> url + ";OPEN_NEW=TRUE";
+            case POSTGRESQL -> url;
+        };
+    }
 }

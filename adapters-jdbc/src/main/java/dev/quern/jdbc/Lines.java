@@ -43,9 +43,10 @@ final class Lines extends ConnectionSource {
 
     @Override
     public Connection getConnection() throws SQLException {
+        int before = cuts.get();
         refuseWhenCut();
         if (!dialect.isElsewhere()) {
-            return severable(embedded());
+            return embedded(before);
         }
         var connection = connect();
         open.removeIf(Lines::isClosed);
@@ -58,13 +59,20 @@ final class Lines extends ConnectionSource {
     }
 
     /** Nothing but a failure of the whole keeps anybody from connecting. */
-    private Connection embedded() throws SQLException {
+    private Connection embedded(int before) throws SQLException {
+        Connection connection;
         try {
-            return connect();
+            connection = connect();
         } catch (SQLException e) {
             failure = e;
             throw e;
         }
+        if (cuts.get() != before) {
+            // Whatever it was that it opened, nobody else may be able to.
+            shutDown(connection);
+            throw new SQLException("The database is away", GONE);
+        }
+        return severable(connection, before);
     }
 
     /** Why the last one could not be made of what is embedded, once. */
@@ -83,7 +91,16 @@ final class Lines extends ConnectionSource {
 
     /** Makes one for somebody who looks after it himself, be the others cut or not. */
     Connection connect() throws SQLException {
-        var connection = DriverManager.getConnection(url, properties);
+        return connect(url);
+    }
+
+    /** Likewise, to what is in the file and not to a store that is dead. */
+    Connection connectAnew() throws SQLException {
+        return connect(dialect.anew(url));
+    }
+
+    private Connection connect(String address) throws SQLException {
+        var connection = DriverManager.getConnection(address, properties);
         if (answersAnyTime) {
             // Only who connects is not to wait for long.
             connection.setNetworkTimeout(Runnable::run, 0);
@@ -95,8 +112,7 @@ final class Lines extends ConnectionSource {
      * One to H2 is left alone once it is cut: on a store that closed itself, a rollback or the end of a transaction can turn in
      * circles for ever, and whoever closes such a connection waits for it.
      */
-    private Connection severable(Connection connection) {
-        int before = cuts.get();
+    private Connection severable(Connection connection, int before) {
         return (Connection) Proxy.newProxyInstance(
                 Lines.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                     if (cuts.get() == before) {
@@ -132,27 +148,12 @@ final class Lines extends ConnectionSource {
         cut = false;
     }
 
-    /**
-     * Has H2 forget a store that closed itself, so that the next one to connect opens the file anew.
-     *
-     * @param known has nothing to take back
-     */
-    void giveUp(@Nullable Connection known) {
-        if (known != null) {
-            shutDown(known);
-        }
-        try {
-            shutDown(connect());
-        } catch (SQLException forgotten) {
-            // It is so now.
-        }
-    }
-
-    private static void shutDown(Connection connection) {
+    /** Has H2 give up a store, which it does itself where it is dead; the connection has nothing to take back. */
+    static void shutDown(Connection connection) {
         try (var statement = connection.createStatement()) {
             statement.execute("shutdown immediately");
         } catch (SQLException down) {
-            // A dead one answers so, and is forgotten by it.
+            // A dead one answers so.
         }
     }
 

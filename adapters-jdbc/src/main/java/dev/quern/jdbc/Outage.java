@@ -27,9 +27,17 @@ enum Outage {
         if (state.equals(DISK_FULL) || FullDisk.isBehind(failure)) {
             return Optional.of(FULL);
         }
-        return state.startsWith(CONNECTION) || STOPPED.contains(state) || CLOSED.contains(state)
+        return state.startsWith(CONNECTION)
+                        || STOPPED.contains(state)
+                        || CLOSED.contains(state)
+                        || failure.getCause() != null && isOfStore(failure.getCause())
                 ? Optional.of(AWAY)
                 : Optional.empty();
+    }
+
+    /** H2 calls some of the failures of its store general errors. */
+    private static boolean isOfStore(Throwable cause) {
+        return cause.getClass().getName().equals("org.h2.mvstore.MVStoreException");
     }
 
     /** What callers are told. */

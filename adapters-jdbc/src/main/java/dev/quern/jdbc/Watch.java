@@ -47,7 +47,7 @@ final class Watch implements AutoCloseable {
 
     /** Starts to watch a database that is here. */
     void start() throws SQLException {
-        own = newLine();
+        own = impatient(lines.connect());
         thread.start();
     }
 
@@ -135,8 +135,7 @@ final class Watch implements AutoCloseable {
         }
     }
 
-    private Connection newLine() throws SQLException {
-        var connection = lines.connect();
+    private Connection impatient(Connection connection) throws SQLException {
         if (dialect.isElsewhere()) {
             connection.setNetworkTimeout(Runnable::run, (int) PATIENCE.toMillis());
         }
@@ -156,7 +155,7 @@ final class Watch implements AutoCloseable {
         outage = found;
         LOG.warn(
                 "The database is away, calls are answered with 503 until it is back: {}",
-                found == Outage.FULL ? "its disk is full" : failure.getMessage());
+                found == Outage.FULL ? "its disk is full" : isSilence(failure) ? "it is silent" : failure.getMessage());
         LOG.debug("The database is away", failure);
         cut();
     }
@@ -169,7 +168,9 @@ final class Watch implements AutoCloseable {
         } else {
             var known = own;
             own = null;
-            lines.giveUp(known);
+            if (known != null) {
+                Lines.shutDown(known);
+            }
         }
     }
 
@@ -190,7 +191,7 @@ final class Watch implements AutoCloseable {
     private boolean isBack() {
         Connection connection = null;
         try {
-            connection = newLine();
+            connection = impatient(lines.connectAnew());
             try (var statement = connection.createStatement()) {
                 for (var sql : dialect.proof()) {
                     statement.execute(sql);
@@ -199,11 +200,19 @@ final class Watch implements AutoCloseable {
             own = connection;
             return true;
         } catch (SQLException e) {
-            LOG.debug("The database is still away", e);
-            if (connection != null && dialect.isElsewhere()) {
-                Lines.end(connection);
+            LOG.warn("The database is still away: {}", e.getMessage());
+            if (connection != null) {
+                leave(connection, e);
             }
             return false;
+        }
+    }
+
+    private void leave(Connection connection, SQLException failure) {
+        if (dialect.isElsewhere()) {
+            Lines.end(connection);
+        } else if (Outage.behind(failure).isEmpty()) {
+            Lines.shutDown(connection); // Else the store is dead already.
         }
     }
 

@@ -32,8 +32,8 @@ final class FreeSpace {
     /** @param free how many bytes can be written to where a folder is */
     FreeSpace(List<Path> folders, int floorMb, ToLongFunction<Path> free) {
         this.folders = List.copyOf(folders);
-        this.floor = floorMb * MB;
-        this.last = Math.max(MB, Math.min(floor, FOR_THE_DATABASE));
+        this.last = Math.max(MB, Math.min(floorMb * MB, FOR_THE_DATABASE));
+        this.floor = Math.max(floorMb * MB, last);
         this.free = free;
     }
 
