@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * something is for good. Its own thread that gathers the rest of such chunks runs only when commits are written late, and
  * ours are written at once. So a step of this does it, once a second while there is something to gain. It frees
  * chunks too, which H2 would otherwise do with any commit: only those that no state of the file needs that is on the disk, and that
- * are not in the way from the file's header to its newest chunk. See {@code docs/decisions/0090-one-h2-and-its-file.md}.
+ * are not in the way from the file's header to its newest chunk. See {@code docs/decisions/0095-one-h2-and-its-file.md}.
  */
 final class H2Compaction implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(H2Compaction.class);
