@@ -168,14 +168,26 @@ final class InMemoryServer {
         files = new FileKeeping(blobs, uses, memory, clock);
         var limits = new Intake.Limits(
                 100_000, Set.of("text/plain", "message/rfc822", "application/mbox", "application/zip", "image/png"));
-        intake = new Intake(mailboxes, documents, log, files, TYPES, queue, receipts, Admission.UNBOUNDED, clock, tokens, limits);
+        intake = new Intake(
+                mailboxes, documents, log, files, TYPES, queue, receipts, Admission.UNBOUNDED, clock, tokens, limits);
         mail = new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.example.org");
         erasing = new DocumentErasing(
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
         rendering = new Rendering(documents, mailboxes, renditions, files, readers(), drawer);
         keptPages = new KeptPages(documents, mailboxes, renditions, files, readers());
         handling = new DocumentHandling(
-                mailboxes, documents, log, letters, files, erasing, learning, queue, Admission.UNBOUNDED, memory, clock, tokens);
+                mailboxes,
+                documents,
+                log,
+                letters,
+                files,
+                erasing,
+                learning,
+                queue,
+                Admission.UNBOUNDED,
+                memory,
+                clock,
+                tokens);
         removal = new MailboxRemoval(mailboxes, templates, erasing, learning, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
