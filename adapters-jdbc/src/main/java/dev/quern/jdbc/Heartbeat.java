@@ -3,6 +3,7 @@ package dev.quern.jdbc;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -18,6 +19,7 @@ final class Heartbeat implements AutoCloseable {
     private static final int MISSED_BEATS = 4;
 
     private final ScheduledExecutorService thread;
+    private final ScheduledFuture<?> beats;
     private final Runnable beat;
     private final Consumer<Duration> takeUpOfSilent;
     private int unbroken;
@@ -36,7 +38,7 @@ final class Heartbeat implements AutoCloseable {
             one.setDaemon(true);
             return one;
         });
-        thread.scheduleWithFixedDelay(this::run, BEAT.toNanos(), BEAT.toNanos(), TimeUnit.NANOSECONDS);
+        this.beats = thread.scheduleWithFixedDelay(this::run, BEAT.toNanos(), BEAT.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void run() {
@@ -54,6 +56,7 @@ final class Heartbeat implements AutoCloseable {
 
     @Override
     public void close() {
+        beats.cancel(true);
         thread.shutdownNow();
     }
 }

@@ -48,6 +48,7 @@ final class ItemQueue implements AutoCloseable {
     private final ReentrantLock looking = new ReentrantLock();
 
     private long lookAgain = System.nanoTime();
+    private long becomesReady = System.nanoTime();
     private volatile boolean closing;
     private volatile @Nullable Running running;
 
@@ -166,7 +167,8 @@ final class ItemQueue implements AutoCloseable {
                 if (picked.isPresent()) {
                     return picked.get();
                 }
-                turns.await(seen, Duration.ofNanos(lookAgain - System.nanoTime()));
+                long now = System.nanoTime();
+                turns.await(seen, Duration.ofNanos(Math.min(lookAgain - now, becomesReady - now)));
             }
             return null;
         } finally {
@@ -175,6 +177,9 @@ final class ItemQueue implements AutoCloseable {
     }
 
     private Optional<Picked> look() {
+        if (System.nanoTime() - becomesReady >= 0) {
+            makeReady();
+        }
         if (System.nanoTime() - lookAgain >= 0) {
             lookForLanes();
         }
@@ -191,24 +196,38 @@ final class ItemQueue implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** What other programs offered, what has become due, and what was there before this one began. */
+    /** What has become due. */
+    private void makeReady() {
+        var ready = table.makeReady(Instant.now());
+        ready.forEach(turns::add);
+        long until = ready.size() == ItemTable.SLICE
+                ? 0
+                : table.nextDue()
+                        .map(due -> Duration.between(Instant.now(), due).toNanos())
+                        .orElse(Long.MAX_VALUE);
+        becomesReady = System.nanoTime() + Math.max(AT_LEAST.toNanos(), Math.min(POLLING.toNanos(), until));
+    }
+
+    /** What other programs offered, and what was there before this one began. */
     private void lookForLanes() {
         long began = System.nanoTime();
-        boolean isMore = table.makeReady(Instant.now()) == ItemTable.SLICE;
-        for (var lane = table.laneAfter(null); lane.isPresent(); lane = table.laneAfter(lane.get().name())) {
+        for (var lane = table.laneAfter(null);
+                lane.isPresent();
+                lane = table.laneAfter(lane.get().name())) {
             turns.add(lane.get());
         }
         long now = System.nanoTime();
-        var untilDue = table.nextDue().map(due -> Duration.between(Instant.now(), due).toNanos());
-        long pause = Math.max(POLLING.toNanos(), (now - began) * PAUSE_PER_LOOK);
-        lookAgain = now + (isMore ? 0 : Math.max(AT_LEAST.toNanos(), Math.min(pause, untilDue.orElse(pause))));
+        lookAgain = now + Math.max(POLLING.toNanos(), (now - began) * PAUSE_PER_LOOK);
     }
 
     private void work(Picked item) {
         try {
             if (retries.areOver(item.failures())) {
-                giveUp(item, item.failures(), new CancellationException("The program died at work on this "
-                        + kind.item() + ", " + item.failures() + " times or failures in all"));
+                giveUp(
+                        item,
+                        item.failures(),
+                        new CancellationException("The program died at work on this " + kind.item() + ", "
+                                + item.failures() + " times or failures in all"));
                 return;
             }
             running().work().accept(item.subject());

@@ -4,6 +4,7 @@ import dev.quern.jdbc.Turns.Lane;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -56,9 +57,9 @@ final class ItemTable {
      */
     void insert(Handle handle, long subject, Lane lane, @Nullable Instant due) {
         handle.createUpdate("""
-                        insert into %s (subject, account, lane, ready, due)
-                        values (:subject, :account, :lane, :ready, :due)
-                        """.formatted(table))
+            insert into %s (subject, account, lane, ready, due)
+            values (:subject, :account, :lane, :ready, :due)
+            """.formatted(table))
                 .bind("subject", subject)
                 .bind("account", lane.account())
                 .bind("lane", lane.name())
@@ -71,11 +72,11 @@ final class ItemTable {
     Optional<Picked> pick(Lane lane) {
         return lightly(() -> {
             var first = jdbi.withHandle(handle -> handle.createQuery("""
-                            select id, subject, picks, failures from %s
-                            where ready = :lane
-                            order by ready, id
-                            fetch first 1 row only for update skip locked
-                            """.formatted(table))
+                select id, subject, picks, failures from %s
+                where ready = :lane
+                order by ready, id
+                fetch first 1 row only for update skip locked
+                """.formatted(table))
                     .bind("lane", lane.name())
                     .map((set, context) -> new Picked(
                             set.getLong("id"),
@@ -85,10 +86,10 @@ final class ItemTable {
                             set.getInt("failures")))
                     .findOne());
             first.ifPresent(item -> jdbi.useHandle(handle -> handle.createUpdate("""
-                            update %s
-                            set ready = null, due = null, picked_by = :program, heartbeat = current_timestamp, picks = :picks
-                            where id = :id
-                            """.formatted(table))
+                update %s
+                set ready = null, due = null, picked_by = :program, heartbeat = current_timestamp, picks = :picks
+                where id = :id
+                """.formatted(table))
                     .bind("program", database.node())
                     .bind("picks", item.picks())
                     .bind("id", item.id())
@@ -100,11 +101,11 @@ final class ItemTable {
     /** The first lane behind another one in which something is ready, by name; the lane of what is tried alone is the first. */
     Optional<Lane> laneAfter(@Nullable String name) {
         return jdbi.withHandle(handle -> handle.createQuery("""
-                        select ready, account from %s
-                        where ready %s :name
-                        order by ready, id
-                        fetch first 1 row only
-                        """.formatted(table, name == null ? ">=" : ">"))
+            select ready, account from %s
+            where ready %s :name
+            order by ready, id
+            fetch first 1 row only
+            """.formatted(table, name == null ? ">=" : ">"))
                 .bind("name", name == null ? "" : name)
                 .map((set, context) -> {
                     var row = new Row(set);
@@ -114,40 +115,53 @@ final class ItemTable {
                 .findOne());
     }
 
-    /** Makes ready what has become due. */
-    int makeReady(Instant now) {
-        return lightly(() -> jdbi.withHandle(handle -> handle.createUpdate("""
-                        update %1$s
-                        set ready = case when alone then '' else lane end, due = null
-                        where id in (
-                            select id from %1$s where due <= :now
-                            order by due fetch first %2$d rows only for update skip locked)
-                        """.formatted(table, SLICE))
-                .bind("now", now)
-                .execute()));
+    /** Makes ready what has become due, a slice of it at most, and says for each item in which lane. */
+    List<Lane> makeReady(Instant now) {
+        return lightly(() -> {
+            var due = jdbi.withHandle(handle -> handle.createQuery("""
+                select id, account, lane, alone from %s
+                where due <= :now
+                order by due fetch first %d rows only for update skip locked
+                """.formatted(table, SLICE))
+                    .bind("now", now)
+                    .map((set, context) -> {
+                        var row = new Row(set);
+                        var lane = row.truth("alone") ? Lane.ALONE : new Lane(row.uuid("account"), row.text("lane"));
+                        return Map.entry(row.number("id"), lane);
+                    })
+                    .list());
+            if (!due.isEmpty()) {
+                jdbi.useHandle(handle -> handle.createUpdate("""
+                    update %s set ready = case when alone then '' else lane end, due = null where id in (<ids>)
+                    """.formatted(table))
+                        .bindList("ids", due.stream().map(Map.Entry::getKey).toList())
+                        .execute());
+            }
+            return due.stream().map(Map.Entry::getValue).toList();
+        });
     }
 
     /** When the next of those becomes due that wait for a later time. */
     Optional<Instant> nextDue() {
         return jdbi.withHandle(handle -> handle.createQuery("""
-                        select due from %s where due is not null order by due fetch first 1 row only
-                        """.formatted(table))
+            select due from %s where due is not null order by due fetch first 1 row only
+            """.formatted(table))
                 .map((set, context) -> new Row(set).time("due"))
                 .findOne());
     }
 
     /** Takes out an item whose work is done. */
     void remove(Picked item) {
-        lightly(() -> jdbi.withHandle(handle -> mine(
-                handle.createUpdate("delete from %s where %s".formatted(table, MINE)), item)));
+        lightly(() -> jdbi.withHandle(
+                handle -> mine(handle.createUpdate("delete from %s where %s".formatted(table, MINE)), item)));
     }
 
     /** Puts an item back, to be tried again later, beside others. */
     void postpone(Picked item, int failures, Instant due) {
         lightly(() -> jdbi.withHandle(handle -> mine(
                 handle.createUpdate("""
-                                update %s set picked_by = null, alone = false, failures = :failures, due = :due where %s
-                                """.formatted(table, MINE))
+                    update %s set picked_by = null, alone = false, failures = :failures, due = :due where %s
+                    """.formatted(table, MINE))
                         .bind("failures", failures)
                         .bind("due", due),
                 item)));
@@ -163,9 +177,9 @@ final class ItemTable {
     /** Puts everything back that is in the hands of this program, as if it had not been taken. */
     void putBack() {
         lightly(() -> jdbi.withHandle(handle -> handle.createUpdate("""
-                        update %s set picked_by = null, ready = case when alone then '' else lane end
-                        where picked_by = :program
-                        """.formatted(table))
+            update %s set picked_by = null, ready = case when alone then '' else lane end
+            where picked_by = :program
+            """.formatted(table))
                 .bind("program", database.node())
                 .execute()));
     }
@@ -186,11 +200,11 @@ final class ItemTable {
     /** Likewise, of other programs that have not said for so long that they live. */
     int putBackOfSilent(Duration silence, Retries retries, boolean isBlamed) {
         var silent = """
-                picked_by in (
-                    select picked_by from %s where picked_by is not null and picked_by <> '%s'
-                    group by picked_by
-                    having max(heartbeat) < current_timestamp - interval '%d' second)
-                """.formatted(table, database.node(), silence.toSeconds());
+            picked_by in (
+                select picked_by from %s where picked_by is not null and picked_by <> '%s'
+                group by picked_by
+                having max(heartbeat) < current_timestamp - interval '%d' second)
+            """.formatted(table, database.node(), silence.toSeconds());
         return putBackOf(silent, retries, isBlamed);
     }
 
@@ -200,12 +214,11 @@ final class ItemTable {
      */
     private int putBackOf(String gone, Retries retries, boolean isBlamed) {
         return lightly(() -> {
-            var left = jdbi.withHandle(
-                    handle -> handle.createQuery("select id, picked_by, failures from %s where %s for update"
-                                    .formatted(table, gone))
-                            .map((set, context) -> new Left(
-                                    set.getLong("id"), new Row(set).text("picked_by"), set.getInt("failures")))
-                            .list());
+            var left = jdbi.withHandle(handle -> handle.createQuery(
+                            "select id, picked_by, failures from %s where %s for update".formatted(table, gone))
+                    .map((set, context) ->
+                            new Left(set.getLong("id"), new Row(set).text("picked_by"), set.getInt("failures")))
+                    .list());
             left.stream().collect(Collectors.groupingBy(Left::program)).values().forEach(together -> {
                 boolean isFault = isBlamed && together.size() == 1;
                 together.forEach(item -> putBack(item, item.failures() + (isFault ? 1 : 0), retries, isBlamed));
@@ -217,8 +230,8 @@ final class ItemTable {
     private void putBack(Left item, int failures, Retries retries, boolean isBlamed) {
         boolean isOver = retries.areOver(failures);
         jdbi.useHandle(handle -> handle.createUpdate("""
-                        update %s set picked_by = null, alone = :alone, failures = :failures, due = :due where id = :id
-                        """.formatted(table))
+            update %s set picked_by = null, alone = :alone, failures = :failures, due = :due where id = :id
+            """.formatted(table))
                 .bind("alone", isBlamed && !isOver)
                 .bind("failures", failures)
                 .bind("due", isOver ? Instant.now() : Instant.now().plus(retries.after(failures)))
@@ -228,8 +241,9 @@ final class ItemTable {
 
     /** How many items there are. */
     long size() {
-        return jdbi.withHandle(handle ->
-                handle.createQuery("select count(*) from " + table).mapTo(Long.class).one());
+        return jdbi.withHandle(handle -> handle.createQuery("select count(*) from " + table)
+                .mapTo(Long.class)
+                .one());
     }
 
     /** How many items there are of each account. */

@@ -68,8 +68,8 @@ final class ManyWaiting {
         var accounts = new UUID[] {new UUID(0, 1), new UUID(0, 2)};
         database.jdbi().useTransaction(handle -> {
             try (var batch = handle.prepareBatch("""
-                    insert into work_item (subject, account, lane, ready) values (:subject, :account, :lane, :lane)
-                    """)) {
+                insert into work_item (subject, account, lane, ready) values (:subject, :account, :lane, :lane)
+                """)) {
                 for (int i = 0; i < waiting; i++) {
                     int mailbox = i % mailboxes;
                     batch.bind("subject", i)

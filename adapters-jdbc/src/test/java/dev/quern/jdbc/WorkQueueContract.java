@@ -11,11 +11,8 @@ import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.extraction.WorkQueue;
 import dev.quern.core.listing.PageRequest;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -341,7 +338,10 @@ abstract class WorkQueueContract implements TurnsContract {
         assertThat(said.stream().filter(line -> line.startsWith(CutOffProgram.GIVEN_UP)))
                 .containsExactlyInAnyOrder(
                         CutOffProgram.GIVEN_UP + 1010, CutOffProgram.GIVEN_UP + 1020, CutOffProgram.GIVEN_UP + 1030);
-        assertThat(said.stream().filter(line -> line.startsWith(CutOffProgram.DONE)))
+        // One whose program died before it could say so is done again.
+        assertThat(said.stream()
+                        .filter(line -> line.startsWith(CutOffProgram.DONE))
+                        .distinct())
                 .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 30)
                         .mapToObj(number -> CutOffProgram.DONE + number)
                         .toList());
@@ -379,7 +379,8 @@ abstract class WorkQueueContract implements TurnsContract {
             queue.offer(document(i));
         }
         database.jdbi()
-                .useHandle(handle -> handle.execute("update work_item set alone = true, ready = '' where subject > 17"));
+                .useHandle(
+                        handle -> handle.execute("update work_item set alone = true, ready = '' where subject > 17"));
         var atWork = new AtomicInteger();
         var beside = new ConcurrentLinkedQueue<Long>();
         queue.start(

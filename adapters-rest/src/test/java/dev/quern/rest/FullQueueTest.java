@@ -18,7 +18,8 @@ class FullQueueTest {
         try (var server = new TestServer(folder)) {
             long mailbox = server.mailbox("{\"email_prefix\": \"red.fox\"}");
             var upload = "/parser/" + mailbox + "/upload";
-            assertThat(server.upload(upload, Form.file("a.txt", "text")).status()).isEqualTo(200);
+            assertThat(server.upload(upload, Form.file("a.txt", "text")).status())
+                    .isEqualTo(200);
             var documents = server.get("/parser/" + mailbox + "/document_set").json();
             var id = documents.at("/results/0/id").asText();
 
@@ -27,7 +28,10 @@ class FullQueueTest {
             refused(server.upload(upload, Form.file("b.txt", "more text")));
             refused(mail(server));
             refused(server.post("/document/" + id + "/copy/" + mailbox, ""));
-            assertThat(server.get("/parser/" + mailbox + "/document_set").json().get("count").asInt())
+            assertThat(server.get("/parser/" + mailbox + "/document_set")
+                            .json()
+                            .get("count")
+                            .asInt())
                     .isEqualTo(1);
             assertThat(server.blobs.files()).hasSize(1);
 
@@ -40,7 +44,8 @@ class FullQueueTest {
     private static TestServer.Answer mail(TestServer server) {
         return server.send(HttpRequest.newBuilder(URI.create(server.server.address() + "/email"))
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{\"subject\": \"Order\", \"recipient\": \"red.fox@in.quern.example\"}")));
+                .POST(BodyPublishers.ofString(
+                        "{\"subject\": \"Order\", \"recipient\": \"red.fox@in.quern.example\"}")));
     }
 
     private static void refused(TestServer.Answer answer) {

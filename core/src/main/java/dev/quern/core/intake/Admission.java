@@ -101,7 +101,8 @@ public final class Admission {
 
     private static Refusal.Unavailable full(String of, long waiting, int most) {
         return new Refusal.Unavailable(
-                "%d %s wait to be processed, and no more than %d may. Send it again later.".formatted(waiting, of, most),
+                "%d %s wait to be processed, and no more than %d may. Send it again later."
+                        .formatted(waiting, of, most),
                 WORTH_ANOTHER_TRY);
     }
 }

@@ -40,9 +40,11 @@ public final class InMemoryWorkQueue implements WorkQueue, Backlog {
     @Override
     public Map<AccountId, Long> byAccount() {
         return memory.run(() -> waiting.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, account -> account.getValue().values().stream()
-                        .mapToLong(Deque::size)
-                        .sum())));
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        account -> account.getValue().values().stream()
+                                .mapToLong(Deque::size)
+                                .sum())));
     }
 
     /** Works off everything that waits, such as by {@code processing::process}. */

@@ -169,7 +169,8 @@ final class InMemoryServer {
         files = new FileKeeping(blobs, uses, memory, clock);
         var limits = new Intake.Limits(
                 100_000, Set.of("text/plain", "message/rfc822", "application/mbox", "application/zip", "image/png"));
-        intake = new Intake(mailboxes, documents, log, files, TYPES, queue, receipts, Admission.UNBOUNDED, clock, tokens, limits);
+        intake = new Intake(
+                mailboxes, documents, log, files, TYPES, queue, receipts, Admission.UNBOUNDED, clock, tokens, limits);
         mail = new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.example.org");
         erasing = new DocumentErasing(
                 documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);

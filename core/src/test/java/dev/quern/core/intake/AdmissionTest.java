@@ -35,7 +35,8 @@ class AdmissionTest {
                         Refusal.Unavailable.class,
                         refusal -> assertThat(refusal.retryAfter()).isPositive())
                 .hasMessage(
-                        "100 of this account's documents wait to be processed, and no more than 100 may. Send it again later.");
+                        "100 of this account's documents wait to be processed, and no more than 100 may. Send it again"
+                                + " later.");
         admission.admit(OTHER);
     }
 
