@@ -42,7 +42,7 @@ public final class FileBlobs implements Blobs {
     public FileBlobs(Path folder) throws IOException {
         this.folder = folder;
         this.staging = folder.resolve("staging");
-        Files.createDirectories(staging);
+        PrivateFolder.create(staging);
         try (var left = Files.list(staging)) {
             for (var file : left.toList()) {
                 discardIfLeftBehind(file);
@@ -161,7 +161,7 @@ public final class FileBlobs implements Blobs {
         @Override
         public BlobId keep() throws IOException {
             var shelf = shelfOf(id);
-            Files.createDirectories(shelf);
+            PrivateFolder.create(shelf);
             sync(file, StandardOpenOption.WRITE);
             name();
             // A rename lasts once its folder is synced, and a new folder once its parent is.
@@ -178,7 +178,7 @@ public final class FileBlobs implements Blobs {
         /** What is there in full already stays: it may be synced, and this is not. */
         @Override
         public BlobId keepLightly() throws IOException {
-            Files.createDirectories(shelfOf(id));
+            PrivateFolder.create(shelfOf(id));
             if (!Files.exists(pathOf(id)) || Files.size(pathOf(id)) != size) {
                 name();
             }

@@ -1,6 +1,9 @@
 package dev.quern.rest.http;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
 import java.util.concurrent.atomic.AtomicLong;
 import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.nio.NIOConnection;
@@ -96,7 +99,11 @@ final class Line {
 
     /** Ends what has gone on for too long. */
     void check(long now) {
-        if (isUnreadTooLong(now) || phase == Phase.HEAD && Patience.isOver(patience.head(), now - since, read.get())) {
+        if (isUnreadTooLong(now)) {
+            drop();
+            return;
+        }
+        if (phase == Phase.HEAD && Patience.isOver(patience.head(), now - since, read.get())) {
             cut();
             return;
         }
@@ -123,6 +130,16 @@ final class Line {
             writtenBefore = written.get();
         }
         return Patience.isOver(patience.answer(), now - unreadSince, written.get() - writtenBefore);
+    }
+
+    /** Cuts it without sending what is left, which the system would otherwise keep for minutes. */
+    private void drop() {
+        try {
+            ((SocketChannel) ((NIOConnection) connection).getChannel()).setOption(StandardSocketOptions.SO_LINGER, 0);
+        } catch (IOException e) {
+            // It is closed already.
+        }
+        cut();
     }
 
     void cut() {
