@@ -3,10 +3,12 @@ package dev.quern.rest.http;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.glassfish.grizzly.Buffer;
@@ -19,12 +21,14 @@ import org.slf4j.LoggerFactory;
  * All open connections. Once a second those are cut whose callers take too long over a head, a body or an answer. When there
  * are as many as may be, of the address that has the most the one goes that has waited longest for its caller.
  */
+@SuppressWarnings("rawtypes") // As Grizzly has them.
 public final class Connections extends ConnectionProbe.Adapter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
 
     private final Map<Connection<?>, Line> lines = new ConcurrentHashMap<>();
     private final Patience patience;
     private final int most;
+    private final ScheduledFuture<?> looking;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         var thread = new Thread(task, "http-clock");
         thread.setDaemon(true);
@@ -34,7 +38,7 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
     public Connections(Patience patience) {
         this.patience = patience;
         this.most = Math.min(patience.connections(), halfOfTheDescriptors());
-        clock.scheduleWithFixedDelay(this::check, 1, 1, TimeUnit.SECONDS);
+        looking = clock.scheduleWithFixedDelay(this::check, 1, 1, TimeUnit.SECONDS);
     }
 
     /** The database, files and the processes that read need descriptors, too. */
@@ -83,7 +87,7 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
         var waiting =
                 lines.values().stream().filter(Line::isWaiting).collect(Collectors.groupingBy(Line::remote));
         waiting.values().stream()
-                .max(Comparator.comparingInt(of -> of.size()))
+                .max(Comparator.comparingInt(List::size))
                 .flatMap(of -> of.stream().min(Comparator.comparingLong(Line::since)))
                 .ifPresent(Line::cut);
     }
@@ -114,6 +118,7 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
 
     @Override
     public void close() {
+        looking.cancel(false);
         clock.shutdownNow();
     }
 }

@@ -3,6 +3,7 @@ package dev.quern.rest.http;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
@@ -86,7 +87,7 @@ final class Desks implements AutoCloseable {
     /** Does the work in a thread of this kind; where too many wait for one, it is answered here that it will not be done. */
     void serve(Kind kind, Request request, Runnable work) {
         try {
-            threads.get(kind).execute(work);
+            Objects.requireNonNull(threads.get(kind)).execute(work);
         } catch (RejectedExecutionException e) {
             TurnedAway.FULL.mark(request);
             work.run();
