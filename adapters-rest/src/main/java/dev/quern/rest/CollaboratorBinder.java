@@ -30,6 +30,7 @@ import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.CorsOrigins;
 import dev.quern.rest.http.KeyRate;
+import dev.quern.rest.http.Patience;
 import dev.quern.rest.mail.MailGate;
 import dev.quern.rest.upload.UploadLimit;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -84,6 +85,7 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(gates.mail()).to(MailGate.class);
         bind(gates.keys()).to(KeyRate.class);
         bind(gates.origins()).to(CorsOrigins.class);
+        bind(gates.patience()).to(Patience.class);
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
         bind(limit).to(UploadLimit.class);
         bind(addresses).to(Addresses.class);

@@ -25,6 +25,7 @@ import dev.quern.rest.http.ErrorBodies;
 import dev.quern.rest.http.HttpErrorMapper;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.NoSniffing;
+import dev.quern.rest.http.PlainBodies;
 import dev.quern.rest.http.RefusalMapper;
 import dev.quern.rest.http.SteadyBodies;
 import dev.quern.rest.json.JsonWriter;
@@ -96,6 +97,7 @@ final class RestApplication extends ResourceConfig {
         register(CreditsResource.class);
         register(CorsFilter.class);
         register(KeyFilter.class);
+        register(PlainBodies.class);
         register(SteadyBodies.class);
         register(ErrorBodies.class);
         register(NoSniffing.class);

@@ -2,7 +2,9 @@ package dev.quern.rest;
 
 import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.Connections;
 import dev.quern.rest.http.JsonErrorPages;
+import dev.quern.rest.http.Reception;
 import dev.quern.rest.http.Threshold;
 import dev.quern.rest.upload.UploadLimit;
 import java.io.IOException;
@@ -14,7 +16,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.glassfish.grizzly.http.server.AddOn;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
-import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpContainer;
 import org.glassfish.jersey.server.ContainerFactory;
 import org.slf4j.Logger;
@@ -31,23 +32,30 @@ import org.slf4j.LoggerFactory;
 public final class RestServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RestServer.class);
 
-    /** A worker is busy for as long as a body comes in, so there are many; they are made when needed. */
-    private static final int MAX_WORKERS = 200;
-
-    private static final int FIRST_WORKERS = 8;
-    private static final int READ_TIMEOUT_SECONDS = 10;
     private static final int IDLE_TIMEOUT_SECONDS = 60;
     private static final int MAX_HEADER_BYTES = 64 * 1024;
     private static final int MAX_HEADERS = 500;
     private static final int GRACE_SECONDS = 10;
 
+    /** Of one connection, of answers that its caller does not read; who has more to say waits. */
+    private static final int MAX_UNREAD_BYTES = 256 * 1024;
+
     private final HttpServer server;
     private final NetworkListener listener;
+    private final Connections connections;
+    private final Reception reception;
     private final RestSettings settings;
 
-    private RestServer(HttpServer server, NetworkListener listener, RestSettings settings) {
+    private RestServer(
+            HttpServer server,
+            NetworkListener listener,
+            Connections connections,
+            Reception reception,
+            RestSettings settings) {
         this.server = server;
         this.listener = listener;
+        this.connections = connections;
+        this.reception = reception;
         this.settings = settings;
     }
 
@@ -68,21 +76,23 @@ public final class RestServer implements AutoCloseable {
      */
     public static RestServer start(RestSettings settings, Collaborators collaborators) throws IOException {
         var started = new AtomicBoolean();
-        var listener = listener(settings, Threshold.addOn(started::get));
-        var http = new HttpServer();
-        http.addListener(listener);
-        var server = new RestServer(http, listener, settings);
+        var connections = new Connections(settings.patience());
+        var listener = listener(settings, connections, Threshold.addOn(started::get));
         var application = new RestApplication(
                 collaborators,
                 new UploadLimit(settings.maxUploadBytes()),
-                new Addresses(server::address),
+                new Addresses(() -> settings.address(listener.getPort())),
                 new EmailDomain(settings.emailDomain()),
                 Gates.of(settings));
-        var handler = ContainerFactory.createContainer(GrizzlyHttpContainer.class, application);
+        var container = ContainerFactory.createContainer(GrizzlyHttpContainer.class, application);
+        var reception = new Reception(container, connections);
+        var http = new HttpServer();
+        http.addListener(listener);
+        var server = new RestServer(http, listener, connections, reception, settings);
         // What is not ours to decode is 404, not an error of the server.
-        handler.setAllowEncodedSlash(true);
+        reception.setAllowEncodedSlash(true);
         var configuration = http.getServerConfiguration();
-        configuration.addHttpHandler(handler, "/");
+        configuration.addHttpHandler(reception, "/");
         configuration.setName("quern");
         configuration.setHttpServerName("");
         configuration.setHttpServerVersion("");
@@ -92,10 +102,10 @@ public final class RestServer implements AutoCloseable {
         try {
             http.start();
         } catch (BindException e) {
-            http.shutdownNow();
+            server.closeNow();
             throw new PortTaken(settings, e);
         } catch (IOException | RuntimeException e) {
-            http.shutdownNow();
+            server.closeNow();
             throw e;
         }
         started.set(true);
@@ -103,18 +113,18 @@ public final class RestServer implements AutoCloseable {
         return server;
     }
 
-    private static NetworkListener listener(RestSettings settings, AddOn threshold) {
+    private static NetworkListener listener(RestSettings settings, Connections connections, AddOn threshold) {
         var listener = new NetworkListener("http", settings.host(), settings.port());
         listener.setMaxHttpHeaderSize(MAX_HEADER_BYTES);
         listener.setMaxRequestHeaders(MAX_HEADERS);
         listener.getKeepAlive().setIdleTimeoutInSeconds(IDLE_TIMEOUT_SECONDS);
         listener.registerAddOn(threshold);
         var transport = listener.getTransport();
-        transport.setReadTimeout(READ_TIMEOUT_SECONDS, TimeUnit.SECONDS);
-        transport.setWorkerThreadPoolConfig(ThreadPoolConfig.defaultConfig()
-                .setPoolName("http")
-                .setCorePoolSize(FIRST_WORKERS)
-                .setMaxPoolSize(MAX_WORKERS));
+        transport.setReadTimeout(settings.patience().pause().toMillis(), TimeUnit.MILLISECONDS);
+        transport.getAsyncQueueIO().getWriter().setMaxPendingBytesPerConnection(MAX_UNREAD_BYTES);
+        transport.getConnectionMonitoringConfig().addProbes(connections);
+        // The threads that read all connections read heads and the beginnings of bodies; the rest is done at desks.
+        transport.setWorkerThreadPoolConfig(null);
         return listener;
     }
 
@@ -133,12 +143,23 @@ public final class RestServer implements AutoCloseable {
     public void close() {
         try {
             server.shutdown(GRACE_SECONDS, TimeUnit.SECONDS).get(GRACE_SECONDS + 5, TimeUnit.SECONDS);
+            closeDesks();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            server.shutdownNow();
+            closeNow();
         } catch (ExecutionException | TimeoutException e) {
             LOG.warn("The server did not stop in peace", e);
-            server.shutdownNow();
+            closeNow();
         }
+    }
+
+    private void closeNow() {
+        server.shutdownNow();
+        closeDesks();
+    }
+
+    private void closeDesks() {
+        reception.close();
+        connections.close();
     }
 }

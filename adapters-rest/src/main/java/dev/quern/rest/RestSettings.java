@@ -1,5 +1,6 @@
 package dev.quern.rest;
 
+import dev.quern.rest.http.Patience;
 import dev.quern.rest.mail.MailSettings;
 import java.net.URI;
 import java.util.Set;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxUploadBytes the same limit that {@code Intake} has, to refuse early what says its length
  * @param corsOrigins whose pages may call from a browser; {@code *} for all
  * @param callsPerMinute with one key; 0 for no limit
+ * @param patience with slow callers, and with many
  */
 public record RestSettings(
         String host,
@@ -23,27 +25,34 @@ public record RestSettings(
         String emailDomain,
         MailSettings mail,
         Set<String> corsOrigins,
-        int callsPerMinute) {
+        int callsPerMinute,
+        Patience patience) {
     public RestSettings {
         corsOrigins = Set.copyOf(corsOrigins);
     }
 
     /** No origins, no limit of calls, and the usual ones of messages. */
     public RestSettings(String host, int port, @Nullable URI baseUrl, long maxUploadBytes, String emailDomain) {
-        this(host, port, baseUrl, maxUploadBytes, emailDomain, MailSettings.DEFAULT, Set.of(), 0);
+        this(host, port, baseUrl, maxUploadBytes, emailDomain, MailSettings.DEFAULT, Set.of(), 0, Patience.USUAL);
     }
 
     public RestSettings withMail(MailSettings settings) {
         return new RestSettings(
-                host, port, baseUrl, maxUploadBytes, emailDomain, settings, corsOrigins, callsPerMinute);
+                host, port, baseUrl, maxUploadBytes, emailDomain, settings, corsOrigins, callsPerMinute, patience);
+    }
+
+    public RestSettings withPatience(Patience other) {
+        return new RestSettings(
+                host, port, baseUrl, maxUploadBytes, emailDomain, mail, corsOrigins, callsPerMinute, other);
     }
 
     public RestSettings withCorsOrigins(Set<String> origins) {
-        return new RestSettings(host, port, baseUrl, maxUploadBytes, emailDomain, mail, origins, callsPerMinute);
+        return new RestSettings(
+                host, port, baseUrl, maxUploadBytes, emailDomain, mail, origins, callsPerMinute, patience);
     }
 
     public RestSettings withCallsPerMinute(int calls) {
-        return new RestSettings(host, port, baseUrl, maxUploadBytes, emailDomain, mail, corsOrigins, calls);
+        return new RestSettings(host, port, baseUrl, maxUploadBytes, emailDomain, mail, corsOrigins, calls, patience);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.quern.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -135,6 +137,61 @@ class OddRequestsTest {
         var answer = server.raw(
                 head("POST /parser", "Content-Type: application/json", "Transfer-Encoding: chunked") + "zz\r\n{}\r\n");
         assertThat(answer).startsWith("HTTP/1.1 400 ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Host: elsewhere\r\n",
+                "Transfer-Encoding : chunked\r\n",
+                " Transfer-Encoding: chunked\r\n",
+                "Transfer-Encoding\t: chunked\r\n",
+                "X-Folded: a\r\n b\r\n",
+                "X-Folded: a\r\n\tTransfer-Encoding: chunked\r\n",
+                "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n",
+                "X\u0001Y: a\r\n"
+            })
+    void a_header_that_others_may_read_otherwise_is_refused(String header) throws IOException {
+        var request = "GET /health/live HTTP/1.1\r\nHost: localhost\r\n" + header + "X-Last: y\r\n\r\n";
+        is_an_error(server.raw(request), 400);
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout(15_000);
+            for (byte one : request.getBytes(StandardCharsets.ISO_8859_1)) {
+                try {
+                    socket.getOutputStream().write(one);
+                    Thread.sleep(2);
+                } catch (IOException | InterruptedException answeredAlready) {
+                    break;
+                }
+            }
+            assertThat(socket.getInputStream().read()).as("an answer").isEqualTo('H');
+            assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+                    .isEqualTo("TTP/1.1 400 ");
+        }
+    }
+
+    @Test
+    void a_body_that_is_packed_or_says_so_is_415() throws IOException {
+        var packed = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(packed)) {
+            gzip.write("{}".getBytes(StandardCharsets.US_ASCII));
+        }
+        for (var body : new byte[][] {packed.toByteArray(), "{}".getBytes(StandardCharsets.US_ASCII)}) {
+            for (var coding : new String[] {"gzip", "deflate", "br", "gzip, identity"}) {
+                var answer = server.send(server.request("/parser")
+                        .POST(BodyPublishers.ofByteArray(body))
+                        .header("Content-Type", "application/json")
+                        .header("Content-Encoding", coding));
+                assertThat(answer.status()).isEqualTo(415);
+                assertThat(answer.json().get("non_field_errors").asText()).contains("'" + coding + "'");
+            }
+        }
+        var plain = server.send(server.request("/parser")
+                .POST(BodyPublishers.ofString("{}"))
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "Identity"));
+        assertThat(plain.status()).isEqualTo(201);
     }
 
     @Test

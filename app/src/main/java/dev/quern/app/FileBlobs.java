@@ -51,7 +51,7 @@ public final class FileBlobs implements Blobs {
         this.folder = folder;
         this.space = space;
         this.staging = folder.resolve("staging");
-        Files.createDirectories(staging);
+        PrivateFolder.create(staging);
         try (var left = Files.list(staging)) {
             for (var file : left.toList()) {
                 discardIfLeftBehind(file);
@@ -204,7 +204,7 @@ public final class FileBlobs implements Blobs {
 
         private BlobId durable() throws IOException {
             var shelf = shelfOf(id);
-            Files.createDirectories(shelf);
+            PrivateFolder.create(shelf);
             sync(file, StandardOpenOption.WRITE);
             name();
             // A rename lasts once its folder is synced, and a new folder once its parent is.
@@ -222,7 +222,7 @@ public final class FileBlobs implements Blobs {
         @Override
         public BlobId keepLightly() throws IOException {
             try {
-                Files.createDirectories(shelfOf(id));
+                PrivateFolder.create(shelfOf(id));
                 if (!Files.exists(pathOf(id)) || Files.size(pathOf(id)) != size) {
                     name();
                 }

@@ -40,7 +40,7 @@ record NpmPackage(String specifier, String sha256, Map<String, String> files) {
      * @throws IOException saying what is wrong: no client, no network, another content than expected
      */
     void fetch(Path folder, String npm) throws IOException, InterruptedException {
-        Files.createDirectories(folder);
+        PrivateFolder.create(folder);
         var work = Files.createTempDirectory(folder, ".fetching-");
         try {
             var archive = pack(work, npm);

@@ -32,11 +32,14 @@ final class Server implements AutoCloseable {
      */
     static Server start(Settings settings) throws IOException {
         var parts = Wiring.parts(settings);
+        SmtpListener smtp = null;
         try {
             if (settings.apiKey() != null) {
                 // Before the first call can come, so that none is refused for a key that is about to be known.
                 parts.store().keys().ensure(settings.apiKey());
             }
+            // Before the other, which says when everything is ready.
+            smtp = parts.smtp() == null ? null : parts.smtp().start();
             var rest = RestServer.start(parts.restSettings(), parts.collaborators());
             try {
                 parts.address().set(rest.address());
@@ -63,14 +66,16 @@ final class Server implements AutoCloseable {
                                         "Calls of webhooks, whatever was answered",
                                         notifying::deliver),
                                 (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
-                var smtp = parts.smtp() == null ? null : parts.smtp().start();
                 // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
                 return new Server(parts, rest, smtp, firstKey(parts.store()));
-            } catch (IOException | RuntimeException e) {
+            } catch (RuntimeException e) {
                 rest.close();
                 throw e;
             }
         } catch (IOException | RuntimeException e) {
+            if (smtp != null) {
+                smtp.close();
+            }
             parts.close();
             throw e;
         }

@@ -32,6 +32,8 @@ enum Setting {
     EMAIL_RATE_REMOTE("N", "Posted messages a minute from one remote address (default: 600; 0 for no limit)."),
     CORS_ORIGINS("ORIGINS", "Origins whose pages may call from a browser, separated by commas (default: none)."),
     RATE_LIMIT("N", "Calls a minute with one key (default: 0, no limit)."),
+    REQUESTS_PER_REMOTE(
+            "N", "Requests of one remote address under way at the same time (default: 100; 0 for no limit)."),
     SMTP_PORT("N", "Port to take e-mail on (default: none; 0 for any)."),
     SMTP_HOST("ADDRESS", "Address to take e-mail on (default: that of --host)."),
     SMTP_MAX_MB("N", "Largest e-mail (default: 25)."),

@@ -7,6 +7,7 @@ import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.rest.delivery.AddressRange;
+import dev.quern.rest.http.Patience;
 import dev.quern.rest.mail.MailSettings;
 import java.net.URI;
 import java.nio.file.Files;
@@ -39,6 +40,7 @@ import org.slf4j.LoggerFactory;
  * @param emailDomain what stands behind the @ in the addresses of mailboxes
  * @param corsOrigins whose pages may call from a browser
  * @param rateLimit calls a minute with one key; 0 for no limit
+ * @param requestsPerRemote under way at the same time; 0 for no limit
  * @param smtp where messages come in over SMTP; null for nowhere
  * @param unpacking how far files are taken apart that hold others
  * @param reading what files may cost that are read
@@ -64,6 +66,7 @@ public record Settings(
         MailSettings mail,
         Set<String> corsOrigins,
         int rateLimit,
+        int requestsPerRemote,
         @Nullable SmtpSettings smtp,
         UnpackingSettings unpacking,
         Limits reading,
@@ -116,6 +119,7 @@ public record Settings(
                         given.number(Setting.EMAIL_RATE_REMOTE, MailSettings.DEFAULT.perRemote(), 0, 1_000_000)),
                 given.origins(Setting.CORS_ORIGINS),
                 given.number(Setting.RATE_LIMIT, 0, 0, 1_000_000),
+                given.number(Setting.REQUESTS_PER_REMOTE, Patience.USUALLY_PER_REMOTE, 0, 1_000_000),
                 smtp(given),
                 unpacking(given),
                 reading(given),

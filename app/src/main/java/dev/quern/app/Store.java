@@ -7,7 +7,6 @@ import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,8 +18,13 @@ record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens tokens)
     static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
 
     static Store open(Settings settings) throws IOException {
-        Files.createDirectories(settings.data());
+        PrivateFolder.warnIfOpen(PrivateFolder.create(settings.data()));
+        var embedded = settings.data().resolve("db");
+        if (settings.dbUrl() == null) {
+            PrivateFolder.create(embedded);
+        }
         var database = Database.open(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword());
+        PrivateFolder.closeFiles(embedded);
         var tokens = new Tokens(new SecureRandom());
         var apiKeys = new JdbcApiKeys(database);
         var keys = new KeyKeeping(new JdbcAccounts(database), apiKeys, database.transactions(), CLOCK, tokens);

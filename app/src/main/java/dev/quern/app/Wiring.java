@@ -71,6 +71,7 @@ import dev.quern.rest.WebhookParts;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.Patience;
 import dev.quern.rest.mail.MailGate;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -150,7 +151,7 @@ final class Wiring {
             var readers = new ReaderPool(
                     settings.reading(),
                     settings.workers() + PROCESSES_FOR_LOOKERS,
-                    settings.data().resolve("tmp"),
+                    PrivateFolder.create(settings.data().resolve("tmp")),
                     settings.models());
             try {
                 return parts(settings, store, readers);
@@ -208,7 +209,8 @@ final class Wiring {
                         settings.emailDomain())
                 .withMail(settings.mail())
                 .withCorsOrigins(settings.corsOrigins())
-                .withCallsPerMinute(settings.rateLimit());
+                .withCallsPerMinute(settings.rateLimit())
+                .withPatience(Patience.USUAL.withPerRemote(settings.requestsPerRemote()));
         var address = new AtomicReference<>(rest.address(settings.port()));
         var webhooks = new JdbcWebhooks(database);
         var deliveries = new JdbcDeliveries(database);
@@ -221,7 +223,7 @@ final class Wiring {
         var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, transactions, clock);
         var renditions = new JdbcRenditions(database);
         var drawer = new IsolatedDrawing(
-                settings.data().resolve("drawing"),
+                PrivateFolder.create(settings.data().resolve("drawing")),
                 settings.reading().files(),
                 DRAWING_MB,
                 DRAWING_TIME,
@@ -299,7 +301,7 @@ final class Wiring {
                 : new SmtpParts(
                         settings.smtp(),
                         settings.emailDomain(),
-                        settings.data().resolve("smtp"),
+                        PrivateFolder.create(settings.data().resolve("smtp")),
                         mail,
                         new MailGate(settings.mail(), clock),
                         unpackers);

@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** A real server in a process of its own, on a port that was free, to be killed and started again on the same data. */
 final class ServerProcess implements AutoCloseable {
-    private static final String KEY = "sk_a-key-for-the-tests-that-kill";
+    static final String KEY = "sk_a-key-for-the-tests-that-kill";
 
     private final Path data;
     private final List<String> options;
     private @Nullable Process process;
+    private @Nullable URI url;
 
     ServerProcess(Path data, String... options) {
         this.data = data;
@@ -48,10 +49,19 @@ final class ServerProcess implements AutoCloseable {
         var lines = new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.startsWith(ServeCommand.READY)) {
-                return new QuernClient(URI.create(line.substring(ServeCommand.READY.length())), KEY);
+                url = URI.create(line.substring(ServeCommand.READY.length()));
+                return new QuernClient(url, KEY);
             }
         }
         throw new IOException("The server did not start");
+    }
+
+    /** Where it serves. */
+    URI url() {
+        if (url == null) {
+            throw new IllegalStateException("Not started");
+        }
+        return url;
     }
 
     /** The processes it has started and that run. */

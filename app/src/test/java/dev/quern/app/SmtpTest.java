@@ -12,9 +12,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -45,6 +51,38 @@ class SmtpTest extends ServerTest {
                 List.of("--smtp-port", String.valueOf(port), "--smtp-max-mb", "1", "--email-domain", "in.test"));
         all.addAll(List.of(options));
         client = start(all.toArray(String[]::new));
+    }
+
+    @Test
+    void once_it_says_that_it_is_ready_it_takes_mail() throws Exception {
+        int http;
+        try (var socket = new ServerSocket(0)) {
+            http = socket.getLocalPort();
+        }
+        var ready = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + http + "/health/ready"))
+                .build();
+        var starting = new Thread(() -> {
+            try {
+                serve("--port", String.valueOf(http));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        starting.start();
+        int status = 0;
+        while (status != 200 && starting.isAlive()) {
+            try {
+                status = HttpClient.newHttpClient()
+                        .send(ready, HttpResponse.BodyHandlers.discarding())
+                        .statusCode();
+            } catch (ConnectException notYet) {
+                Thread.onSpinWait();
+            }
+        }
+        try (var conversation = new Conversation(port)) {
+            assertThat(conversation.say("NOOP")).startsWith("250");
+        }
+        starting.join();
     }
 
     private long mailbox(String prefix) throws IOException {

@@ -8,21 +8,18 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request, which must keep coming: after {@value #GRACE_SECONDS} seconds, {@value #BYTES_PER_SECOND} bytes a
- * second on the average. A read that waits is ended by the transport's own timeout, which a body that trickles never meets.
+ * The body of a request, which must keep coming ({@link Patience#body}). A read that waits is ended by the transport's own timeout, which a body that trickles never meets.
  */
 final class SteadyBody extends FilterInputStream {
-    private static final int GRACE_SECONDS = 30;
-    private static final int BYTES_PER_SECOND = 1024;
-    private static final long SECOND = Duration.ofSeconds(1).toNanos();
-
+    private final Duration patience;
     private final LongSupplier nanoTime;
     private final long start;
     private long count;
     private @Nullable BrokenBody broken;
 
-    SteadyBody(InputStream in, LongSupplier nanoTime) {
+    SteadyBody(InputStream in, Duration patience, LongSupplier nanoTime) {
         super(in);
+        this.patience = patience;
         this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
     }
@@ -49,8 +46,7 @@ final class SteadyBody extends FilterInputStream {
     }
 
     private boolean isTooSlow() {
-        long seconds = (nanoTime.getAsLong() - start) / SECOND;
-        return seconds > GRACE_SECONDS && count < (seconds - GRACE_SECONDS) * BYTES_PER_SECOND;
+        return Patience.isOver(patience, nanoTime.getAsLong() - start, count);
     }
 
     /** What broke stays broken: whoever tries again must not wait for the timeout again. */

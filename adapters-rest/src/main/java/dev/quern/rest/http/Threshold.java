@@ -5,7 +5,9 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
+import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.filterchain.FilterChainContext;
 import org.glassfish.grizzly.http.HttpContent;
 import org.glassfish.grizzly.http.HttpHeader;
@@ -29,6 +31,7 @@ import org.glassfish.grizzly.memory.MemoryManager;
  *   <li>an address that is none, such as one with a broken {@code %}, is 400, not 500
  *   <li>a body with both a length and chunks, or coded in a way nobody asked for, is 400: two readers could disagree on
  *       where the next request starts
+ *   <li>two hosts, a name of a header with a blank before its colon, and a header over several lines are 400, for the same reason
  *   <li>a request before all handlers stand is 503, not 404
  *   <li>what it refuses, it refuses in JSON
  * </ul>
@@ -36,6 +39,7 @@ import org.glassfish.grizzly.memory.MemoryManager;
 public final class Threshold extends HttpServerFilter {
     private static final Pattern BROKEN_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
     private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
+    private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final String REASON = Threshold.class.getName();
 
     private final BooleanSupplier started;
@@ -73,6 +77,36 @@ public final class Threshold extends HttpServerFilter {
         }
     }
 
+    @Override
+    protected boolean parseHeadersFromBytes(
+            HttpHeader header, MimeHeaders headers, HeaderParsingState state, byte[] input, int end) {
+        checkLines(header, at -> input[at], state.arrayOffset + state.offset, end);
+        return super.parseHeadersFromBytes(header, headers, state, input, end);
+    }
+
+    @Override
+    protected boolean parseHeadersFromBuffer(
+            HttpHeader header, MimeHeaders headers, HeaderParsingState state, Buffer input) {
+        checkLines(header, input::get, state.offset, input.limit());
+        return super.parseHeadersFromBuffer(header, headers, state, input);
+    }
+
+    /** Grizzly makes one line of a header that goes on behind a line end and a blank; others see two. */
+    private static void checkLines(HttpHeader header, IntUnaryOperator bytes, int from, int end) {
+        for (int at = from; at + 1 < end; at++) {
+            if (bytes.applyAsInt(at) != '\n') {
+                continue;
+            }
+            int next = bytes.applyAsInt(at + 1);
+            if (next == '\n' || next == '\r') {
+                return;
+            }
+            if ((next == ' ' || next == '\t') && header instanceof HttpRequestPacket request) {
+                throw refused(request, HttpStatus.BAD_REQUEST_400, "A header is one line; this one goes on in another.");
+            }
+        }
+    }
+
     private void check(HttpRequestPacket request, MimeHeaders headers) {
         if (!started.getAsBoolean()) {
             throw refused(request, HttpStatus.SERVICE_UNAVAILABLE_503, "The server is starting. Try again shortly.");
@@ -80,6 +114,20 @@ public final class Threshold extends HttpServerFilter {
         if (!isAddress(request)) {
             throw refused(
                     request, HttpStatus.BAD_REQUEST_400, "The address has characters in it that must be encoded.");
+        }
+        for (var name : headers.names()) {
+            if (!NAME.matcher(name).matches()) {
+                throw refused(
+                        request,
+                        HttpStatus.BAD_REQUEST_400,
+                        "The name of a header stands right before its colon, without blanks.");
+            }
+        }
+        if (isTwice(headers, "host")) {
+            throw refused(request, HttpStatus.BAD_REQUEST_400, "A request names one Host; this one names several.");
+        }
+        if (isTwice(headers, "transfer-encoding")) {
+            throw refused(request, HttpStatus.BAD_REQUEST_400, "A body has one Transfer-Encoding.");
         }
         var coding = headers.getHeader(Header.TransferEncoding);
         if (coding != null && !coding.strip().equalsIgnoreCase("chunked")) {
@@ -95,6 +143,14 @@ public final class Threshold extends HttpServerFilter {
         if (length != null && !LENGTH.matcher(length.strip()).matches()) {
             throw refused(request, HttpStatus.BAD_REQUEST_400, "Content-Length is a number of bytes.");
         }
+    }
+
+    private static boolean isTwice(MimeHeaders headers, String name) {
+        var values = headers.values(name).iterator();
+        if (values.hasNext()) {
+            values.next();
+        }
+        return values.hasNext();
     }
 
     /** Grizzly drops a length when it comes upon chunks behind it, but keeps the count. */

@@ -14,7 +14,7 @@ class SteadyBodyTest {
     private final AtomicLong time = new AtomicLong();
 
     private SteadyBody body(int size) {
-        return new SteadyBody(new ByteArrayInputStream(new byte[size]), time::get);
+        return new SteadyBody(new ByteArrayInputStream(new byte[size]), Duration.ofSeconds(30), time::get);
     }
 
     private void wait(int seconds) {
@@ -37,7 +37,7 @@ class SteadyBodyTest {
         var body = body(1 << 20);
         for (int i = 0; i < 100; i++) {
             assertThat(body.readNBytes(10_000)).hasSize(10_000);
-            wait(5);
+            wait(1);
         }
         assertThat(body.readAllBytes()).hasSize((1 << 20) - 1_000_000);
     }
@@ -58,7 +58,7 @@ class SteadyBodyTest {
                 throw new IOException("gone");
             }
         };
-        var body = new SteadyBody(failing, time::get);
+        var body = new SteadyBody(failing, Duration.ofSeconds(30), time::get);
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(body::readAllBytes)
                     .isInstanceOf(BrokenBody.class)
