@@ -51,7 +51,13 @@ class IsolatedTransformerTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"$", "{\"Sum\": Total * 2, \"All\": [Count, Rows.Price]}", "{\"a\":", "Total", "$error('no total')"})
+            strings = {
+                "$",
+                "{\"Sum\": Total * 2, \"All\": [Count, Rows.Price]}",
+                "{\"a\":",
+                "Total",
+                "$error('no total')"
+            })
     void an_expression_comes_to_the_same_as_here(String expression) {
         assertThat(transformer.transform(expression, members()))
                 .isEqualTo(new JsonataTransformer().transform(expression, members()));

@@ -484,7 +484,8 @@ public final class FieldProposal {
     }
 
     private FieldFormat format(String value) {
-        if (value.length() <= LONGEST_TYPED && DateSpotter.parse(value, conventions).isPresent()) {
+        if (value.length() <= LONGEST_TYPED
+                && DateSpotter.parse(value, conventions).isPresent()) {
             return FieldFormat.DATE;
         }
         if (value.length() <= LONGEST_TYPED
@@ -492,7 +493,9 @@ public final class FieldProposal {
                 && value.indexOf(':') > 0) {
             return FieldFormat.TIME;
         }
-        if (value.length() <= LONGEST_TYPED && isAmount(value) && NumberSpotter.parse(value, conventions).isPresent()) {
+        if (value.length() <= LONGEST_TYPED
+                && isAmount(value)
+                && NumberSpotter.parse(value, conventions).isPresent()) {
             return FieldFormat.NUMBER;
         }
         return !EMAIL.matcher(value).matches()
