@@ -57,12 +57,12 @@ import dev.quern.ocr.engine.LexiconNaming;
 import dev.quern.ocr.isolation.IsolatedCutter;
 import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.isolation.IsolatedReader;
+import dev.quern.ocr.isolation.IsolatedTransformer;
 import dev.quern.ocr.isolation.IsolatedUnpacker;
 import dev.quern.ocr.isolation.ReaderPool;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.transform.JsonataSyntax;
-import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.rest.Collaborators;
 import dev.quern.rest.HousekeepingParts;
 import dev.quern.rest.RestSettings;
@@ -290,7 +290,7 @@ final class Wiring {
                         letters,
                         new DocumentLinks(new Addresses(address::get)),
                         rendering,
-                        new JsonataTransformer()),
+                        new IsolatedTransformer(readers)),
                 notifying,
                 transactions,
                 clock);

@@ -171,8 +171,7 @@ final class Form {
     private boolean isOnly(Candidate candidate) {
         return values
                 .computeIfAbsent(
-                        candidate.shape(),
-                        shape -> pool(shape).stream().collect(Collectors.groupingBy(Form::valueOf)))
+                        candidate.shape(), shape -> pool(shape).stream().collect(Collectors.groupingBy(Form::valueOf)))
                 .entrySet()
                 .stream()
                 .allMatch(same -> same.getKey().equals(valueOf(candidate))

@@ -89,8 +89,7 @@ final class Parties {
                 repeated.merge(letters(segment.text()), 1, Integer::sum);
             }
         }
-        domains.forEach(
-                domain -> bareDomains.add(NO_LETTERS.matcher(domain).replaceAll("")));
+        domains.forEach(domain -> bareDomains.add(NO_LETTERS.matcher(domain).replaceAll("")));
         largest = sheets.get(0).segments().stream()
                 .filter(segment -> segment.top() < 0.3 * sheets.get(0).height())
                 .mapToDouble(Segment::fontSize)

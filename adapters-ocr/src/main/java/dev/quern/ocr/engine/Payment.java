@@ -104,8 +104,7 @@ final class Payment {
         for (int lines = 1; lines <= TO_ROUNDED; lines++) {
             for (var sum : at(at, -lines)) {
                 var above = number(sum);
-                if (above.signum() > 0
-                        && above.subtract(below).abs().compareTo(rounding.abs()) == 0) {
+                if (above.signum() > 0 && above.subtract(below).abs().compareTo(rounding.abs()) == 0) {
                     rounded.add(below);
                     unrounded.add(above);
                 }

@@ -58,7 +58,8 @@ final class TwoParts {
         }
         var label = sheet.leftOf(next);
         double edge = farthest.computeIfAbsent(
-                new Edge(segment.left(), height), unseen -> sheet.segments().stream()
+                new Edge(segment.left(), height),
+                unseen -> sheet.segments().stream()
                         .filter(other -> Math.abs(other.left() - segment.left()) < 0.1 * height)
                         .mapToDouble(Segment::right)
                         .max()
@@ -79,9 +80,7 @@ final class TwoParts {
             }
             var right = sheet.rightOf(date.segment());
             for (var time : right == null ? List.<Candidate>of() : clocks.on(right)) {
-                if (time.segment().is(right)
-                        && time.from() == 0
-                        && time.value() instanceof Value.Time clock) {
+                if (time.segment().is(right) && time.from() == 0 && time.value() instanceof Value.Time clock) {
                     found.add(both(
                             Shape.TIME,
                             date.text() + " " + time.text(),

@@ -46,7 +46,8 @@ final class WriteLines {
                     rulings,
                     drawn,
                     sheet.segments().stream()
-                            .filter(segment -> UNDERSCORES.matcher(segment.text()).matches())
+                            .filter(segment ->
+                                    UNDERSCORES.matcher(segment.text()).matches())
                             .toList());
         }
 

@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the two processes say to each other: a stream of CBOR values either way. */
@@ -47,7 +48,8 @@ final class Messages {
         @JsonSubTypes.Type(value = Request.Rows.class, name = "S"),
         @JsonSubTypes.Type(value = Request.Head.class, name = "H"),
         @JsonSubTypes.Type(value = Request.Unpack.class, name = "U"),
-        @JsonSubTypes.Type(value = Request.Cut.class, name = "C")
+        @JsonSubTypes.Type(value = Request.Cut.class, name = "C"),
+        @JsonSubTypes.Type(value = Request.Transform.class, name = "E")
     })
     sealed interface Request {
         String file();
@@ -66,6 +68,9 @@ final class Messages {
 
         /** Some of its pages, each span into a file in a folder. */
         record Cut(String file, String contentType, List<PageSpan> spans, String folder) implements Request {}
+
+        /** What an expression makes of a result; of no file. */
+        record Transform(String file, String expression, Map<String, @Nullable Object> members) implements Request {}
     }
 
     /** From the other process: any number of signs of life, then how a request ended. */
@@ -76,6 +81,8 @@ final class Messages {
         @JsonSubTypes.Type(value = Answer.HasRows.class, name = "S"),
         @JsonSubTypes.Type(value = Answer.HasHead.class, name = "H"),
         @JsonSubTypes.Type(value = Answer.HasParts.class, name = "U"),
+        @JsonSubTypes.Type(value = Answer.HasResult.class, name = "E"),
+        @JsonSubTypes.Type(value = Answer.NoResult.class, name = "N"),
         @JsonSubTypes.Type(value = Answer.Unreadable.class, name = "X"),
         @JsonSubTypes.Type(value = Answer.Failed.class, name = "F"),
         @JsonSubTypes.Type(value = Answer.Troubled.class, name = "T")
@@ -100,6 +107,15 @@ final class Messages {
         record HasHead(@Nullable Letter letter) implements Answer {}
 
         record HasParts(List<PartFile> parts) implements Answer {}
+
+        record HasResult(Map<String, @Nullable Object> members) implements Answer {}
+
+        /**
+         * Why an expression made none.
+         *
+         * @param spent whether it runs on, so that its process has to end
+         */
+        record NoResult(String reason, boolean spent) implements Answer {}
 
         /** Why the file cannot be read or unpacked. */
         record Unreadable(String reason) implements Answer {}

@@ -3,6 +3,7 @@ package dev.quern.ocr.isolation;
 import dev.quern.core.extraction.DocumentReader;
 import dev.quern.core.extraction.PageCutter;
 import dev.quern.core.extraction.Reading;
+import dev.quern.core.extraction.ResultTransformer.Transformed;
 import dev.quern.core.extraction.Unpacker;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
@@ -10,6 +11,7 @@ import dev.quern.ocr.paging.FileCutter;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.Tesseract;
+import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -56,12 +58,13 @@ public final class ReaderMain {
             return new Services(
                     ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone),
                     new UnpackersByType(setup.unpacking()),
-                    new FileCutter(setup.reading(), pageDone));
+                    new FileCutter(setup.reading(), pageDone),
+                    new JsonataTransformer());
         });
     }
 
     /** What it does its work with. */
-    record Services(DocumentReader reader, Unpacker unpacker, PageCutter cutter) {}
+    record Services(DocumentReader reader, Unpacker unpacker, PageCutter cutter, JsonataTransformer transformer) {}
 
     private static void warmUp(DocumentReader reader) {
         try {
@@ -180,12 +183,22 @@ public final class ReaderMain {
             if (request instanceof Request.Cut cut) {
                 return UnpackingInto.cut(services.cutter(), cut, setup.unpacking());
             }
+            if (request instanceof Request.Transform transform) {
+                return transformed(services.transformer(), transform);
+            }
             return UnpackingInto.unpack(services.unpacker(), (Request.Unpack) request, setup.unpacking());
         } catch (UncheckedIOException e) {
             return new Answer.Troubled(e.toString());
         } catch (RuntimeException | Error e) {
             return new Answer.Failed(e.toString());
         }
+    }
+
+    private static Answer transformed(JsonataTransformer transformer, Request.Transform request) {
+        var ended = transformer.transform(request.expression(), request.members());
+        return ended instanceof Transformed.Done done
+                ? new Answer.HasResult(done.members())
+                : new Answer.NoResult(((Transformed.Failed) ended).reason(), transformer.runsOn());
     }
 
     private static Answer pages(Reading reading) {

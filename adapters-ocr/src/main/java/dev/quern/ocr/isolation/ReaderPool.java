@@ -152,7 +152,9 @@ public final class ReaderPool implements AutoCloseable {
             return attempt(request);
         } catch (ReaderProcess.Ended second) {
             refuseWhenClosed();
-            return new Answer.Unreadable("The file cannot be read: " + second.getMessage());
+            return request instanceof Request.Transform
+                    ? new Answer.NoResult("The process that evaluates it ended: " + second.getMessage() + ".", false)
+                    : new Answer.Unreadable("The file cannot be read: " + second.getMessage());
         }
     }
 
@@ -168,7 +170,7 @@ public final class ReaderPool implements AutoCloseable {
         boolean fit = false;
         try {
             var answer = process.ask(request);
-            fit = true;
+            fit = !(answer instanceof Answer.NoResult none && none.spent());
             return answer;
         } catch (UncheckedIOException trouble) {
             refuseWhenClosed();

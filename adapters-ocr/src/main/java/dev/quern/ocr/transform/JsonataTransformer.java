@@ -4,6 +4,8 @@ import com.dashjoin.jsonata.Functions;
 import com.dashjoin.jsonata.JException;
 import com.dashjoin.jsonata.Jsonata;
 import dev.quern.core.extraction.ResultTransformer;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@link ResultTransformer} by JSONata expressions. Each runs in a thread of its own, since some of the language's functions
  * (a regular expression that backtracks) cannot be told to stop: such a thread is left behind until it ends by itself, and
- * only so many are let in at once. JSONata counts in doubles: numbers that the expression passes on keep every digit, those
+ * only so many are let in at once. A server has it in processes that are ended then. JSONata counts in doubles: numbers that the expression passes on keep every digit, those
  * it computes have about 15.
  */
 public final class JsonataTransformer implements ResultTransformer {
@@ -24,6 +26,11 @@ public final class JsonataTransformer implements ResultTransformer {
     private static final int STACK_BYTES = 16 << 20;
     private static final int MAX_PADDING = 10_000;
     private static final int MAX_REASON = 500;
+    private static final long LOOK_MS = 100;
+    /** How many times its time an expression may wait for a machine that is busy with other things. */
+    private static final int BUSY = 12;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Duration limit;
     private final Semaphore places = new Semaphore(AT_ONCE);
@@ -32,7 +39,7 @@ public final class JsonataTransformer implements ResultTransformer {
         this(Duration.ofSeconds(5));
     }
 
-    /** @param limit how long one transform may take */
+    /** @param limit how long one transform may compute */
     public JsonataTransformer(Duration limit) {
         this.limit = limit;
     }
@@ -53,11 +60,19 @@ public final class JsonataTransformer implements ResultTransformer {
             var thread = new Thread(null, task, "transform", STACK_BYTES);
             thread.setDaemon(true);
             thread.start();
-            try {
-                return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                task.cancel(true);
-                return new Transformed.Failed("It did not end within " + limit.toSeconds() + " seconds.");
+            long begin = System.nanoTime();
+            while (true) {
+                try {
+                    return task.get(LOOK_MS, TimeUnit.MILLISECONDS);
+                } catch (TimeoutException goesOn) {
+                    if (THREADS.getThreadCpuTime(thread.getId()) > limit.toNanos()
+                            || System.nanoTime() - begin > BUSY * limit.toNanos()) {
+                        task.cancel(true);
+                        thread.join(LOOK_MS); // most expressions look up
+                        return new Transformed.Failed(
+                                "It took too long: it did not end within " + limit.toSeconds() + " seconds.");
+                    }
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -65,6 +80,11 @@ public final class JsonataTransformer implements ResultTransformer {
         } catch (ExecutionException e) {
             return new Transformed.Failed(reason(e.getCause() == null ? e : e.getCause()));
         }
+    }
+
+    /** Whether an expression that was given up has not ended yet. */
+    public boolean runsOn() {
+        return places.availablePermits() < AT_ONCE;
     }
 
     private static Transformed evaluated(String expression, Map<String, @Nullable Object> members) {

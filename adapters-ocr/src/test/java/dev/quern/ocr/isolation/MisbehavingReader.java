@@ -14,6 +14,7 @@ import dev.quern.core.page.Pages;
 import dev.quern.core.page.Ruling;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.transform.JsonataTransformer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +42,8 @@ final class MisbehavingReader implements DocumentReader {
         ReaderMain.run((setup, pageDone) -> new ReaderMain.Services(
                 new MisbehavingReader(setup.reading(), pageDone),
                 new MisbehavingUnpacker(setup.unpacking()),
-                MisbehavingReader::cut));
+                MisbehavingReader::cut,
+                new JsonataTransformer(Duration.ofSeconds(1))));
     }
 
     @Override

@@ -220,9 +220,8 @@ public final class Processing {
 
     private Found find(Mailbox mailbox, Document document, Pages pages, PageImages images) {
         boolean engine = engines.find(mailbox.settings().aiEngine()).isPresent();
-        var asked = engine
-                ? identifying.identified(mailbox, document, pages, other -> !containers.isOne(other))
-                : mailbox;
+        var asked =
+                engine ? identifying.identified(mailbox, document, pages, other -> !containers.isOne(other)) : mailbox;
         return new Found(asked, extract(document, asked, pages, images));
     }
 

@@ -24,6 +24,9 @@ final class LabelSearch {
     private static final int STEPS = 3;
     private static final double WORDS_APART = 2.5;
     private static final int LONGEST = 12;
+    /** On one page, for one label: one that begins again and again, in all directions, is not followed for ever. */
+    private static final int MOST_STEPS = 500_000;
+
     private static final int SHORT = 3;
     /** Between a label and what stands before or behind it in one word. */
     private static final String MARKS = ":.;,=·|•";
@@ -76,6 +79,7 @@ final class LabelSearch {
         private final int most;
         private final String wantedClosed;
         private final List<Occurrence> found = new ArrayList<>();
+        private int steps;
         /** The word that the search begins in the middle of, and what stands before in it. */
         private @Nullable Word whole;
 
@@ -156,6 +160,9 @@ final class LabelSearch {
 
         /** Goes on from the last word, which is not in the text yet. */
         private void extend(List<Word> chain, String before, int line, int at, double penalty) {
+            if (++steps > MOST_STEPS) {
+                return;
+            }
             var last = chain.get(chain.size() - 1);
             var text = before + page.folded(last);
             int beyond = text.length() - wanted.length();

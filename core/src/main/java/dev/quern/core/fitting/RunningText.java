@@ -1,5 +1,6 @@
 package dev.quern.core.fitting;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
 import java.text.Normalizer;
@@ -19,8 +20,15 @@ final class RunningText {
     private static final Pattern UNSEEN = Pattern.compile("\\p{Cf}+");
 
     private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
+    /** Of a template's text: blanks are never given back, or places with many of them would be tried in all ways. */
+    private static final String ALL_BLANKS = BLANKS.pattern() + "+";
+
+    private static final String ANY_BLANKS = "[\\s\\p{Z}]*+";
+    /** More lines with nothing in them, one after the other, are left out. */
+    private static final int MANY_LINES = 20;
+
     private static final Pattern NOWHERE = Pattern.compile("(?!)");
-    private static final Pattern BEFORE_COLON = Pattern.compile(BLANKS.pattern() + "(?=[:\uFF1A])");
+    private static final Pattern BEFORE_COLON = Pattern.compile("(?<![\\s\\p{Z}])" + ALL_BLANKS + "(?=[:\uFF1A])");
     private static final Pattern COLON = Pattern.compile("\\h*[:\uFF1A]");
     /** Letters of scripts that put blanks between words. */
     private static final String LETTER =
@@ -30,6 +38,8 @@ final class RunningText {
 
     private final StringBuilder text = new StringBuilder();
     private final List<At> words = new ArrayList<>();
+    /** Lines with nothing in them that came last. */
+    private int empty;
 
     private record At(int from, int to, int page, Word word) {}
 
@@ -61,7 +71,10 @@ final class RunningText {
             begun = true;
             last = word;
         }
-        text.append('\n');
+        empty = begun ? 0 : empty + 1;
+        if (empty <= MANY_LINES) {
+            text.append('\n');
+        }
     }
 
     /** How many markers a word begins with. */
@@ -88,9 +101,44 @@ final class RunningText {
     /** Where a text of {@link #literal} stands next; null for nowhere before the end. */
     @Nullable
     Span find(Pattern literal, int from, int end) {
-        var matcher = literal.matcher(text).useTransparentBounds(true);
+        var matcher = literal.matcher(new Watched(text)).useTransparentBounds(true);
         matcher.region(Math.min(from, end), end);
         return matcher.find() ? new Span(matcher.start(), matcher.end()) : null;
+    }
+
+    /** A text that is looked through only as long as somebody waits for it. */
+    private static final class Watched implements CharSequence {
+        private static final int OFTEN = 1 << 16;
+
+        private final CharSequence text;
+        private int looks;
+
+        Watched(CharSequence text) {
+            this.text = text;
+        }
+
+        @Override
+        public char charAt(int index) {
+            if (++looks % OFTEN == 0) {
+                Stoppable.check();
+            }
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            return text.toString();
+        }
     }
 
     /**
@@ -108,14 +156,14 @@ final class RunningText {
         }
         var pattern = words.stream()
                 .map(word -> word.codePoints().mapToObj(RunningText::alike).collect(Collectors.joining()))
-                .collect(Collectors.joining(BLANKS.pattern()));
+                .collect(Collectors.joining(ALL_BLANKS));
         return Pattern.compile(
                 bordered(pattern, String.join(" ", words)), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
     private static String alike(int c) {
         return switch (c) {
-            case ':', '\uFF1A' -> BLANKS.pattern().replace('+', '*') + "[:\uFF1A]";
+            case ':', '\uFF1A' -> ANY_BLANKS + "[:\uFF1A]";
             case '-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2212' ->
                 "[-\u2010\u2011\u2012\u2013\u2014\u2212]";
             case '\'', '\u2018', '\u2019', '\u00B4', '`' -> "['\u2018\u2019\u00B4`]";

@@ -42,6 +42,9 @@ public final class FieldProposal {
     private static final int LABEL_LETTERS = 3;
 
     private static final int VALUE_WORDS = 8;
+    /** In letters: no day, hour or amount is longer. */
+    private static final int LONGEST_TYPED = 500;
+
     private static final List<String> YES_OR_NO = List.of("yes", "no");
     private static final int LONGEST_YES = 5;
     private static final int TABLE_COLUMNS = 3;
@@ -481,13 +484,18 @@ public final class FieldProposal {
     }
 
     private FieldFormat format(String value) {
-        if (DateSpotter.parse(value, conventions).isPresent()) {
+        if (value.length() <= LONGEST_TYPED
+                && DateSpotter.parse(value, conventions).isPresent()) {
             return FieldFormat.DATE;
         }
-        if (TimeSpotter.parse(value, conventions).isPresent() && value.indexOf(':') > 0) {
+        if (value.length() <= LONGEST_TYPED
+                && TimeSpotter.parse(value, conventions).isPresent()
+                && value.indexOf(':') > 0) {
             return FieldFormat.TIME;
         }
-        if (isAmount(value) && NumberSpotter.parse(value, conventions).isPresent()) {
+        if (value.length() <= LONGEST_TYPED
+                && isAmount(value)
+                && NumberSpotter.parse(value, conventions).isPresent()) {
             return FieldFormat.NUMBER;
         }
         return !EMAIL.matcher(value).matches()

@@ -139,7 +139,8 @@ final class Locating {
                         continue;
                     }
                     var read = read(field, span.text(), conventions);
-                    if (read != null && same(read, value)
+                    if (read != null
+                            && same(read, value)
                             && spots.stream().skip(first).noneMatch(Spot.of(span)::overlaps)) {
                         spots.add(Spot.of(span));
                     }

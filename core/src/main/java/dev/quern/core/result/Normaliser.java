@@ -2,6 +2,7 @@ package dev.quern.core.result;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -9,6 +10,12 @@ import java.util.regex.Pattern;
  * too many does not matter as long as the text holds just one value of the format.
  */
 public final class Normaliser {
+    /** No day, hour or number is so long; to look for one in more takes long. */
+    private static final int LONGEST = 1_000;
+
+    private static final Set<FieldFormat> SHORT =
+            Set.of(FieldFormat.DATE, FieldFormat.TIME, FieldFormat.DATETIME, FieldFormat.NUMBER);
+
     private static final Pattern INDENTED_LINE = Pattern.compile("\\u00AD?\n[ \\t]*");
     /** "1 6/06/2026" may be the sixth or the sixteenth. */
     private static final Pattern LONE_DIGIT = Pattern.compile("(?<![\\d.,/-])\\d \\d[/.-]\\d");
@@ -32,6 +39,9 @@ public final class Normaliser {
     public static Optional<Value> normalise(String text, FieldFormat format, Conventions conventions) {
         var seen = PlainText.seen(text);
         if (seen.chars().allMatch(c -> Tokens.isBlank((char) c)) && format != FieldFormat.TABLE) {
+            return Optional.empty();
+        }
+        if (seen.length() > LONGEST && SHORT.contains(format)) {
             return Optional.empty();
         }
         return switch (format) {

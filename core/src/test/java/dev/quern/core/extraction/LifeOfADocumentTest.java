@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.SettableClock;
+import dev.quern.core.Stoppable;
 import dev.quern.core.TestBlobs;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
@@ -125,6 +126,7 @@ class LifeOfADocumentTest {
             tokens);
     private DocumentReader reader = this::words;
     private FieldExtractor engine = LifeOfADocumentTest::lastWord;
+    private Duration patience = Finding.USUAL;
     private @Nullable Integer monthlyCredits;
     private Function<Map<String, Object>, ResultTransformer.Transformed> transform =
             members -> new ResultTransformer.Transformed.Failed("not wanted here");
@@ -408,6 +410,25 @@ class LifeOfADocumentTest {
         assertThat(documents.find(document.id()).orElseThrow().source()).isEqualTo(StatusSource.AI);
         assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
                 .contains("no such column");
+    }
+
+    @Test
+    void an_engine_that_does_not_end_is_stopped_and_costs_only_its_document() throws IOException {
+        patience = Duration.ofSeconds(1);
+        engine = (pages, fields, guidance) -> {
+            while (true) {
+                Stoppable.check();
+            }
+        };
+        var document = receive("total 12.50");
+
+        queue.drain(processing()::process);
+
+        assertThat(documents.find(document.id()).orElseThrow().status()).isEqualTo(DocumentStatus.PARSEDKO);
+        assertThat(charged()).isEqualTo(new Credits(0, 0));
+        assertThat(log.list(document.id(), "", PageRequest.FIRST).items().get(0).message())
+                .isEqualTo("Looking for the fields was stopped after 1 seconds of computing;"
+                        + " QUERN_EXTRACTION_SECONDS says how many it may take.");
     }
 
     @Test
@@ -723,7 +744,7 @@ class LifeOfADocumentTest {
                 Engines.all(engine),
                 new Learning(new InMemoryLessons(memory)),
                 rendering,
-                new Finding(documents, mailboxes, Finding.USUAL),
+                new Finding(documents, mailboxes, patience),
                 forming,
                 notifying,
                 memory,

@@ -1,0 +1,81 @@
+package dev.quern.ocr.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Pages;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.reading.text.CharacterGrid;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A document that is eight times as long takes about eight times as long, not sixty-four times. */
+class LongDocumentsTest {
+    private static final int LINES = 700;
+    private static final int TIMES = 8;
+    /** Generous, for a compiler that is at work and caches that are too small. */
+    private static final double MOST = 24;
+
+    private static final List<Field> FIELDS = List.of(
+            Field.of("invoice_number", FieldFormat.ONELINE, null),
+            Field.of("total", FieldFormat.NUMBER, null),
+            Field.of("invoice_date", FieldFormat.DATE, null),
+            Field.of("third date", FieldFormat.DATE, null));
+
+    private final EmbeddedExtractor engine = new EmbeddedExtractor();
+
+    /** What long texts are made of. */
+    enum Shape {
+        CODES("%2$03d %3$07d A%1$d"),
+        PAYMENTS("Paid 0.0%4$d from %2$d.%4$d0"),
+        DAYS("on 12.03.2026 at 12:00"),
+        LABELS("Account no. %1$d: RE-%3$d"),
+        ROWS("%1$-6d Cloth %2$4d %4$12d.50 %2$10d.00");
+
+        private final String line;
+
+        Shape(String line) {
+            this.line = line;
+        }
+
+        Pages pages(int lines) {
+            var random = new Random(lines);
+            var text = new StringBuilder("Invoice no. 4711\nPos    Description Quantity Price Amount\n");
+            for (int i = 0; i < lines; i++) {
+                text.append(String.format(
+                                Locale.ROOT,
+                                line,
+                                i,
+                                random.nextInt(1_000),
+                                random.nextInt(10_000_000),
+                                1 + random.nextInt(4)))
+                        .append('\n');
+            }
+            return new Pages(CharacterGrid.pages(text.toString()), false);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void time_grows_with_the_length(Shape shape) {
+        seconds(shape.pages(LINES));
+        double once = seconds(shape.pages(LINES));
+
+        double more = seconds(shape.pages(TIMES * LINES));
+
+        assertThat(more).isLessThan(MOST * Math.max(once, 0.05));
+    }
+
+    /** That this thread computed, whatever else the machine does. */
+    private double seconds(Pages pages) {
+        var threads = ManagementFactory.getThreadMXBean();
+        long begin = threads.getCurrentThreadCpuTime();
+        engine.extract(pages, FIELDS, Guidance.NONE);
+        return (threads.getCurrentThreadCpuTime() - begin) / 1e9;
+    }
+}

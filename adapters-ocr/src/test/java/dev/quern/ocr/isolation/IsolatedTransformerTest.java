@@ -1,0 +1,98 @@
+package dev.quern.ocr.isolation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.extraction.ResultTransformer.Transformed;
+import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.transform.JsonataTransformer;
+import dev.quern.ocr.unpacking.UnpackingLimits;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IsolatedTransformerTest {
+    private static final Limits LIMITS = new Limits(
+            ReadingLimits.USUAL,
+            UnpackingLimits.USUAL,
+            64,
+            Duration.ofSeconds(60),
+            Duration.ZERO,
+            100,
+            Duration.ofMinutes(1));
+    private static final String ENDLESS = "{\"Found\": $count($match(Text, /(.*,){20}P/))}";
+
+    @TempDir
+    Path folder;
+
+    private ReaderPool pool;
+    private IsolatedTransformer transformer;
+
+    @BeforeEach
+    void a_transformer() throws IOException {
+        pool = new ReaderPool(MisbehavingReader.class, LIMITS, 1, folder.resolve("tmp"));
+        transformer = new IsolatedTransformer(pool);
+    }
+
+    @AfterEach
+    void close() {
+        pool.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$",
+                "{\"Sum\": Total * 2, \"All\": [Count, Rows.Price]}",
+                "{\"a\":",
+                "Total",
+                "$error('no total')"
+            })
+    void an_expression_comes_to_the_same_as_here(String expression) {
+        assertThat(transformer.transform(expression, members()))
+                .isEqualTo(new JsonataTransformer().transform(expression, members()));
+    }
+
+    @Test
+    void expressions_that_never_end_disable_nobody_elses() {
+        for (int i = 0; i < 8; i++) {
+            assertThat(transformer.transform(ENDLESS, members()))
+                    .isEqualTo(new Transformed.Failed("It took too long: it did not end within 1 seconds."));
+        }
+
+        assertThat(transformer.transform("{\"Good\": Total}", members()))
+                .isEqualTo(new Transformed.Done(Map.of("Good", new BigDecimal("119.00"))));
+    }
+
+    @Test
+    void an_expression_that_takes_all_memory_costs_only_itself() {
+        var greedy = "{\"a\": $map([1..9000000], function($v) { {\"n\": $v, \"t\": $string($v) & Text} })}";
+
+        assertThat(transformer.transform(greedy, members())).isInstanceOf(Transformed.Failed.class);
+        assertThat(transformer.transform("{\"Good\": Count}", members())).isInstanceOf(Transformed.Done.class);
+    }
+
+    private static Map<String, Object> members() {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("Text", "1,".repeat(60));
+        members.put("Total", new BigDecimal("119.00"));
+        members.put("Large", new BigDecimal("12345678901234567890.123"));
+        members.put("Round", new BigDecimal("1E+3"));
+        members.put("Count", 3);
+        members.put("Is", true);
+        members.put("None", null);
+        members.put("Rows", List.of(Map.of("Price", new BigDecimal("0.10")), Map.of("Price", new BigDecimal("-7"))));
+        members.put("Some", Arrays.asList("a\uD83E\uDDFE", null));
+        return members;
+    }
+}
