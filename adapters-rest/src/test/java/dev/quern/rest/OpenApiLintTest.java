@@ -137,6 +137,15 @@ class OpenApiLintTest {
     }
 
     @Test
+    void array_items_every_array_says_of_what() {
+        schemas((place, schema) -> {
+            if (schema.path("type").toString().contains("array")) {
+                assertThat(schema.has("items")).as(place).isTrue();
+            }
+        });
+    }
+
+    @Test
     void duplicated_entry_in_enum_and_typed_enum() {
         schemas((place, schema) -> {
             var values = new ArrayList<JsonNode>();

@@ -110,7 +110,7 @@ public final class Intake {
         try (var staged = stage(upload)) {
             var file = file(staged, mailbox, upload);
             var content = SentContent.of(mailbox.id(), upload, file.blob());
-            return receiveOnce(staged, mailbox, upload, file, content, key).forSame(content, key);
+            return receiveOnce(staged, mailbox, upload, file, content, key).forSame(content);
         }
     }
 

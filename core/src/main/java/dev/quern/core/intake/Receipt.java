@@ -17,12 +17,11 @@ public record Receipt(DocumentUid document, DocumentName name, @Nullable String 
     }
 
     /** The answer to a sending that has this content; refused when it is another than that which the receipt was given for. */
-    Receipt forSame(String sent, IdempotencyKey key) {
+    Receipt forSame(String sent) {
         if (content != null && !content.equals(sent)) {
             throw new Refusal.Conflict(
                     "Idempotency-Key",
-                    "Something else was sent under the key '" + key.value()
-                            + "' before; the same again or another key is taken.");
+                    "Something else was sent under this key before; the same again or another key is taken.");
         }
         return this;
     }

@@ -261,7 +261,7 @@ class GoingTest {
         assertThatThrownBy(() ->
                         server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("b"), key))
                 .isInstanceOf(Refusal.Conflict.class)
-                .hasMessageStartingWith("Something else was sent under the key 'k1' before");
+                .hasMessageStartingWith("Something else was sent under this key before");
         assertThat(server.documents.first(mailbox.id(), DocumentQuery.ALL, 10)).hasSize(1);
         assertThat(server.blobs.files()).as("only the first one's bytes").hasSize(1);
         server.clock.pass(Duration.ofHours(24).plusSeconds(1));
