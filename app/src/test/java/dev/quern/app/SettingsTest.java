@@ -138,16 +138,23 @@ class SettingsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "QUERN_AI_ENGINES | GCP_AI_2=llm | QUERN_AI_ENGINES gives GCP_AI_2 to llm, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.",
-                "QUERN_AI_ENGINES | GCP_AI_2=vision | QUERN_AI_ENGINES gives GCP_AI_2 to vision, and there is none: set QUERN_LLM_URL and QUERN_LLM_MODEL.",
-                "QUERN_AI_ENGINES | GCP_AI_2 | QUERN_AI_ENGINES lists pairs such as GCP_AI_1=embedded, separated by commas, not 'GCP_AI_2'.",
-                "QUERN_AI_ENGINES | GCP_AI_9=llm | QUERN_AI_ENGINES knows the slots [GCP_AI_1, GCP_AI_2, GCP_AI_2_5, GCP_AI_3_TXT], not 'GCP_AI_9'.",
-                "QUERN_AI_ENGINES | GCP_AI_2=magic | QUERN_AI_ENGINES knows the engines embedded, llm and vision, not 'magic'.",
+                "QUERN_AI_ENGINES | GCP_AI_2=llm | QUERN_AI_ENGINES gives GCP_AI_2 to llm, and there is none: set"
+                        + " QUERN_LLM_URL and QUERN_LLM_MODEL.",
+                "QUERN_AI_ENGINES | GCP_AI_2=vision | QUERN_AI_ENGINES gives GCP_AI_2 to vision, and there is none:"
+                        + " set QUERN_LLM_URL and QUERN_LLM_MODEL.",
+                "QUERN_AI_ENGINES | GCP_AI_2 | QUERN_AI_ENGINES lists pairs such as GCP_AI_1=embedded, separated by"
+                        + " commas, not 'GCP_AI_2'.",
+                "QUERN_AI_ENGINES | GCP_AI_9=llm | QUERN_AI_ENGINES knows the slots [GCP_AI_1, GCP_AI_2, GCP_AI_2_5,"
+                        + " GCP_AI_3_TXT], not 'GCP_AI_9'.",
+                "QUERN_AI_ENGINES | GCP_AI_2=magic | QUERN_AI_ENGINES knows the engines embedded, llm and vision, not"
+                        + " 'magic'.",
                 "QUERN_LLM_URL | models.test | QUERN_LLM_URL must be an http or https URL, not 'models.test'.",
-                "QUERN_LLM_URL | https://me:hidden@models.test | QUERN_LLM_URL holds a name, password or query; the key belongs into QUERN_LLM_KEY.",
+                "QUERN_LLM_URL | https://me:hidden@models.test | QUERN_LLM_URL holds a name, password or query; the"
+                        + " key belongs into QUERN_LLM_KEY.",
                 "QUERN_LLM_KEY | two words | QUERN_LLM_KEY has blanks or signs that no key has.",
                 "QUERN_PORT | eighty | QUERN_PORT must be a number from 0 to 65535, not 'eighty'.",
-                "QUERN_WEBHOOKS_ALLOW | 10.0.0.0/8,here | QUERN_WEBHOOKS_ALLOW: Not a range of addresses such as 10.0.0.0/8: 'here'.",
+                "QUERN_WEBHOOKS_ALLOW | 10.0.0.0/8,here | QUERN_WEBHOOKS_ALLOW: Not a range of addresses such as"
+                        + " 10.0.0.0/8: 'here'.",
                 "QUERN_PORT | 70000 | QUERN_PORT must be a number from 0 to 65535, not '70000'.",
                 "QUERN_WORKERS | 0 | QUERN_WORKERS must be a number from 1 to 256, not '0'.",
                 "QUERN_BASE_URL | ftp://x | QUERN_BASE_URL must be an http or https URL, not 'ftp://x'.",

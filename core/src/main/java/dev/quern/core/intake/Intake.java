@@ -130,12 +130,7 @@ public final class Intake {
     }
 
     private Receipt storeOnce(
-            Mailbox mailbox,
-            Upload upload,
-            StoredFile file,
-            String content,
-            IdempotencyKey key,
-            List<BlobId> unused) {
+            Mailbox mailbox, Upload upload, StoredFile file, String content, IdempotencyKey key, List<BlobId> unused) {
         var now = clock.instant();
         var since = now.minus(KEY_LASTS);
         var before = receipts.find(mailbox.account(), key, since);

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param content a hash of all that was sent, to tell it from something else under the same key; null where it is not known
  */
-public record Receipt(DocumentUid document, DocumentName name, @Nullable String content) {
+public record Receipt(
+        DocumentUid document, DocumentName name, @Nullable String content) {
     static Receipt of(Document document, @Nullable String content) {
         return new Receipt(document.uid(), document.name(), content);
     }
