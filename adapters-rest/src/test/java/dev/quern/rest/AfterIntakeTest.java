@@ -261,8 +261,8 @@ class AfterIntakeTest {
             assertThat(other.status()).isEqualTo(409);
             assertThat(other.json().get("Idempotency-Key").asText()).isEqualTo("Invalid value");
             assertThat(other.json().get("non_field_errors").asText())
-                    .isEqualTo("Something else was sent under the key 'k-1' before; the same again or another key is"
-                            + " taken.");
+                    .isEqualTo(
+                            "Something else was sent under this key before; the same again or another key is taken.");
         }
         assertThat(send("k-2", "a.txt", ORDER).json()).isNotEqualTo(first.json());
         assertThat(send("k 3", "a.txt", ORDER).status()).isEqualTo(400);

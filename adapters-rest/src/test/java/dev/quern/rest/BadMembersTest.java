@@ -257,7 +257,8 @@ class BadMembersTest {
         var answer = server.json("PUT", path, "{\"email_prefix\":\"taken.one\"}");
         assertThat(answer.status()).isEqualTo(409);
         JsonNode body = answer.json();
-        assertThat(body.get("non_field_errors").asText()).contains("taken.one");
+        assertThat(body.get("non_field_errors").asText())
+                .isEqualTo("A mailbox with that address already exists. Please choose another address.");
         assertThat(body.get("email_prefix").asText()).isEqualTo("Invalid value");
     }
 }

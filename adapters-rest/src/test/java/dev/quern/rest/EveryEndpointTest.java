@@ -274,7 +274,8 @@ class EveryEndpointTest {
             quoteCharacter = '`',
             value = {
                 "POST | /webhook | {'event': 'document.processed', 'target': 'https://x.test/', 'parser': <parser>}",
-                "POST | /webhook | {'event': 'table.processed', 'target': 'https://x.test/', 'parser_field': '<table>'}",
+                "POST | /webhook | {'event': 'table.processed', 'target': 'https://x.test/', 'parser_field':"
+                        + " '<table>'}",
                 "PUT | /webhook/<own webhook> | {'parser': <parser>}",
                 "PUT | /webhook/<own webhook> | {'event': 'table.processed', 'parser_field': '<table>'}",
                 "PUT | /parser/<own parser> | {'parser_object_set': [{'id': '<table>', 'name': 'Taken'}]}",
@@ -332,8 +333,7 @@ class EveryEndpointTest {
     void admins_and_editors_may_do_everything(Endpoint endpoint) {
         for (var role : List.of(Role.ADMIN, Role.EDITOR)) {
             var key = server.keys.create(team, "member", role, null).secret();
-            var answer = server.send(call(endpoint, EveryEndpointTest::missing)
-                    .header("Authorization", key));
+            var answer = server.send(call(endpoint, EveryEndpointTest::missing).header("Authorization", key));
             assertThat(answer.status()).as("%s: %s", role, answer.text()).isIn(200, 201, 400, 404);
         }
     }
@@ -349,8 +349,9 @@ class EveryEndpointTest {
     @ParameterizedTest
     @MethodSource("withKey")
     void the_figures_of_the_server_are_for_keys_that_are_for_nothing_else(Endpoint endpoint) {
-        var metrics =
-                server.keys.create(server.account, "scraper", Role.METRICS, null).secret();
+        var metrics = server.keys
+                .create(server.account, "scraper", Role.METRICS, null)
+                .secret();
         var scraped = server.send(call(endpoint).header("Authorization", metrics));
         assertThat(scraped.status()).as(scraped.text()).isEqualTo(endpoint.isOfAccount() ? 403 : 200);
         if (!endpoint.isOfAccount()) {
@@ -393,7 +394,8 @@ class EveryEndpointTest {
                     .method(
                             endpoint.method(),
                             sent.get(0).isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(sent.get(0)));
-            var answer = server.send(sent.size() > 1 ? request.setHeader("Content-Type", sent.get(1)) : untyped(request));
+            var answer =
+                    server.send(sent.size() > 1 ? request.setHeader("Content-Type", sent.get(1)) : untyped(request));
             boolean mayBeEmpty = sent.get(0).isEmpty() && !endpoint.needsBody();
             assertThat(answer.status())
                     .as("%s: %s", sent, answer.text())

@@ -36,10 +36,9 @@ final class Holdings {
         ids.put("table", made.at("/parser_object_set/1/id").asText());
         var webhook = post(
                 "/webhook",
-                "{\"event\": \"document.processed\", \"name\": \"%s hook\", \"category\": \"CUSTOM\","
-                                + " \"headers\": {\"X-Token\": \"hush-hush\"}, \"parser\": %s,"
+                "{\"event\": \"document.processed\", \"name\": \"%s hook\", \"category\": \"CUSTOM\", \"parser\": %s,"
                                 .formatted(name, mailbox)
-                        + " \"target\": \"http://127.0.0.1:9/\"}");
+                        + " \"headers\": {\"X-Token\": \"hush-hush\"}, \"target\": \"http://127.0.0.1:9/\"}");
         ids.put("webhook", webhook.get("id").asText());
         ids.put("webhook_set", webhook.get("id").asText());
         var config = post(

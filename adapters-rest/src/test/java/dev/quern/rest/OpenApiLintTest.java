@@ -67,7 +67,9 @@ class OpenApiLintTest {
             assertThat(schema.validate(CONTRACT.document())).isEmpty();
             var broken = CONTRACT.document().deepCopy();
             ((ObjectNode) broken.at("/paths/~1parser/get/responses/200")).putNull("or so");
-            assertThat(schema.validate(broken)).as("the schema notices something").isNotEmpty();
+            assertThat(schema.validate(broken))
+                    .as("the schema notices something")
+                    .isNotEmpty();
         }
     }
 
@@ -90,7 +92,9 @@ class OpenApiLintTest {
     void nothing_is_left_empty() {
         var empty = new ArrayList<String>();
         nulls("", CONTRACT.document(), empty);
-        assertThat(empty).as("names without a value, such as the second half of a sentence with a comma").isEmpty();
+        assertThat(empty)
+                .as("names without a value, such as the second half of a sentence with a comma")
+                .isEmpty();
     }
 
     @Test
@@ -115,9 +119,12 @@ class OpenApiLintTest {
             var names = new HashSet<String>();
             for (var reference : operation.node().path("parameters")) {
                 var parameter = CONTRACT.resolved(reference);
-                var name = parameter.path("in").asText() + " " + parameter.path("name").asText();
+                var name = parameter.path("in").asText() + " "
+                        + parameter.path("name").asText();
                 assertThat(names.add(name)).as(operation.id() + " " + name).isTrue();
-                assertThat(parameter.path("schema").isObject()).as(operation.id() + " " + name).isTrue();
+                assertThat(parameter.path("schema").isObject())
+                        .as(operation.id() + " " + name)
+                        .isTrue();
             }
         }
     }
@@ -137,13 +144,23 @@ class OpenApiLintTest {
     }
 
     @Test
+    void array_items_every_array_says_of_what() {
+        schemas((place, schema) -> {
+            if (schema.path("type").toString().contains("array")) {
+                assertThat(schema.has("items")).as(place).isTrue();
+            }
+        });
+    }
+
+    @Test
     void duplicated_entry_in_enum_and_typed_enum() {
         schemas((place, schema) -> {
             var values = new ArrayList<JsonNode>();
             schema.path("enum").forEach(values::add);
             assertThat(values).as(place).doesNotHaveDuplicates();
             if (schema.has("type")) {
-                values.forEach(value -> assertThat(isOf(schema.get("type"), value)).as(place).isTrue());
+                values.forEach(value ->
+                        assertThat(isOf(schema.get("type"), value)).as(place).isTrue());
             }
         });
     }
@@ -186,7 +203,9 @@ class OpenApiLintTest {
     }
 
     private static void fits(String place, JsonNode schema, JsonNode example) {
-        assertThat(FACTORY.getSchema(CONTRACT.flat(schema)).validate(example)).as(place).isEmpty();
+        assertThat(FACTORY.getSchema(CONTRACT.flat(schema)).validate(example))
+                .as(place)
+                .isEmpty();
     }
 
     private static void nulls(String place, JsonNode node, List<String> found) {
@@ -221,10 +240,7 @@ class OpenApiLintTest {
                 .at("/components/schemas")
                 .properties()
                 .forEach(schema -> within("/components/schemas/" + schema.getKey(), schema.getValue(), action));
-        media(
-                "",
-                CONTRACT.document(),
-                (place, content) -> within(place + "/schema", content.get("schema"), action));
+        media("", CONTRACT.document(), (place, content) -> within(place + "/schema", content.get("schema"), action));
     }
 
     private static void within(String place, JsonNode schema, BiConsumer<String, JsonNode> action) {

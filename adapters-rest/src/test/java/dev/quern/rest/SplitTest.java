@@ -144,7 +144,8 @@ class SplitTest {
                 "\"split_page\": null, \"split_page_range_set\": [{\"start_index\": 1, \"end_index\": 4}]",
                 "\"split_page_range_set\": [], \"is_ai_split_enabled\": true,"
                         + " \"ai_split_instructions\": \"A new document begins with \\\"Number: 3\\\".\"")) {
-            assertThat(server.json("PUT", "/parser/" + mailbox, "{" + rule + "}").status())
+            assertThat(server.json("PUT", "/parser/" + mailbox, "{" + rule + "}")
+                            .status())
                     .isEqualTo(200);
             var answer = splitByRules(id);
             assertThat(answer.status()).as(answer.text()).isEqualTo(200);

@@ -306,7 +306,7 @@ class WebhookTest {
                 "{\"event\":\"document.processed\",\"target\":\"https://hooks.example/\",\"headers\":{\"Host\":\"x\"}}",
                 "{\"event\":\"document.processed\",\"target\":\"https://hooks.example/\",\"headers\":{\"A\":\"\\r\\nB: c\"}}",
                 "{\"event\":\"document.processed\",\"target\":\"https://hooks.example/\",\"parser\":999}",
-                "{\"event\":\"document.processed\",\"target\":\"https://hooks.example/\",\"parser\":\"1\"}",
+                "{\"event\":\"document.processed\",\"target\":\"https://hooks.example/\",\"parser\":\"one\"}",
                 "{\"event\":\"document.processed\",\"target\":\"https://hooks.example/\",\"parser\":99999999999999999999}",
                 "{\"event\":\"document.processed\",\"target\":\"https://hooks.example/\",\"parser_field\":\"Lines\"}",
                 "{\"event\":\"table.processed\",\"target\":\"https://hooks.example/\",\"parser_field\":\"Number\"}",

@@ -59,7 +59,8 @@ final class GivenSettings {
         if (setting.isEmpty()) {
             warnings.accept(Setting.unknownVariable(name));
         } else if (setting.get().isOfCluster(value)) {
-            warnings.accept(name + " is '" + value + "', which a cluster says of a service and no setting. It is left aside.");
+            warnings.accept(
+                    name + " is '" + value + "', which a cluster says of a service and no setting. It is left aside.");
         } else {
             given.put(setting.get(), new Given(Place.ENVIRONMENT, name, value));
         }

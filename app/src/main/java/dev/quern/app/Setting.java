@@ -108,7 +108,8 @@ enum Setting {
 
     /** Whether a value in the environment is the address that a cluster gives to programs beside a service of our name. */
     boolean isOfCluster(String value) {
-        return (this == PORT || this == SMTP_PORT) && CLUSTER_ADDRESS.matcher(value).lookingAt();
+        return (this == PORT || this == SMTP_PORT)
+                && CLUSTER_ADDRESS.matcher(value).lookingAt();
     }
 
     /**

@@ -237,8 +237,8 @@ final class Wiring {
                 List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
                 files,
                 transactions);
-        var removal = new MailboxRemoval(
-                mailboxes, templates, erasing, learning, webhooks, errands, transactions, clock);
+        var removal =
+                new MailboxRemoval(mailboxes, templates, erasing, learning, webhooks, errands, transactions, clock);
         var notifying = new Notifying(
                 webhooks,
                 deliveries,

@@ -18,7 +18,8 @@ class JsonataSyntaxTest {
     @ParameterizedTest
     @ValueSource(strings = {"{{{", "(1 +", "'open", "a b", "/(/"})
     void what_is_none_has_one_that_is_told(String expression) {
-        assertThat(syntax.fault(expression)).hasValueSatisfying(fault -> assertThat(fault).isNotBlank());
+        assertThat(syntax.fault(expression))
+                .hasValueSatisfying(fault -> assertThat(fault).isNotBlank());
     }
 
     @Test

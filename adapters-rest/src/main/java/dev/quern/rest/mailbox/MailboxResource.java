@@ -66,7 +66,9 @@ public final class MailboxResource {
     @POST
     public Response create(Members members, @Context SecurityContext security) {
         var mailbox = keeping.create(account(security), MailboxChanges.read(members));
-        return Response.status(Response.Status.CREATED).entity(detail(mailbox, security)).build();
+        return Response.status(Response.Status.CREATED)
+                .entity(detail(mailbox, security))
+                .build();
     }
 
     @GET

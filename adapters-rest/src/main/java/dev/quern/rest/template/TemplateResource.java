@@ -65,8 +65,10 @@ public final class TemplateResource {
 
     @PUT
     public TemplateDetailJson put(@PathParam("id") String id, Members members, @Context SecurityContext security) {
-        return detail(keeping.update(
-                account(security), id(id), (mailbox, now) -> TemplateChanges.changed(members, mailbox, now)), security);
+        return detail(
+                keeping.update(
+                        account(security), id(id), (mailbox, now) -> TemplateChanges.changed(members, mailbox, now)),
+                security);
     }
 
     @DELETE

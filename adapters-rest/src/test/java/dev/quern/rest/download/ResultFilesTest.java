@@ -21,7 +21,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ResultFilesTest {
     @ParameterizedTest
-    @CsvSource({"=1+1, '''=1+1'", "+1, '''+1'", "-1, '''-1'", "@A1, '''@A1'", "＝1+1, '''＝1+1'", "＋1, '''＋1'", "－1, '''－1'", "＠A1, '''＠A1'", "a=1, a=1", "'', ''"})
+    @CsvSource({
+        "=1+1, '''=1+1'",
+        "+1, '''+1'",
+        "-1, '''-1'",
+        "@A1, '''@A1'",
+        "＝1+1, '''＝1+1'",
+        "＋1, '''＋1'",
+        "－1, '''－1'",
+        "＠A1, '''＠A1'",
+        "a=1, a=1",
+        "'', ''"
+    })
     void a_text_is_never_a_formula(String text, String cell) {
         assertThat(ResultCells.csv(text)).isEqualTo(cell);
     }

@@ -62,7 +62,8 @@ public final class MailboxRemoval implements Errands.Runner {
     /** One that was about these tables and no other is attached to nothing then: else it would be about all tables. */
     private void forgetTables(Webhook webhook, Mailbox mailbox) {
         var gone = mailbox.fields().stream().map(Field::id).toList();
-        var left = webhook.tables().stream().filter(table -> !gone.contains(table)).toList();
+        var left =
+                webhook.tables().stream().filter(table -> !gone.contains(table)).toList();
         if (left.size() == webhook.tables().size()) {
             return;
         }

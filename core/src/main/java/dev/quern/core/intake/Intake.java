@@ -113,7 +113,7 @@ public final class Intake {
         try (var staged = stage(mailbox, upload)) {
             var file = file(staged, mailbox, upload);
             var content = SentContent.of(mailbox.id(), upload, file.blob());
-            return receiveOnce(staged, mailbox, upload, file, content, key).forSame(content, key);
+            return receiveOnce(staged, mailbox, upload, file, content, key).forSame(content);
         }
     }
 
@@ -133,12 +133,7 @@ public final class Intake {
     }
 
     private Receipt storeOnce(
-            Mailbox mailbox,
-            Upload upload,
-            StoredFile file,
-            String content,
-            IdempotencyKey key,
-            List<BlobId> unused) {
+            Mailbox mailbox, Upload upload, StoredFile file, String content, IdempotencyKey key, List<BlobId> unused) {
         var now = clock.instant();
         var since = now.minus(KEY_LASTS);
         var before = receipts.find(mailbox.account(), key, since);

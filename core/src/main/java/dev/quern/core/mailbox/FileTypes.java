@@ -40,8 +40,7 @@ final class FileTypes {
                             "application/vnd.ms-word.document.macroenabled.12",
                             LOCKED)),
             Map.entry("xls", List.of("application/vnd.ms-excel")),
-            Map.entry(
-                    "xlsx", List.of(OFFICE + "spreadsheetml.sheet", OFFICE + "spreadsheetml.template", LOCKED)),
+            Map.entry("xlsx", List.of(OFFICE + "spreadsheetml.sheet", OFFICE + "spreadsheetml.template", LOCKED)),
             Map.entry("xlsm", List.of("application/vnd.ms-excel.sheet.macroenabled.12", LOCKED)),
             Map.entry("ppt", List.of("application/vnd.ms-powerpoint")),
             Map.entry(

@@ -21,8 +21,8 @@ final class SettingsCheck {
     private static final String LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}_-]*[\\p{L}\\p{M}\\p{N}])?";
     private static final String DOMAIN = LABEL + "(?:\\." + LABEL + ")*";
     /** An address, or a domain with or without the @ before it. */
-    private static final Pattern SENDER =
-            Pattern.compile("(?:[^\\s\\p{Cntrl}@<>(),;:\"]+@\\[[0-9A-Fa-f:.]+]|(?:[^\\s\\p{Cntrl}@<>(),;:\"]*@)?" + DOMAIN + ")");
+    private static final Pattern SENDER = Pattern.compile(
+            "(?:[^\\s\\p{Cntrl}@<>(),;:\"]+@\\[[0-9A-Fa-f:.]+]|(?:[^\\s\\p{Cntrl}@<>(),;:\"]*@)?" + DOMAIN + ")");
 
     private static final Pattern REGION = Pattern.compile("[0-9]{3}|XK");
     private static final Set<String> REGIONS = Set.of(Locale.getISOCountries());
@@ -38,7 +38,10 @@ final class SettingsCheck {
         static final Set<String> CODES = Stream.of(
                         Arrays.stream(Locale.getISOLanguages()),
                         Arrays.stream(Locale.getISOLanguages())
-                                .map(code -> new Locale.Builder().setLanguage(code).build().getISO3Language()),
+                                .map(code -> new Locale.Builder()
+                                        .setLanguage(code)
+                                        .build()
+                                        .getISO3Language()),
                         Arrays.stream(Locale.getAvailableLocales()).map(Locale::getLanguage))
                 .flatMap(codes -> codes)
                 .filter(code -> !code.isEmpty())
@@ -57,8 +60,8 @@ final class SettingsCheck {
                 before.allowedExtensions(),
                 after.allowedExtensions(),
                 FileTypes::isExtension,
-                "No kind of files that can be read goes by '%s'; these do: "
-                        + String.join(", ", FileTypes.extensions()) + ".");
+                "No kind of files that can be read goes by '%s'; these do: " + String.join(", ", FileTypes.extensions())
+                        + ".");
         var language = after.defaultLanguage();
         if (language != null && !language.equals(before.defaultLanguage()) && !isLanguage(language)) {
             throw new Refusal.Invalid(
@@ -97,10 +100,7 @@ final class SettingsCheck {
         var expression = after.transform();
         boolean same = Objects.equals(expression, before.transform())
                 && before.has(MailboxFlag.IS_TRANSFORM_ENABLED) == after.has(MailboxFlag.IS_TRANSFORM_ENABLED);
-        if (expression == null
-                || expression.isBlank()
-                || same
-                || !after.has(MailboxFlag.IS_TRANSFORM_ENABLED)) {
+        if (expression == null || expression.isBlank() || same || !after.has(MailboxFlag.IS_TRANSFORM_ENABLED)) {
             return;
         }
         transforms.fault(expression).ifPresent(fault -> {

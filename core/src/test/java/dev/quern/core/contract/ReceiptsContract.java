@@ -85,6 +85,9 @@ public interface ReceiptsContract {
     }
 
     private static Receipt receipt() {
-        return new Receipt(new DocumentUid("%032x".formatted(Sample.number())), new DocumentName("Größe 漢字.pdf"), "%064x".formatted(7));
+        return new Receipt(
+                new DocumentUid("%032x".formatted(Sample.number())),
+                new DocumentName("Größe 漢字.pdf"),
+                "%064x".formatted(7));
     }
 }

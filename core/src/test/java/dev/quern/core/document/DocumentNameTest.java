@@ -51,8 +51,14 @@ class DocumentNameTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"invoice\u202Efdp.exe, invoicefdp.exe", "a\u200Bb\uFEFF.txt, ab.txt", "\u2066x\u2069.pdf, x.pdf",
-        "a\u0007\u0085b\u2028c.txt, abc.txt", "\u200F\u05D0.txt, \u05D0.txt", "so\u00ADft.txt, soft.txt"})
+    @CsvSource({
+        "invoice\u202Efdp.exe, invoicefdp.exe",
+        "a\u200Bb\uFEFF.txt, ab.txt",
+        "\u2066x\u2069.pdf, x.pdf",
+        "a\u0007\u0085b\u2028c.txt, abc.txt",
+        "\u200F\u05D0.txt, \u05D0.txt",
+        "so\u00ADft.txt, soft.txt"
+    })
     void what_nobody_sees_and_what_turns_letters_around_goes_out(String written, String shown) {
         assertThat(new DocumentName(written).value()).isEqualTo(shown);
         assertThat(DocumentName.ofTitle(written).value()).isEqualTo(shown);

@@ -5,13 +5,11 @@ import static dev.quern.core.housekeeping.HeldDocuments.part;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.document.Letter;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.Letter;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.extraction.Unpacking;
 import dev.quern.core.extraction.WorkQueue;
@@ -21,7 +19,9 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxSettings;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -124,7 +124,9 @@ class TakingApartTest {
                         + " (PDF, .txt, mbox): other.eml");
         var box = receive("old.mbox", container("", part("1.eml", MAIL)));
         server.work();
-        assertThat(server.documents.attachedTo(box.id())).as("the messages of a folder").hasSize(1);
+        assertThat(server.documents.attachedTo(box.id()))
+                .as("the messages of a folder")
+                .hasSize(1);
     }
 
     @Test

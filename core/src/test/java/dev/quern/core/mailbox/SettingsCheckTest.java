@@ -27,7 +27,8 @@ class SettingsCheckTest {
     private void refused(String member, MailboxSettings settings) {
         assertThatThrownBy(() -> check.refuseNew(MailboxSettings.DEFAULT, settings))
                 .isInstanceOfSatisfying(
-                        Refusal.Invalid.class, refusal -> assertThat(refusal.field()).isEqualTo(member));
+                        Refusal.Invalid.class,
+                        refusal -> assertThat(refusal.field()).isEqualTo(member));
         // What is there is taken back.
         check.refuseNew(settings, settings);
     }
@@ -35,8 +36,10 @@ class SettingsCheckTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "jane@example.org", "example.org", "@example.org", "EXAMPLE.org", " a.b+c_d@sub.example.org ", "localhost",
-                "root@localhost", "bücher.example", "bücher@bücher.example", "x@[192.0.2.1]", "xn--bcher-kva.example", "ru"
+                "jane@example.org", "example.org", "@example.org", "EXAMPLE.org", " a.b+c_d@sub.example.org ",
+                        "localhost",
+                "root@localhost", "bücher.example", "bücher@bücher.example", "x@[192.0.2.1]", "xn--bcher-kva.example",
+                        "ru"
             })
     void addresses_and_domains_are_senders(String sender) {
         taken(with(settings -> settings.senders(List.of(sender))));
@@ -45,15 +48,42 @@ class SettingsCheckTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "not an address", "jane@", "@", "a@b@c", "*.example.org", "*", "Jane <jane@example.org>", "example..org",
-                ".org", "-x.org", "https://example.org", "a@example.org, b@example.org", "jane@example.org;"
+                "not an address",
+                "jane@",
+                "@",
+                "a@b@c",
+                "*.example.org",
+                "*",
+                "Jane <jane@example.org>",
+                "example..org",
+                ".org",
+                "-x.org",
+                "https://example.org",
+                "a@example.org, b@example.org",
+                "jane@example.org;"
             })
     void nothing_else_is(String sender) {
         refused("emails_or_domains", with(settings -> settings.senders(List.of("good.example", sender))));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"de", "pt-BR", "es-419", "deu", "gsw", "yue", "zh-Hans", "zh-Hant-TW", "sr-Latn-RS", "EN", "fil", "he", "no", "de-AT-1996"})
+    @ValueSource(
+            strings = {
+                "de",
+                "pt-BR",
+                "es-419",
+                "deu",
+                "gsw",
+                "yue",
+                "zh-Hans",
+                "zh-Hant-TW",
+                "sr-Latn-RS",
+                "EN",
+                "fil",
+                "he",
+                "no",
+                "de-AT-1996"
+            })
     void languages_that_there_are(String language) {
         taken(with(settings -> settings.defaultLanguage(language)));
     }
@@ -98,9 +128,11 @@ class SettingsCheckTest {
 
     @Test
     void no_list_and_an_empty_one_allow_all_files() {
-        assertThat(AllowedFiles.of(MailboxSettings.DEFAULT).refusal("image/png")).isEmpty();
+        assertThat(AllowedFiles.of(MailboxSettings.DEFAULT).refusal("image/png"))
+                .isEmpty();
         assertThat(new AllowedFiles(List.of()).refusal("image/png")).isEmpty();
-        assertThat(new AllowedFiles(List.of("jpeg", "xlsx")).refusal("image/jpeg")).isEmpty();
+        assertThat(new AllowedFiles(List.of("jpeg", "xlsx")).refusal("image/jpeg"))
+                .isEmpty();
         assertThat(new AllowedFiles(List.of("jpeg", "xlsx")).refusal("image/png"))
                 .contains("Files of type 'image/png' are not among those that the mailbox allows (jpeg, xlsx)");
     }
