@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Mails as shops, carriers and others send them, with the addresses that their links should give. */
 class LinkScoreTest {
     /** So many of the labelled fields come out right; more asks to raise it, fewer fails. */
-    private static final int MARK = 0;
+    private static final int MARK = 39;
 
     private final EmbeddedExtractor engine = new EmbeddedExtractor();
 

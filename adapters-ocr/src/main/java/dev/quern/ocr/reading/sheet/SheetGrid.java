@@ -1,6 +1,8 @@
 package dev.quern.ocr.reading.sheet;
 
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.Hyperlink;
+import dev.quern.ocr.reading.text.LinkSpan;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.Table;
@@ -28,6 +30,7 @@ public final class SheetGrid {
     private final List<Block> blocks = new ArrayList<>();
     private final TreeMap<Integer, TreeMap<Integer, Filled>> rows = new TreeMap<>();
     private final Map<Long, Integer> merged = new HashMap<>();
+    private final Map<Long, String> addresses = new HashMap<>();
     private int cells;
 
     public SheetGrid(ReadingLimits limits) {
@@ -59,6 +62,13 @@ public final class SheetGrid {
         }
     }
 
+    /** Says what a cell leads to, before or after its text is known. */
+    public void link(int row, int column, String address) {
+        if (addresses.size() < limits.cells()) {
+            addresses.put(key(row, column), address);
+        }
+    }
+
     private static long key(int row, int column) {
         return ((long) row << 32) | column;
     }
@@ -80,6 +90,7 @@ public final class SheetGrid {
         }
         rows.clear();
         merged.clear();
+        addresses.clear();
     }
 
     /** All sheets so far, each on a page of its own. */
@@ -106,7 +117,7 @@ public final class SheetGrid {
             for (int i = 0; i < blank; i++) {
                 table.add(List.of());
             }
-            table.add(row(entry.getValue(), used, places, widths));
+            table.add(row(number, entry.getValue(), used, places, widths));
             before = number;
         }
         return new Table(table, limits.columns());
@@ -141,8 +152,8 @@ public final class SheetGrid {
         return widths;
     }
 
-    private static List<Table.Cell> row(
-            NavigableMap<Integer, Filled> row, NavigableSet<Integer> used, Map<Integer, Integer> places, int[] widths) {
+    private List<Table.Cell> row(
+            int number, NavigableMap<Integer, Filled> row, NavigableSet<Integer> used, Map<Integer, Integer> places, int[] widths) {
         var cells = new ArrayList<Table.Cell>();
         int at = 0;
         for (var entry : row.entrySet()) {
@@ -163,7 +174,11 @@ public final class SheetGrid {
             } else if (!filled.figure && Paragraph.of(filled.text).natural() > widths[place]) {
                 columns = end - place;
             }
-            cells.add(new Table.Cell(List.of(new Paragraph(filled.text, 0, filled.bold)), columns, 1));
+            var address = addresses.get(key(number, entry.getKey()));
+            var links = address == null
+                    ? List.<LinkSpan>of()
+                    : List.of(new LinkSpan(0, filled.text.length(), new Hyperlink(address)));
+            cells.add(new Table.Cell(List.of(new Paragraph(filled.text, 0, filled.bold, links)), columns, 1));
             at = place + columns;
         }
         return cells;

@@ -78,8 +78,9 @@ public final class XlsxReader extends PicturedReader {
                 if (part == null) {
                     continue;
                 }
-                parts.xml(part, xml -> new Sheet(formats).read(xml));
-                sheets.endSheet(drawn(Relations.of(parts, part).byKind("drawing")));
+                var related = Relations.of(parts, part);
+                parts.xml(part, xml -> new Sheet(formats, related).read(xml));
+                sheets.endSheet(drawn(related.byKind("drawing")));
             }
         }
 
@@ -143,12 +144,14 @@ public final class XlsxReader extends PicturedReader {
 
         private final class Sheet {
             private final CellFormats formats;
+            private final Relations related;
             private final BitSet hidden = new BitSet();
             private int row = -1;
             private int column = -1;
 
-            Sheet(CellFormats formats) {
+            Sheet(CellFormats formats, Relations related) {
                 this.formats = formats;
+                this.related = related;
             }
 
             void read(SafeXml xml) throws XMLStreamException, UnreadableFile {
@@ -171,9 +174,18 @@ public final class XlsxReader extends PicturedReader {
                             }
                         }
                         case "c" -> cell(xml);
+                        case "hyperlink" -> link(xml.attribute("ref", ""), related.addressById(xml.attribute("id")));
                         case "mergeCell" -> merge(xml.attribute("ref", ""));
                         default -> {}
                     }
+                }
+            }
+
+            /** Of a range, the first cell has the text. */
+            private void link(String reference, @Nullable String address) {
+                if (address != null && !reference.isEmpty()) {
+                    var range = CellRangeAddress.valueOf(reference);
+                    sheets.link(range.getFirstRow(), range.getFirstColumn(), address);
                 }
             }
 
