@@ -23,7 +23,10 @@ class LongCallTest {
 
     private Ended quern(List<String> arguments) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"), "-Xmx400m", "-Djava.io.tmpdir=" + folder, Main.class.getName()));
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xmx400m",
+                "-Djava.io.tmpdir=" + folder,
+                Main.class.getName()));
         command.addAll(arguments);
         var err = folder.resolve("err");
         var builder = new ProcessBuilder(command).redirectError(err.toFile());
@@ -35,9 +38,11 @@ class LongCallTest {
     }
 
     private List<String> call(Path page, int fields) {
-        var arguments = new ArrayList<>(List.of("extract", page.toString(), "--field", "Tracking:LINK:link to track the parcel"));
+        var arguments = new ArrayList<>(
+                List.of("extract", page.toString(), "--field", "Tracking:LINK:link to track the parcel"));
         for (int i = 0; i < fields; i++) {
-            arguments.addAll(List.of("--field", "Field%d:ONELINE:what is asked here \"in words\" — \u00fc and\nlines".formatted(i)));
+            arguments.addAll(List.of(
+                    "--field", "Field%d:DATE:what is asked here \"in words\" — \u00fc and\nlines".formatted(i)));
         }
         return arguments;
     }
@@ -46,7 +51,8 @@ class LongCallTest {
     void a_long_call_of_extract_compares_meanings_and_ends_as_a_short_one() throws Exception {
         var page = Files.writeString(
                 folder.resolve("page.html"),
-                "<p>Hi</p><p><a href='https://t.example/9'>Track your order</a></p><p><a href='https://t.example/u'>Unsubscribe</a></p>");
+                "<p>Hi</p><p><a href='https://t.example/9'>Track your order</a></p><p><a"
+                        + " href='https://t.example/u'>Unsubscribe</a></p>");
 
         var ended = quern(call(page, 80));
 
@@ -54,7 +60,8 @@ class LongCallTest {
         assertThat(ended.code).isZero();
         assertThat(ended.out).contains("{\"Tracking\":\"https://t.example/9\",").contains("\"Field79\":");
         try (var left = Files.list(folder)) {
-            assertThat(left.map(file -> file.getFileName().toString())).noneMatch(name -> name.startsWith("quern-call"));
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .noneMatch(name -> name.startsWith("quern-call"));
         }
 
         var missing = quern(call(folder.resolve("missing.html"), 80));

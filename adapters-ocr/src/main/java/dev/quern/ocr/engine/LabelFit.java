@@ -50,8 +50,18 @@ final class LabelFit {
             Set.of("first", "given", "vor", "fore", "forename", "vorname", "prenom", "voornaam", "imie", "fornamn");
 
     private static final Set<String> FAMILY_NAMES = Set.of(
-            "last", "family", "sur", "surname", "nach", "nachname", "zuname", "apellido", "cognome", "achternaam",
-            "nazwisko", "efternamn");
+            "last",
+            "family",
+            "sur",
+            "surname",
+            "nach",
+            "nachname",
+            "zuname",
+            "apellido",
+            "cognome",
+            "achternaam",
+            "nazwisko",
+            "efternamn");
 
     private static final int LONGEST_LABEL = 4;
 

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ranks the links of a document for fields of format LINK: by what their words promise, else by what stands around them and by
@@ -51,14 +50,14 @@ final class LinkScoring {
     private static final int MOST_LINKS = 2_000;
 
     /** Words of the texts of links, and of what people ask for, that go with any purpose. */
-    private static final Set<String> OF_ANY = Set.of(
-            "link", "url", "uri", "href", "button", "address", "adresse", "schaltflache", "bouton", "lien", "enlace",
-            "boton", "download", "downloaden", "herunterladen", "laden", "telecharger", "descargar", "scarica", "click", "clic", "cliquez", "cliquer", "klick", "klicke", "klicken", "tap", "here", "hier", "ici",
-            "aqui", "qui", "now", "jetzt", "maintenant", "ahora", "adesso", "nu", "page", "seite", "pagina", "web",
-            "website", "pdf", "details", "detail", "more", "mehr", "mas", "plus", "online", "http", "https", "www",
-            "html", "com", "go", "see", "view", "show", "open", "check", "voir", "ver", "afficher", "consulter",
-            "anzeigen", "ansehen", "offnen", "vedi", "visualizza", "bekijk", "bekijken", "where", "can", "one", "to",
-            "wo", "kann", "man", "ou", "donde", "directly", "direkt", "gleich", "get", "leads", "opens");
+    private static final Set<String> OF_ANY = Set.of("""
+            link url uri href button address adresse schaltflache bouton lien enlace boton download
+            downloaden herunterladen laden telecharger descargar scarica click clic cliquez cliquer klick
+            klicke klicken tap here hier ici aqui qui now jetzt maintenant ahora adesso nu page seite pagina
+            web website pdf details detail more mehr mas plus online http https www html com go see view
+            show open check voir ver afficher consulter anzeigen ansehen offnen vedi visualizza bekijk
+            bekijken where can one to wo kann man ou donde directly direkt gleich get leads opens
+            """.strip().split("\\s+", -1));
 
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
@@ -222,7 +221,8 @@ final class LinkScoring {
         boolean said = false;
         if (Looks.letters(link.text()) > 0 && link.words().size() <= LONGEST) {
             var own = telling(link.text());
-            best = Math.max(fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
+            best = Math.max(
+                    fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
             against = fit.fit(asked, own).other();
             said = best > 0.5 || isSaid(link);
             double alike = compared.contains(field) ? meant.fit(asked, own).fits() : 0;
@@ -231,7 +231,8 @@ final class LinkScoring {
         double around = 0;
         for (var label : around(link)) {
             boolean named = label.text().endsWith(":") && label.quality() > 0.8 && isFirstBehind(label, link);
-            double says = label.quality() * Math.max(fit.fit(asked, telling(label.text())).fits(), mentioned(asked, label));
+            double says = label.quality()
+                    * Math.max(fit.fit(asked, telling(label.text())).fits(), mentioned(asked, label));
             around = Math.max(around, (said && !named ? BESIDE : AROUND) * says);
             against = named && says > 0.6 ? 0 : against;
         }
@@ -240,7 +241,10 @@ final class LinkScoring {
         double score = UNASKED + Scoring.LABEL * Math.min(1, best + 0.1 * address);
         score -= AGAINST * Math.max(0, against - best);
         score += link.whole() && !link.words().isEmpty() ? BUTTON : 0;
-        score += EARLY * (1 - link.segment().top() / Math.max(1e-9, sheets.get(link.page()).height()));
+        score += EARLY
+                * (1
+                        - link.segment().top()
+                                / Math.max(1e-9, sheets.get(link.page()).height()));
         return new Scored(link, score, best);
     }
 
@@ -275,7 +279,9 @@ final class LinkScoring {
         var words = new ArrayList<String>();
         for (var segment : sheets.get(link.page()).lines().get(link.segment().line())) {
             boolean own = segment.is(link.segment());
-            segment.tokens().subList(0, own ? link.from() : segment.tokens().size()).forEach(token -> words.add(token.text()));
+            segment.tokens()
+                    .subList(0, own ? link.from() : segment.tokens().size())
+                    .forEach(token -> words.add(token.text()));
             if (own) {
                 break;
             }
@@ -328,7 +334,8 @@ final class LinkScoring {
         } catch (IllegalArgumentException broken) {
             decoded = "";
         }
-        var words = NO_LETTERS.splitAsStream(first + " " + Wording.spaced(decoded))
+        var words = NO_LETTERS
+                .splitAsStream(first + " " + Wording.spaced(decoded))
                 .filter(word -> word.length() > 2)
                 .limit(LONGEST)
                 .collect(Collectors.joining(" "));

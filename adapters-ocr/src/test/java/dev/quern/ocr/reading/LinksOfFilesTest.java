@@ -53,18 +53,20 @@ class LinksOfFilesTest {
 
     private static FieldValue found(Pages pages, String name, String question) {
         var field = Field.of(name, FieldFormat.LINK, question);
-        return new EmbeddedExtractor().extract(pages, List.of(field), Guidance.NONE).get(0);
+        return new EmbeddedExtractor()
+                .extract(pages, List.of(field), Guidance.NONE)
+                .get(0);
     }
 
     @Test
     void words_of_a_page_keep_what_they_lead_to_in_sentences_lists_cells_and_blocks() throws IOException {
         var pages = html("""
-                <p>To track it, <a href="https://a.example/1">press&nbsp;<b>this</b> one</a>, or write.</p>
-                <ul><li><a href="https://a.example/2">Second</a></li></ul>
-                <table><tr><td>Left</td><td><a href="https://a.example/3">Over two<br>lines</a></td></tr></table>
-                <a href="https://a.example/4"><div>A block</div></a>
-                <a href="https://a.example/5"><img src="x.png" alt="A picture"></a>
-                """);
+            <p>To track it, <a href="https://a.example/1">press&nbsp;<b>this</b> one</a>, or write.</p>
+            <ul><li><a href="https://a.example/2">Second</a></li></ul>
+            <table><tr><td>Left</td><td><a href="https://a.example/3">Over two<br>lines</a></td></tr></table>
+            <a href="https://a.example/4"><div>A block</div></a>
+            <a href="https://a.example/5"><img src="x.png" alt="A picture"></a>
+            """);
         assertThat(links(pages))
                 .containsExactly(
                         "press this one, -> https://a.example/1",
@@ -99,8 +101,8 @@ class LinksOfFilesTest {
     @Test
     void a_picture_without_words_is_found_by_what_stands_over_it_and_its_evidence_is_its_place() throws IOException {
         var pages = html("""
-                <p>Hello Ann,</p><p>Track your parcel:</p><p><a href="%s"><img src="b.png"></a></p><p>Bye</p>
-                """.formatted(ADDRESS.replace("&", "&amp;")));
+            <p>Hello Ann,</p><p>Track your parcel:</p><p><a href="%s"><img src="b.png"></a></p><p>Bye</p>
+            """.formatted(ADDRESS.replace("&", "&amp;")));
         assertThat(pages.pages().get(0).words()).noneMatch(word -> word.text().contains("click"));
 
         var value = found(pages, "Tracking", "link to track the parcel");
@@ -120,11 +122,15 @@ class LinksOfFilesTest {
     @Test
     void the_evidence_of_a_link_is_the_words_that_promise_it() throws IOException {
         var value = found(
-                html("<p>Hi</p><a href='https://a.example/t'>Track your order</a> <a href='https://a.example/u'>Unsubscribe</a>"),
+                html("<p>Hi</p><a href='https://a.example/t'>Track your order</a> <a"
+                        + " href='https://a.example/u'>Unsubscribe</a>"),
                 "Tracking",
                 "link to track the parcel");
         assertThat(value.plain(FieldFormat.LINK)).isEqualTo("https://a.example/t");
-        assertThat(value.evidence().places()).hasSize(1).first().hasFieldOrPropertyWithValue("text", "Track your order");
+        assertThat(value.evidence().places())
+                .hasSize(1)
+                .first()
+                .hasFieldOrPropertyWithValue("text", "Track your order");
     }
 
     @Test
@@ -155,7 +161,8 @@ class LinksOfFilesTest {
                 var file = folder.resolve("a.pdf");
                 pdf.document.save(file.toFile());
 
-                var pages = Readings.read(new PdfReader().read(file, "application/pdf")).pages();
+                var pages = Readings.read(new PdfReader().read(file, "application/pdf"))
+                        .pages();
 
                 assertThat(links(pages)).as("turned by " + rotation).containsExactly("Download invoice -> " + ADDRESS);
             }
@@ -170,19 +177,26 @@ class LinksOfFilesTest {
             paragraph.createHyperlinkRun(ADDRESS).setText("the report");
             paragraph.createRun().setText(" soon.");
             var field = document.createParagraph();
-            field.createRun().getCTR().addNewFldChar().setFldCharType(
-                    org.openxmlformats.schemas.wordprocessingml.x2006.main.STFldCharType.BEGIN);
+            field.createRun()
+                    .getCTR()
+                    .addNewFldChar()
+                    .setFldCharType(org.openxmlformats.schemas.wordprocessingml.x2006.main.STFldCharType.BEGIN);
             field.createRun().getCTR().addNewInstrText().setStringValue(" HYPERLINK \"https://f.example/1\" ");
-            field.createRun().getCTR().addNewFldChar().setFldCharType(
-                    org.openxmlformats.schemas.wordprocessingml.x2006.main.STFldCharType.SEPARATE);
+            field.createRun()
+                    .getCTR()
+                    .addNewFldChar()
+                    .setFldCharType(org.openxmlformats.schemas.wordprocessingml.x2006.main.STFldCharType.SEPARATE);
             field.createRun().setText("A field");
-            field.createRun().getCTR().addNewFldChar().setFldCharType(
-                    org.openxmlformats.schemas.wordprocessingml.x2006.main.STFldCharType.END);
+            field.createRun()
+                    .getCTR()
+                    .addNewFldChar()
+                    .setFldCharType(org.openxmlformats.schemas.wordprocessingml.x2006.main.STFldCharType.END);
             field.createRun().setText(" and more");
             var out = new java.io.ByteArrayOutputStream();
             document.write(out);
             assertThat(links(read(
-                            "application/vnd.openxmlformats-officedocument.wordprocessingml.document", out.toByteArray())))
+                            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+                            out.toByteArray())))
                     .containsExactly("the report -> " + ADDRESS, "A field -> https://f.example/1");
         }
     }
@@ -207,9 +221,9 @@ class LinksOfFilesTest {
     @Test
     void links_of_open_documents_and_rtf_are_read() throws IOException {
         assertThat(links(read("application/vnd.oasis.opendocument.text", odt("""
-                <text:p>See <text:a xlink:href="https://o.example/1">this <text:span>page</text:span></text:a> now</text:p>
-                <text:list><text:list-item><text:p><text:a xlink:href="https://o.example/2">In a list</text:a></text:p></text:list-item></text:list>
-                """))))
+            <text:p>See <text:a xlink:href="https://o.example/1">this <text:span>page</text:span></text:a> now</text:p>
+            <text:list><text:list-item><text:p><text:a xlink:href="https://o.example/2">In a list</text:a></text:p></text:list-item></text:list>
+            """))))
                 .containsExactly("this page -> https://o.example/1", "In a list -> https://o.example/2");
         var rtf = "{\\rtf1\\ansi See {\\field{\\*\\fldinst{HYPERLINK \"" + ADDRESS
                 + "\"}}{\\fldrslt{\\ul the page}}} now.\\par Plain.\\par}";

@@ -36,7 +36,11 @@ class LinkLearningTest {
 
         var nothing = new FieldValue("Claim", null, new Evidence(0.6, Method.LABEL, List.of()));
         var next = learning.apply(
-                mailbox.id(), mail("5220", "https://c.example/r/2"), Conventions.UNKNOWN, List.of(CLAIM), List.of(nothing));
+                mailbox.id(),
+                mail("5220", "https://c.example/r/2"),
+                Conventions.UNKNOWN,
+                List.of(CLAIM),
+                List.of(nothing));
 
         assertThat(next.get(0).plain(FieldFormat.LINK)).isEqualTo("https://c.example/r/2");
         assertThat(next.get(0).evidence().places().get(0).text()).startsWith("Go");
@@ -57,7 +61,6 @@ class LinkLearningTest {
                 .map(Word::box)
                 .reduce(Box::union)
                 .orElseThrow();
-        return new Pages(
-                List.of(pages.pages().get(0).withLinks(List.of(new Link(address, List.of(box))))), true);
+        return new Pages(List.of(pages.pages().get(0).withLinks(List.of(new Link(address, List.of(box))))), true);
     }
 }

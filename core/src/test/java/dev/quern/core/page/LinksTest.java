@@ -26,8 +26,8 @@ class LinksTest {
     private static final Link PRINTED = new Link("https://a.example/x", List.of(box(1, 2, 4)));
     private static final Link PICTURE = new Link("https://p.example/", List.of(box(1, 2, 2)));
 
-    private static final Pages PAGES = new Pages(
-            List.of(new Page(0, 600, 800, WORDS).withLinks(List.of(PICTURE, TRACK, HELP, PRINTED))), true);
+    private static final Pages PAGES =
+            new Pages(List.of(new Page(0, 600, 800, WORDS).withLinks(List.of(PICTURE, TRACK, HELP, PRINTED))), true);
 
     @Test
     void links_are_kept_and_come_back() throws IOException {
@@ -43,7 +43,11 @@ class LinksTest {
     void pages_without_links_are_packed_as_before_there_were_any() throws IOException {
         var without = new Pages(List.of(PAGES.pages().get(0).withLinks(List.of())), true);
         assertThat(packed(without)[0]).isEqualTo((byte) 1);
-        assertThat(PackedPages.read(new ByteArrayInputStream(packed(without))).pages().get(0).links()).isEmpty();
+        assertThat(PackedPages.read(new ByteArrayInputStream(packed(without)))
+                        .pages()
+                        .get(0)
+                        .links())
+                .isEmpty();
     }
 
     @Test
@@ -58,9 +62,12 @@ class LinksTest {
 
     @Test
     void the_link_at_a_place_is_the_one_that_most_of_it_is_on() {
-        assertThat(LinkedWords.at(List.of(new Place(0, box(2, 3, 3), "your")), PAGES)).contains(TRACK);
-        assertThat(LinkedWords.at(List.of(new Place(0, box(0, 5, 3), "Track your order")), PAGES)).contains(TRACK);
-        assertThat(LinkedWords.at(List.of(new Place(0, box(1, 2, 1), "Hello")), PAGES)).isEmpty();
+        assertThat(LinkedWords.at(List.of(new Place(0, box(2, 3, 3), "your")), PAGES))
+                .contains(TRACK);
+        assertThat(LinkedWords.at(List.of(new Place(0, box(0, 5, 3), "Track your order")), PAGES))
+                .contains(TRACK);
+        assertThat(LinkedWords.at(List.of(new Place(0, box(1, 2, 1), "Hello")), PAGES))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -75,7 +82,8 @@ class LinksTest {
     })
     void a_printed_address_counts_before_another_behind_it_unless_it_is_cut_off(
             String printed, String target, String address) {
-        assertThat(LinkedAddress.of(printed, target, Conventions.UNKNOWN).map(Value::plain)).contains(address);
+        assertThat(LinkedAddress.of(printed, target, Conventions.UNKNOWN).map(Value::plain))
+                .contains(address);
     }
 
     private static byte[] packed(Pages pages) throws IOException {

@@ -47,8 +47,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
         void paragraph() {
             var words = text.toString();
             text.setLength(0);
-            var paragraph =
-                    new Paragraph(words, 0, bold && !words.isBlank(), links.take(0, words.length()));
+            var paragraph = new Paragraph(words, 0, bold && !words.isBlank(), links.take(0, words.length()));
             bold = true;
             if (inCell()) {
                 cell.add(paragraph);

@@ -153,7 +153,11 @@ public final class SheetGrid {
     }
 
     private List<Table.Cell> row(
-            int number, NavigableMap<Integer, Filled> row, NavigableSet<Integer> used, Map<Integer, Integer> places, int[] widths) {
+            int number,
+            NavigableMap<Integer, Filled> row,
+            NavigableSet<Integer> used,
+            Map<Integer, Integer> places,
+            int[] widths) {
         var cells = new ArrayList<Table.Cell>();
         int at = 0;
         for (var entry : row.entrySet()) {

@@ -23,21 +23,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Mails whose body was written by a program for programs. */
 class DataMailsTest {
     private static final String LEAD = """
-            <?ADF VERSION "1.0"?>
-            <?XML VERSION "1.0"?>
-            <adf><prospect><requestdate>2026-06-03T14:05:00-05:00</requestdate>
-            <vehicle interest="buy" status="used"><year>2021</year><make>Skoda</make><model>Octavia</model><vin>TMBJJ7NE8G0123456</vin></vehicle>
-            <customer><contact><name part="first">Ada</name><name part="last">Novak</name>
-            <email>ada.novak@example.org</email><phone type="voice">+44 20 7946 0011</phone></contact>
-            <comments>Is it still there? R&D car</comments></customer>
-            <vendor><vendorname>Hill Cars</vendorname></vendor></prospect></adf>
-            """;
+        <?ADF VERSION "1.0"?>
+        <?XML VERSION "1.0"?>
+        <adf><prospect><requestdate>2026-06-03T14:05:00-05:00</requestdate>
+        <vehicle interest="buy" status="used"><year>2021</year><make>Skoda</make><model>Octavia</model><vin>TMBJJ7NE8G0123456</vin></vehicle>
+        <customer><contact><name part="first">Ada</name><name part="last">Novak</name>
+        <email>ada.novak@example.org</email><phone type="voice">+44 20 7946 0011</phone></contact>
+        <comments>Is it still there? R&D car</comments></customer>
+        <vendor><vendorname>Hill Cars</vendorname></vendor></prospect></adf>
+        """;
     private static final String ORDER = """
-            {"orderNumber": "SO-9921", "placedAt": "2026-06-03", "customer": {"name": "Ruth Ode", "email": "ruth@example.org"},
-             "items": [{"sku": "A1", "description": "Desk lamp", "quantity": 2, "price": 19.50},
-                       {"sku": "B7", "description": "Cable, 3 m", "quantity": 1, "price": 4.25}],
-             "total": 43.25, "currency": "EUR", "notes": null}
-            """;
+        {"orderNumber": "SO-9921", "placedAt": "2026-06-03", "customer": {"name": "Ruth Ode", "email": "ruth@example.org"},
+         "items": [{"sku": "A1", "description": "Desk lamp", "quantity": 2, "price": 19.50},
+                   {"sku": "B7", "description": "Cable, 3 m", "quantity": 1, "price": 4.25}],
+         "total": 43.25, "currency": "EUR", "notes": null}
+        """;
 
     @TempDir
     Path folder;
@@ -66,7 +66,12 @@ class DataMailsTest {
     void a_lead_in_adf_is_read_by_the_names_of_its_elements() throws IOException {
         var read = read("text/plain", LEAD);
         assertThat(read.text())
-                .contains("Year: 2021", "Make: Skoda", "First name: Ada", "Last name: Novak", "Email: ada.novak@example.org")
+                .contains(
+                        "Year: 2021",
+                        "Make: Skoda",
+                        "First name: Ada",
+                        "Last name: Novak",
+                        "Email: ada.novak@example.org")
                 .contains("R&D car")
                 .doesNotContain("<");
         assertThat(values(read, line("Make"), line("Model"), line("VIN"), line("First name"), line("Email")))
@@ -87,8 +92,7 @@ class DataMailsTest {
                         Field.of("SKU", FieldFormat.ONELINE, null),
                         Field.of("Description", FieldFormat.ONELINE, null),
                         Field.of("Quantity", FieldFormat.NUMBER, null)));
-        var found = new EmbeddedExtractor()
-                .extract(read.pages(), List.of(line("OrderNumber"), items), Guidance.NONE);
+        var found = new EmbeddedExtractor().extract(read.pages(), List.of(line("OrderNumber"), items), Guidance.NONE);
         assertThat(found.get(0).plain(FieldFormat.ONELINE)).isEqualTo("SO-9921");
         assertThat(((Value.Table) Objects.requireNonNull(found.get(1).value())).plain())
                 .extracting(row -> String.valueOf(row.get("Description")))
@@ -113,8 +117,16 @@ class DataMailsTest {
     @Test
     void what_is_nested_without_end_is_text() throws IOException {
         var json = "[".repeat(5_000) + "]".repeat(5_000);
-        assertThat(read("text/plain", json).pages().pages().get(0).words().get(0).text()).startsWith("[[[[");
+        assertThat(read("text/plain", json)
+                        .pages()
+                        .pages()
+                        .get(0)
+                        .words()
+                        .get(0)
+                        .text())
+                .startsWith("[[[[");
         var xml = "<a>".repeat(1_000) + "x" + "</a>".repeat(1_000);
-        assertThat(read("text/plain", xml).pages().pages().get(0).words().get(0).text()).startsWith("<a><a>");
+        assertThat(read("text/plain", xml).pages().pages().get(0).words().get(0).text())
+                .startsWith("<a><a>");
     }
 }
