@@ -5,7 +5,6 @@ import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.LinkSpotter;
 import dev.quern.core.result.LinkedAddress;
 import dev.quern.core.result.Value;
 import java.net.URLDecoder;
@@ -47,17 +46,16 @@ final class LinkScoring {
     private static final int LONGEST = 12;
 
     private static final int NEAR = 3;
-    private static final int MOST_LINKS = 2_000;
 
     /** Words of the texts of links, and of what people ask for, that go with any purpose. */
     private static final Set<String> OF_ANY = Set.of("""
-            link url uri href button address adresse schaltflache bouton lien enlace boton download
-            downloaden herunterladen laden telecharger descargar scarica click clic cliquez cliquer klick
-            klicke klicken tap here hier ici aqui qui now jetzt maintenant ahora adesso nu page seite pagina
-            web website pdf details detail more mehr mas plus online http https www html com go see view
-            show open check voir ver afficher consulter anzeigen ansehen offnen vedi visualizza bekijk
-            bekijken where can one to wo kann man ou donde directly direkt gleich get leads opens
-            """.strip().split("\\s+", -1));
+        link url uri href button address adresse schaltflache bouton lien enlace boton download
+        downloaden herunterladen laden telecharger descargar scarica click clic cliquez cliquer klick
+        klicke klicken tap here hier ici aqui qui now jetzt maintenant ahora adesso nu page seite pagina
+        web website pdf details detail more mehr mas plus online http https www html com go see view
+        show open check voir ver afficher consulter anzeigen ansehen offnen vedi visualizza bekijk
+        bekijken where can one to wo kann man ou donde directly direkt gleich get leads opens
+        """.strip().split("\\s+", -1));
 
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
@@ -67,9 +65,9 @@ final class LinkScoring {
     private final LabelFit fit;
     private final LabelFit meant;
     private final Conventions conventions;
-    private final List<Candidate> links = new ArrayList<>();
-    /** By the first word of a printed address, the link that it is on. */
-    private final Map<Word, LinkedWords> printed = new IdentityHashMap<>();
+    private final List<Candidate> links;
+    /** By its words, the link that a printed address is on. */
+    private final Map<Word, LinkedWords> printed;
 
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<Field, Meaning> asked = new LinkedHashMap<>();
@@ -82,7 +80,9 @@ final class LinkScoring {
         this.fit = new LabelFit(purposes, false);
         this.meant = new LabelFit(purposes, false);
         this.conventions = conventions;
-        sheets.forEach(this::find);
+        var candidates = LinkCandidates.in(sheets, conventions);
+        this.links = candidates.links();
+        this.printed = candidates.printed();
     }
 
     /** The candidates of a field, with the links among them, best first; as they are for a field that asks for no link. */
@@ -125,62 +125,6 @@ final class LinkScoring {
             meant.compareMeaning(asked(field.field()));
             compared.add(field.field());
         }
-    }
-
-    private void find(Sheet sheet) {
-        var segments = new IdentityHashMap<Word, Segment>();
-        for (var segment : sheet.page().links().isEmpty() ? List.<Segment>of() : sheet.segments()) {
-            segment.tokens().forEach(token -> segments.put(token.word(), segment));
-        }
-        for (var link : LinkedWords.of(sheet.page())) {
-            var target = LinkSpotter.given(link.link().target());
-            var first = link.words().stream().filter(segments::containsKey).findFirst();
-            if (target.isEmpty() || links.size() >= MOST_LINKS) {
-                continue;
-            }
-            if (Looks.hasWeb(link.text()) && isAddress(link.text())) {
-                link.words().forEach(word -> printed.put(word, link));
-            } else if (first.isPresent()) {
-                var segment = segments.get(first.get());
-                int from = 0;
-                while (segment.tokens().get(from).word() != first.get()) {
-                    from++;
-                }
-                int to = from + 1;
-                while (to < segment.tokens().size()
-                        && link.words().contains(segment.tokens().get(to).word())) {
-                    to++;
-                }
-                links.add(Candidate.link(link, target.get(), segment, from, to));
-            } else if (link.words().isEmpty()) {
-                links.add(Candidate.link(link, target.get(), place(sheet, link), 0, 0));
-            }
-        }
-    }
-
-    private boolean isAddress(String text) {
-        return LinkSpotter.parse(text, conventions).isPresent() || text.contains("://");
-    }
-
-    /** Where a picture stands among the segments: at the line that begins beneath it. */
-    private Segment place(Sheet sheet, LinkedWords picture) {
-        var box = picture.link().box();
-        double top = box.centerY() * sheet.height();
-        int line = 0;
-        while (line < sheet.lines().size()
-                && sheet.lines().get(line).stream().anyMatch(segment -> segment.centerY() < top)) {
-            line++;
-        }
-        return new Segment(
-                sheet.page().index(),
-                line,
-                sheet.segments().size() + links.size(),
-                List.of(),
-                "",
-                box.left() * sheet.width(),
-                box.top() * sheet.height(),
-                box.right() * sheet.width(),
-                box.bottom() * sheet.height());
     }
 
     /** A printed address with what is behind it, where only that is whole. */

@@ -28,9 +28,9 @@ public final class DataText {
     private static final Pattern LOOSE_AMPERSAND = Pattern.compile("&(?!#?\\w{1,10};)");
     /** Of pages for people, whole or in part. */
     private static final Set<String> HTML = Set.of("""
-            html head body p div span table tr td a b i u br hr h1 h2 h3 ul ol li font center img strong em
-            pre style meta title section article main header footer form blockquote svg
-            """.strip().split("\\s+", -1));
+        html head body p div span table tr td a b i u br hr h1 h2 h3 ul ol li font center img strong em
+        pre style meta title section article main header footer form blockquote svg
+        """.strip().split("\\s+", -1));
 
     private final ReadingLimits limits;
 
