@@ -61,7 +61,8 @@ final class LongCall {
 
     /** The other process. */
     public static void main(String[] file) throws IOException {
-        var arguments = Files.readString(Path.of(file[0]), StandardCharsets.UTF_8).split(SEPARATOR, -1);
+        var arguments =
+                Files.readString(Path.of(file[0]), StandardCharsets.UTF_8).split(SEPARATOR, -1);
         System.exit(Main.run(arguments));
     }
 }

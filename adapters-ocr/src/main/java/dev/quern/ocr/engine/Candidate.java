@@ -58,8 +58,7 @@ record Candidate(
 
     /** A link, whose words begin with some of a segment; a picture has a segment of its own, without words. */
     static Candidate link(LinkedWords link, Value value, Segment segment, int from, int to) {
-        return new Candidate(
-                Shape.URL, link.text(), value, segment, from, to, List.of(), 0.5, Role.ALONE, from, link);
+        return new Candidate(Shape.URL, link.text(), value, segment, from, to, List.of(), 0.5, Role.ALONE, from, link);
     }
 
     static Candidate words(Shape shape, Segment segment, int from, int to) {

@@ -46,6 +46,24 @@ final class LabelFit {
 
     private static final double MOST_OF_HINT = 0.7;
     private static final Set<String> DAY_OR_HOUR = Set.of("date", "time");
+    /** What "Vorname", "given name" and the like have that names of families do not. */
+    private static final Set<String> GIVEN_NAMES =
+            Set.of("first", "given", "vor", "fore", "forename", "vorname", "prenom", "voornaam", "imie", "fornamn");
+
+    private static final Set<String> FAMILY_NAMES = Set.of(
+            "last",
+            "family",
+            "sur",
+            "surname",
+            "nach",
+            "nachname",
+            "zuname",
+            "apellido",
+            "cognome",
+            "achternaam",
+            "nazwisko",
+            "efternamn");
+
     private static final int LONGEST_LABEL = 4;
 
     /** How alike the meanings of unrelated texts still are, and from where on they are as good as the same. */
@@ -328,11 +346,23 @@ final class LabelFit {
         }
         double worded = words(field).like(sense, elsewhere);
         double fits = Math.max(named, worded);
-        if (field.otherEnd(sense.words())) {
+        if (field.otherEnd(sense.words()) || isOtherName(field, sense.words())) {
             fits *= 0.35;
             other = Math.max(other, 0.6);
         }
         return new Fit(fits, fits >= 0.8 * other + 0.1 && fits > 0.45 ? 0 : other);
+    }
+
+    /** "Last name" names no first name, though both are names of persons. */
+    private static boolean isOtherName(Meaning field, List<String> label) {
+        return field.means("person_name") > 0
+                && ((isOnly(GIVEN_NAMES, FAMILY_NAMES, field.name()) && isOnly(FAMILY_NAMES, GIVEN_NAMES, label))
+                        || (isOnly(FAMILY_NAMES, GIVEN_NAMES, field.name())
+                                && isOnly(GIVEN_NAMES, FAMILY_NAMES, label)));
+    }
+
+    private static boolean isOnly(Set<String> these, Set<String> others, List<String> words) {
+        return words.stream().anyMatch(these::contains) && words.stream().noneMatch(others::contains);
     }
 
     /** Of a moment, "Date" and "Time" each name a half. */

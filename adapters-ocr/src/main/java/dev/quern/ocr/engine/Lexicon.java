@@ -79,8 +79,7 @@ final class Lexicon {
 
     private static Lexicon load(String file) {
         try (var reader = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(Lexicon.class.getResourceAsStream(file), file),
-                StandardCharsets.UTF_8))) {
+                Objects.requireNonNull(Lexicon.class.getResourceAsStream(file), file), StandardCharsets.UTF_8))) {
             var lexicon = new Lexicon();
             lexicon.read(reader);
             return lexicon;

@@ -5,7 +5,6 @@ import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.LinkSpotter;
 import dev.quern.core.result.LinkedAddress;
 import dev.quern.core.result.Value;
 import java.net.URLDecoder;
@@ -20,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ranks the links of a document for fields of format LINK: by what their words promise, else by what stands around them and by
@@ -48,17 +46,16 @@ final class LinkScoring {
     private static final int LONGEST = 12;
 
     private static final int NEAR = 3;
-    private static final int MOST_LINKS = 2_000;
 
     /** Words of the texts of links, and of what people ask for, that go with any purpose. */
-    private static final Set<String> OF_ANY = Set.of(
-            "link", "url", "uri", "href", "button", "address", "adresse", "schaltflache", "bouton", "lien", "enlace",
-            "boton", "download", "downloaden", "herunterladen", "laden", "telecharger", "descargar", "scarica", "click", "clic", "cliquez", "cliquer", "klick", "klicke", "klicken", "tap", "here", "hier", "ici",
-            "aqui", "qui", "now", "jetzt", "maintenant", "ahora", "adesso", "nu", "page", "seite", "pagina", "web",
-            "website", "pdf", "details", "detail", "more", "mehr", "mas", "plus", "online", "http", "https", "www",
-            "html", "com", "go", "see", "view", "show", "open", "check", "voir", "ver", "afficher", "consulter",
-            "anzeigen", "ansehen", "offnen", "vedi", "visualizza", "bekijk", "bekijken", "where", "can", "one", "to",
-            "wo", "kann", "man", "ou", "donde", "directly", "direkt", "gleich", "get", "leads", "opens");
+    private static final Set<String> OF_ANY = Set.of("""
+        link url uri href button address adresse schaltflache bouton lien enlace boton download
+        downloaden herunterladen laden telecharger descargar scarica click clic cliquez cliquer klick
+        klicke klicken tap here hier ici aqui qui now jetzt maintenant ahora adesso nu page seite pagina
+        web website pdf details detail more mehr mas plus online http https www html com go see view
+        show open check voir ver afficher consulter anzeigen ansehen offnen vedi visualizza bekijk
+        bekijken where can one to wo kann man ou donde directly direkt gleich get leads opens
+        """.strip().split("\\s+", -1));
 
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
@@ -68,9 +65,9 @@ final class LinkScoring {
     private final LabelFit fit;
     private final LabelFit meant;
     private final Conventions conventions;
-    private final List<Candidate> links = new ArrayList<>();
-    /** By the first word of a printed address, the link that it is on. */
-    private final Map<Word, LinkedWords> printed = new IdentityHashMap<>();
+    private final List<Candidate> links;
+    /** By its words, the link that a printed address is on. */
+    private final Map<Word, LinkedWords> printed;
 
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<Field, Meaning> asked = new LinkedHashMap<>();
@@ -83,7 +80,9 @@ final class LinkScoring {
         this.fit = new LabelFit(purposes, false);
         this.meant = new LabelFit(purposes, false);
         this.conventions = conventions;
-        sheets.forEach(this::find);
+        var candidates = LinkCandidates.in(sheets, conventions);
+        this.links = candidates.links();
+        this.printed = candidates.printed();
     }
 
     /** The candidates of a field, with the links among them, best first; as they are for a field that asks for no link. */
@@ -128,62 +127,6 @@ final class LinkScoring {
         }
     }
 
-    private void find(Sheet sheet) {
-        var segments = new IdentityHashMap<Word, Segment>();
-        for (var segment : sheet.page().links().isEmpty() ? List.<Segment>of() : sheet.segments()) {
-            segment.tokens().forEach(token -> segments.put(token.word(), segment));
-        }
-        for (var link : LinkedWords.of(sheet.page())) {
-            var target = LinkSpotter.given(link.link().target());
-            var first = link.words().stream().filter(segments::containsKey).findFirst();
-            if (target.isEmpty() || links.size() >= MOST_LINKS) {
-                continue;
-            }
-            if (Looks.hasWeb(link.text()) && isAddress(link.text())) {
-                link.words().forEach(word -> printed.put(word, link));
-            } else if (first.isPresent()) {
-                var segment = segments.get(first.get());
-                int from = 0;
-                while (segment.tokens().get(from).word() != first.get()) {
-                    from++;
-                }
-                int to = from + 1;
-                while (to < segment.tokens().size()
-                        && link.words().contains(segment.tokens().get(to).word())) {
-                    to++;
-                }
-                links.add(Candidate.link(link, target.get(), segment, from, to));
-            } else if (link.words().isEmpty()) {
-                links.add(Candidate.link(link, target.get(), place(sheet, link), 0, 0));
-            }
-        }
-    }
-
-    private boolean isAddress(String text) {
-        return LinkSpotter.parse(text, conventions).isPresent() || text.contains("://");
-    }
-
-    /** Where a picture stands among the segments: at the line that begins beneath it. */
-    private Segment place(Sheet sheet, LinkedWords picture) {
-        var box = picture.link().box();
-        double top = box.centerY() * sheet.height();
-        int line = 0;
-        while (line < sheet.lines().size()
-                && sheet.lines().get(line).stream().anyMatch(segment -> segment.centerY() < top)) {
-            line++;
-        }
-        return new Segment(
-                sheet.page().index(),
-                line,
-                sheet.segments().size() + links.size(),
-                List.of(),
-                "",
-                box.left() * sheet.width(),
-                box.top() * sheet.height(),
-                box.right() * sheet.width(),
-                box.bottom() * sheet.height());
-    }
-
     /** A printed address with what is behind it, where only that is whole. */
     private Candidate whole(Candidate candidate) {
         var link = candidate.words().stream()
@@ -222,7 +165,8 @@ final class LinkScoring {
         boolean said = false;
         if (Looks.letters(link.text()) > 0 && link.words().size() <= LONGEST) {
             var own = telling(link.text());
-            best = Math.max(fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
+            best = Math.max(
+                    fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
             against = fit.fit(asked, own).other();
             said = best > 0.5 || isSaid(link);
             double alike = compared.contains(field) ? meant.fit(asked, own).fits() : 0;
@@ -231,7 +175,8 @@ final class LinkScoring {
         double around = 0;
         for (var label : around(link)) {
             boolean named = label.text().endsWith(":") && label.quality() > 0.8 && isFirstBehind(label, link);
-            double says = label.quality() * Math.max(fit.fit(asked, telling(label.text())).fits(), mentioned(asked, label));
+            double says = label.quality()
+                    * Math.max(fit.fit(asked, telling(label.text())).fits(), mentioned(asked, label));
             around = Math.max(around, (said && !named ? BESIDE : AROUND) * says);
             against = named && says > 0.6 ? 0 : against;
         }
@@ -240,7 +185,10 @@ final class LinkScoring {
         double score = UNASKED + Scoring.LABEL * Math.min(1, best + 0.1 * address);
         score -= AGAINST * Math.max(0, against - best);
         score += link.whole() && !link.words().isEmpty() ? BUTTON : 0;
-        score += EARLY * (1 - link.segment().top() / Math.max(1e-9, sheets.get(link.page()).height()));
+        score += EARLY
+                * (1
+                        - link.segment().top()
+                                / Math.max(1e-9, sheets.get(link.page()).height()));
         return new Scored(link, score, best);
     }
 
@@ -275,7 +223,9 @@ final class LinkScoring {
         var words = new ArrayList<String>();
         for (var segment : sheets.get(link.page()).lines().get(link.segment().line())) {
             boolean own = segment.is(link.segment());
-            segment.tokens().subList(0, own ? link.from() : segment.tokens().size()).forEach(token -> words.add(token.text()));
+            segment.tokens()
+                    .subList(0, own ? link.from() : segment.tokens().size())
+                    .forEach(token -> words.add(token.text()));
             if (own) {
                 break;
             }
@@ -328,7 +278,8 @@ final class LinkScoring {
         } catch (IllegalArgumentException broken) {
             decoded = "";
         }
-        var words = NO_LETTERS.splitAsStream(first + " " + Wording.spaced(decoded))
+        var words = NO_LETTERS
+                .splitAsStream(first + " " + Wording.spaced(decoded))
                 .filter(word -> word.length() > 2)
                 .limit(LONGEST)
                 .collect(Collectors.joining(" "));

@@ -83,7 +83,8 @@ final class PackedReading {
         for (var link : page.links()) {
             var target = link.target().getBytes(StandardCharsets.UTF_8);
             packed = withRoom(
-                            packed, 2 * Integer.BYTES + target.length + link.boxes().size() * BOX)
+                            packed,
+                            2 * Integer.BYTES + target.length + link.boxes().size() * BOX)
                     .putInt(target.length)
                     .put(target)
                     .putInt(link.boxes().size());

@@ -25,7 +25,8 @@ record Excerpt(String text, List<Page> pages, @Nullable String leftOut) {
     static Excerpt of(Pages document, int characters) {
         int count = document.count();
         var texts = IntStream.range(0, count)
-                .mapToObj(page -> LayoutedText.withTargets(document.only(List.of(page))).stripTrailing())
+                .mapToObj(page ->
+                        LayoutedText.withTargets(document.only(List.of(page))).stripTrailing())
                 .toList();
         var chosen = new TreeMap<Integer, String>();
         int left = characters;

@@ -38,9 +38,7 @@ final class Ticks {
                 words.add(new Word(state, box, (box.bottom() - box.top()) * page.height(), false));
             }
         });
-        return boxes.isEmpty()
-                ? page
-                : page.withWords(words);
+        return boxes.isEmpty() ? page : page.withWords(words);
     }
 
     /** Null where there is nothing to tick, or nobody sees it. */

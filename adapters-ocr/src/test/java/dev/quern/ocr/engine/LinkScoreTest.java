@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Mails as shops, carriers and others send them, with the addresses that their links should give. */
 class LinkScoreTest {
     /** So many of the labelled fields come out right; more asks to raise it, fewer fails. */
-    private static final int MARK = 0;
+    private static final int MARK = 39;
 
     private final EmbeddedExtractor engine = new EmbeddedExtractor();
 
@@ -58,7 +58,8 @@ class LinkScoreTest {
                 if (Objects.equals(value, label.address)) {
                     right++;
                 } else {
-                    wrong.add("%s %s: %s instead of %s".formatted(mail.getKey(), label.field.name(), value, label.address));
+                    wrong.add("%s %s: %s instead of %s"
+                            .formatted(mail.getKey(), label.field.name(), value, label.address));
                 }
             }
         }
@@ -69,14 +70,19 @@ class LinkScoreTest {
     private Map<String, String> links(String mail, List<Label> labels) throws IOException {
         var file = folder.resolve(mail + ".eml");
         var message = "From: sender@example.org\r\nTo: a@example.net\r\nSubject: " + mail
-                + "\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n"
+                + "\r\n"
+                + "MIME-Version: 1.0\r\n"
+                + "Content-Type: text/html; charset=utf-8\r\n"
+                + "Content-Transfer-Encoding: 8bit\r\n\r\n"
                 + text(mail + ".html");
         Files.writeString(file, message);
         Pages pages = ((Reading.Read) ReadersByType.standard().read(file, "message/rfc822")).pages();
         var fields = labels.stream().map(Label::field).toList();
         var found = new LinkedHashMap<String, String>();
         for (var value : engine.extract(pages, fields, Guidance.NONE)) {
-            found.put(value.field(), value.value() == null ? "" : String.valueOf(value.value().plain()));
+            found.put(
+                    value.field(),
+                    value.value() == null ? "" : String.valueOf(value.value().plain()));
         }
         return found;
     }

@@ -55,7 +55,8 @@ record ReadValue(@Nullable Value value, List<Place> places, String text) {
     /** The same where links lead to their addresses: what is read there may be an address that is not printed. */
     ReadValue leading(FieldFormat format, List<String> choices, Conventions conventions, Pages pages) {
         return format == FieldFormat.LINK && choices.isEmpty() && !text.isEmpty()
-                ? new ReadValue(LinkedAddress.at(text, places, pages, conventions).orElse(null), places, text)
+                ? new ReadValue(
+                        LinkedAddress.at(text, places, pages, conventions).orElse(null), places, text)
                 : this;
     }
 

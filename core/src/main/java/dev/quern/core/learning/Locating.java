@@ -157,7 +157,8 @@ final class Locating {
     @Nullable
     Value read(Field field, Span span) {
         return field.format() == FieldFormat.LINK && field.choices().isEmpty()
-                ? LinkedAddress.at(span.text(), List.of(span.place()), source, conventions).orElse(null)
+                ? LinkedAddress.at(span.text(), List.of(span.place()), source, conventions)
+                        .orElse(null)
                 : read(field, span.text(), conventions);
     }
 

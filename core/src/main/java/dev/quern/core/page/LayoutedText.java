@@ -45,7 +45,8 @@ public final class LayoutedText {
     }
 
     private static void append(StringBuilder text, Page page, List<LinkedWords> links) {
-        var pictures = links.stream().filter(link -> link.words().isEmpty()).collect(Collectors.toCollection(ArrayDeque::new));
+        var pictures =
+                links.stream().filter(link -> link.words().isEmpty()).collect(Collectors.toCollection(ArrayDeque::new));
         if (page.words().isEmpty()) {
             appendPictures(text, pictures, Double.POSITIVE_INFINITY);
             return;
@@ -54,7 +55,8 @@ public final class LayoutedText {
         for (var link : links) {
             if (!link.words().isEmpty() && !isPrinted(link)) {
                 var last = link.words().get(link.words().size() - 1);
-                targets.computeIfAbsent(last, word -> new ArrayList<>()).add(link.link().target());
+                targets.computeIfAbsent(last, word -> new ArrayList<>())
+                        .add(link.link().target());
             }
         }
         double column = columnWidth(page);

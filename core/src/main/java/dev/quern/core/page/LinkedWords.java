@@ -34,7 +34,8 @@ public record LinkedWords(Link link, List<Word> words) {
         page.words().forEach(word -> order.put(word, order.size()));
         var byHeight = new ArrayList<>(page.words());
         byHeight.sort(Comparator.comparingDouble(word -> word.box().centerY()));
-        var heights = byHeight.stream().mapToDouble(word -> word.box().centerY()).toArray();
+        var heights =
+                byHeight.stream().mapToDouble(word -> word.box().centerY()).toArray();
         var all = new ArrayList<LinkedWords>();
         for (var link : page.links()) {
             var words = new ArrayList<Word>();

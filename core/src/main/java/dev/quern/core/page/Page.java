@@ -12,13 +12,7 @@ import java.util.List;
  * @param links in the order the reader found them
  */
 public record Page(
-        int index,
-        double width,
-        double height,
-        List<Word> words,
-        List<Ruling> rulings,
-        Laid laid,
-        List<Link> links) {
+        int index, double width, double height, List<Word> words, List<Ruling> rulings, Laid laid, List<Link> links) {
     public Page {
         words = List.copyOf(words);
         rulings = List.copyOf(rulings);

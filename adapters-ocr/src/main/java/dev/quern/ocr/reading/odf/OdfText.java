@@ -2,9 +2,12 @@ package dev.quern.ocr.reading.odf;
 
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.LinkMarks;
+import dev.quern.ocr.reading.text.LinkSpan;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.Table;
 import dev.quern.ocr.reading.text.UnreadableFile;
+import dev.quern.ocr.reading.text.WebAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -93,10 +96,18 @@ final class OdfText {
                         first
                                         && item.get(i) instanceof Paragraph text
                                         && !text.text().isBlank()
-                                ? new Paragraph("• " + text.text(), text.indent(), text.bold())
+                                ? marked(text)
                                 : item.get(i));
             }
         }
+    }
+
+    private static Paragraph marked(Paragraph item) {
+        var mark = "• ";
+        var links = item.links().stream()
+                .map(span -> new LinkSpan(mark.length() + span.from(), mark.length() + span.to(), span.link()))
+                .toList();
+        return new Paragraph(mark + item.text(), item.indent(), item.bold(), links);
     }
 
     private void paragraph(SafeXml xml, List<Block> blocks, int level) throws XMLStreamException, UnreadableFile {
@@ -177,6 +188,7 @@ final class OdfText {
     /** One paragraph while its parts come in. */
     private final class Text {
         private final StringBuilder words = new StringBuilder();
+        private final LinkMarks links = new LinkMarks();
         private final List<Block> before = new ArrayList<>();
         private final List<Block> boxes = new ArrayList<>();
         private final boolean boldStyle;
@@ -220,6 +232,11 @@ final class OdfText {
                     } else {
                         inline(xml, isBold || styles.isBold(style));
                     }
+                }
+                case "a" -> {
+                    links.begin(WebAddress.of(xml.attribute("href", "")), words.length());
+                    inline(xml, isBold);
+                    links.end(words.length());
                 }
                 case "s" -> {
                     words.append(" ".repeat(Math.max(1, Math.min(MOST_BLANKS, xml.number("c", 1)))));
@@ -266,7 +283,7 @@ final class OdfText {
             } else if (text.isBlank()) {
                 return;
             }
-            blocks.add(new Paragraph(text, indent, bold && !text.isBlank()));
+            blocks.add(new Paragraph(text, indent, bold && !text.isBlank(), links.take(0, text.length())));
             words.setLength(0);
         }
     }

@@ -2,8 +2,10 @@ package dev.quern.ocr.reading.office;
 
 import dev.quern.ocr.reading.parts.SafeXml;
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.LinkMarks;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.UnreadableFile;
+import dev.quern.ocr.reading.text.WebAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +26,7 @@ final class DocxBody {
     private final Consumer<String> notes;
     private final SectionEnd sections;
     private final Function<@Nullable String, List<Block>> pictures;
+    private final Function<@Nullable String, @Nullable String> addresses;
 
     /** Reads the properties of a section, and says what is to be done with the blocks before its end. */
     @FunctionalInterface
@@ -34,6 +37,7 @@ final class DocxBody {
     /**
      * @param notes told of each reference to a note: {@code footnote} or {@code endnote}, a slash, and its id
      * @param pictures the text on a picture, by the id of its relation
+     * @param addresses what a link leads to, likewise
      */
     DocxBody(
             DocxStyles styles,
@@ -41,13 +45,15 @@ final class DocxBody {
             int maxColumns,
             Consumer<String> notes,
             SectionEnd sections,
-            Function<@Nullable String, List<Block>> pictures) {
+            Function<@Nullable String, List<Block>> pictures,
+            Function<@Nullable String, @Nullable String> addresses) {
         this.styles = styles;
         this.numbering = numbering;
         this.maxColumns = maxColumns;
         this.notes = notes;
         this.sections = sections;
         this.pictures = pictures;
+        this.addresses = addresses;
     }
 
     /** The blocks in the element that has just begun, up to its end. */
@@ -208,6 +214,10 @@ final class DocxBody {
         private final List<Block> blocks;
         private final List<Block> boxes = new ArrayList<>();
         private final StringBuilder text = new StringBuilder();
+        private final LinkMarks links = new LinkMarks();
+        /** Of the field that is open, what it is; null between what it is and its end. */
+        private @Nullable StringBuilder code;
+
         private boolean bold = true;
         private @Nullable String style;
         private @Nullable String list;
@@ -236,7 +246,11 @@ final class DocxBody {
             var label = labelled || blank ? "" : numbering.label(list, level);
             labelled |= !label.isEmpty();
             var words = label.isEmpty() ? text.toString() : label + " " + text;
-            blocks.add(new Paragraph(words, list == null ? 0 : 2 * level, bold && !blank));
+            blocks.add(new Paragraph(
+                    words,
+                    list == null ? 0 : 2 * level,
+                    bold && !blank,
+                    links.take(words.length() - text.length(), text.length())));
             text.setLength(0);
             placed = true;
         }
@@ -257,12 +271,45 @@ final class DocxBody {
                     case "pPr" -> properties(xml);
                     case "r" -> run(xml);
                     case "sdt" -> control(xml, this::inline);
-                    case "ins", "moveTo", "hyperlink", "smartTag", "customXml", "fldSimple", "dir", "bdo" ->
-                        inline(xml);
+                    case "hyperlink" -> linked(xml, addresses.apply(xml.attribute("id")));
+                    case "fldSimple" -> {
+                        var address = WebAddress.ofField(xml.attribute("instr", ""));
+                        if (address == null) {
+                            inline(xml);
+                        } else {
+                            linked(xml, address);
+                        }
+                    }
+                    case "ins", "moveTo", "smartTag", "customXml", "dir", "bdo" -> inline(xml);
                     case "oMath", "oMathPara", "ruby", "rubyBase" -> inline(xml);
                     case "e", "num", "den", "sup", "sub", "f", "sSup", "sSub", "d", "rad" -> inline(xml);
                     default -> xml.skip();
                 }
+            }
+        }
+
+        private void linked(SafeXml xml, @Nullable String address) throws XMLStreamException, UnreadableFile {
+            links.begin(address, text.length());
+            inline(xml);
+            links.end(text.length());
+        }
+
+        /** A field is what it is, then what it shows. */
+        private void field(String part) {
+            switch (part) {
+                case "begin" -> code = new StringBuilder();
+                case "separate" -> {
+                    var address = code == null ? null : WebAddress.ofField(code.toString());
+                    if (address != null) {
+                        links.begin(address, text.length());
+                    }
+                    code = null;
+                }
+                case "end" -> {
+                    links.end(text.length());
+                    code = null;
+                }
+                default -> {}
             }
         }
 
@@ -341,7 +388,16 @@ final class DocxBody {
                     case "lastRenderedPageBreak" -> breakPage();
                     case "noBreakHyphen" -> text.append('-');
                     case "sym" -> text.append(symbol(xml.attribute("char", "")));
-                    case "fldChar" -> formField(xml);
+                    case "instrText" -> {
+                        var words = xml.text();
+                        if (code != null) {
+                            code.append(words);
+                        }
+                    }
+                    case "fldChar" -> {
+                        field(xml.attribute("fldCharType", ""));
+                        formField(xml);
+                    }
                     case "footnoteReference", "endnoteReference" ->
                         notes.accept(xml.getLocalName().replace("Reference", "/") + xml.attribute("id", ""));
                     case "drawing", "pict", "object", "AlternateContent" -> boxes(xml);

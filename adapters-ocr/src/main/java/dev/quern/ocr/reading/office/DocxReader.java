@@ -92,7 +92,14 @@ public final class DocxReader extends PicturedReader {
         }
 
         private DocxBody body(Relations related, DocxBody.SectionEnd end) {
-            return new DocxBody(styles, numbering, limits.columns(), noted::add, end, id -> picture(related.byId(id)));
+            return new DocxBody(
+                    styles,
+                    numbering,
+                    limits.columns(),
+                    noted::add,
+                    end,
+                    id -> picture(related.byId(id)),
+                    related::addressById);
         }
 
         private List<Block> picture(@Nullable String part) {

@@ -4,10 +4,12 @@ import com.rtfparserkit.parser.RtfListenerAdaptor;
 import com.rtfparserkit.rtf.Command;
 import com.rtfparserkit.rtf.CommandType;
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.LinkMarks;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
+import dev.quern.ocr.reading.text.WebAddress;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,10 +22,14 @@ import org.jspecify.annotations.Nullable;
  * hidden, deleted, or in a destination that is not known, is left out.
  */
 final class RtfBlocks extends RtfListenerAdaptor {
+    /** Characters of what a field is; longer ones are no links. */
+    private static final int LONGEST_FIELD = 10_000;
+
     /** One stream of text: the body, a header, a note, a text box. */
     private final class Story {
         final List<Block> blocks = new ArrayList<>();
         final StringBuilder text = new StringBuilder();
+        final LinkMarks links = new LinkMarks();
         boolean bold = true;
         boolean inTable;
         boolean inRow;
@@ -41,7 +47,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
         void paragraph() {
             var words = text.toString();
             text.setLength(0);
-            var paragraph = new Paragraph(words, 0, bold && !words.isBlank());
+            var paragraph = new Paragraph(words, 0, bold && !words.isBlank(), links.take(0, words.length()));
             bold = true;
             if (inCell()) {
                 cell.add(paragraph);
@@ -129,6 +135,14 @@ final class RtfBlocks extends RtfListenerAdaptor {
 
         int checked = 25;
         int byDefault;
+        /** What the field is that the group is about; its groups share it. */
+        @Nullable
+        StringBuilder instruction;
+        /** What the field of the group leads to. */
+        @Nullable
+        String address;
+        /** Whether it is the shown part of a link. */
+        boolean linked;
 
         Group inside() {
             var group = new Group();
@@ -137,6 +151,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
             group.hidden = hidden;
             group.deleted = deleted;
             group.bold = bold;
+            group.instruction = instruction;
             return group;
         }
     }
@@ -204,7 +219,14 @@ final class RtfBlocks extends RtfListenerAdaptor {
             depths.pop();
             targets.pop().addAll(stories.pop().end());
         }
+        if (group.linked) {
+            story().links.end(story().text.length());
+        }
+        var ended = group;
         group = groups.pop();
+        if (ended.instruction != null && group.instruction == null) {
+            group.address = WebAddress.ofField(ended.instruction.toString());
+        }
     }
 
     private Story story() {
@@ -241,6 +263,9 @@ final class RtfBlocks extends RtfListenerAdaptor {
     }
 
     private void append(String string) {
+        if (group.instruction != null && group.instruction.length() < LONGEST_FIELD) {
+            group.instruction.append(string);
+        }
         if (group.skipped || group.hidden || group.deleted) {
             return;
         }
@@ -348,7 +373,18 @@ final class RtfBlocks extends RtfListenerAdaptor {
 
     private void destination(Command command) {
         switch (command) {
-            case rtf, field, fldrslt, shp, shpinst, shpgrp, pntext, listtext, result, ud, object, upr -> {}
+            case fldinst -> {
+                group.instruction = new StringBuilder();
+                group.skipped = true;
+            }
+            case fldrslt -> {
+                var field = groups.peek();
+                if (field != null && field.address != null && !group.skipped) {
+                    group.linked = true;
+                    story().links.begin(field.address, story().text.length());
+                }
+            }
+            case rtf, field, shp, shpinst, shpgrp, pntext, listtext, result, ud, object, upr -> {}
             case formfield, shppict -> {}
             // Of one that is drawn, in a property of its shape, which is no text.
             case pict -> {

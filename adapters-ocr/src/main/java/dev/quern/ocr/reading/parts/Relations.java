@@ -1,9 +1,12 @@
 package dev.quern.ocr.reading.parts;
 
+import dev.quern.ocr.reading.text.WebAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +16,15 @@ public final class Relations {
 
     private final List<Relation> relations = new ArrayList<>();
 
+    /** What lies outside the file, by id. */
+    private final Map<String, String> outside = new HashMap<>();
+
     private Relations() {}
+
+    /** Those of a part that has none. */
+    public static Relations none() {
+        return new Relations();
+    }
 
     /** Those of the part with this name; with an empty one, those of the package itself. */
     public static Relations of(ZipParts parts, String part) throws IOException, XMLStreamException {
@@ -23,9 +34,10 @@ public final class Relations {
         parts.xml(folder + "_rels/" + part.substring(slash + 1) + ".rels", xml -> {
             while (xml.nextElement()) {
                 var target = xml.attribute("Target");
-                if (xml.is("Relationship")
-                        && target != null
-                        && !xml.attribute("TargetMode", "").equals("External")) {
+                boolean outside = xml.attribute("TargetMode", "").equals("External");
+                if (xml.is("Relationship") && target != null && outside) {
+                    relations.outside.put(xml.attribute("Id", ""), target);
+                } else if (xml.is("Relationship") && target != null) {
                     var kind = xml.attribute("Type", "");
                     relations.relations.add(new Relation(
                             xml.attribute("Id", ""),
@@ -53,6 +65,12 @@ public final class Relations {
                 .map(Relation::target)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** The address of the web with this id; null where there is none. */
+    public @Nullable String addressById(@Nullable String id) {
+        var target = id == null ? null : outside.get(id);
+        return target == null ? null : WebAddress.of(target);
     }
 
     /** The first part of a kind, such as {@code styles}; null where there is none. */

@@ -2,6 +2,8 @@ package dev.quern.ocr.reading.sheet;
 
 import dev.quern.core.extraction.SheetRows;
 import dev.quern.ocr.reading.text.Block;
+import dev.quern.ocr.reading.text.Hyperlink;
+import dev.quern.ocr.reading.text.LinkSpan;
 import dev.quern.ocr.reading.text.Paragraph;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.Table;
@@ -30,6 +32,7 @@ public final class SheetGrid {
     private final List<Block> blocks = new ArrayList<>();
     private final TreeMap<Integer, TreeMap<Integer, Filled>> rows = new TreeMap<>();
     private final Map<Long, Integer> merged = new HashMap<>();
+    private final Map<Long, String> addresses = new HashMap<>();
     private int cells;
 
     public SheetGrid(ReadingLimits limits) {
@@ -63,6 +66,13 @@ public final class SheetGrid {
         }
     }
 
+    /** Says what a cell leads to, before or after its text is known. */
+    public void link(int row, int column, String address) {
+        if (addresses.size() < limits.cells()) {
+            addresses.put(key(row, column), address);
+        }
+    }
+
     private static long key(int row, int column) {
         return ((long) row << 32) | column;
     }
@@ -84,6 +94,7 @@ public final class SheetGrid {
         }
         rows.clear();
         merged.clear();
+        addresses.clear();
     }
 
     /** All sheets so far, each on a page of its own. */
@@ -110,7 +121,7 @@ public final class SheetGrid {
             for (int i = 0; i < blank; i++) {
                 table.add(List.of());
             }
-            table.add(row(entry.getValue(), used, places, widths));
+            table.add(row(number, entry.getValue(), used, places, widths));
             before = number;
         }
         return new Table(table, limits.columns());
@@ -145,8 +156,12 @@ public final class SheetGrid {
         return widths;
     }
 
-    private static List<Table.Cell> row(
-            NavigableMap<Integer, Filled> row, NavigableSet<Integer> used, Map<Integer, Integer> places, int[] widths) {
+    private List<Table.Cell> row(
+            int number,
+            NavigableMap<Integer, Filled> row,
+            NavigableSet<Integer> used,
+            Map<Integer, Integer> places,
+            int[] widths) {
         var cells = new ArrayList<Table.Cell>();
         int at = 0;
         for (var entry : row.entrySet()) {
@@ -167,8 +182,12 @@ public final class SheetGrid {
             } else if (!filled.figure && Paragraph.of(filled.text).natural() > widths[place]) {
                 columns = end - place;
             }
+            var address = addresses.get(key(number, entry.getKey()));
+            var links = address == null
+                    ? List.<LinkSpan>of()
+                    : List.of(new LinkSpan(0, filled.text.length(), new Hyperlink(address)));
             cells.add(new Table.Cell(
-                    List.of(new Paragraph(filled.text, 0, filled.bold)), columns, 1, filled.exact));
+                    List.of(new Paragraph(filled.text, 0, filled.bold, links)), columns, 1, filled.exact));
             at = place + columns;
         }
         return cells;

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
@@ -91,8 +92,9 @@ public final class XlsxReader extends PicturedReader {
                 if (part == null) {
                     continue;
                 }
-                parts.xml(part, xml -> new Sheet(formats).read(xml));
-                sheets.endSheet(drawnOn(part));
+                var related = relationsOf(part);
+                parts.xml(part, xml -> new Sheet(formats, related).read(xml));
+                sheets.endSheet(drawnOn(part, related));
             }
         }
 
@@ -114,15 +116,23 @@ public final class XlsxReader extends PicturedReader {
             }
         }
 
-        /** Whatever is wrong with what is drawn, the cells can be read without. */
-        private List<Block> drawnOn(String sheet) throws UnreadableFile {
+        /** Whatever is wrong with what a sheet refers to, the cells can be read without. */
+        private Relations relationsOf(String sheet) throws UnreadableFile {
+            return unlessDamaged(sheet, Relations.none(), () -> Relations.of(parts, sheet));
+        }
+
+        private List<Block> drawnOn(String sheet, Relations related) throws UnreadableFile {
+            return unlessDamaged(sheet, List.of(), () -> drawn(related.byKind("drawing")));
+        }
+
+        private <T> T unlessDamaged(String sheet, T otherwise, Callable<T> reading) throws UnreadableFile {
             try {
-                return drawn(Relations.of(parts, sheet).byKind("drawing"));
+                return reading.call();
             } catch (UnreadableFile beyondLimit) {
                 throw beyondLimit;
-            } catch (IOException | XMLStreamException | RuntimeException damaged) {
-                LOG.info("What is drawn on {} is not read: {}", sheet, damaged.toString());
-                return List.of();
+            } catch (Exception damaged) {
+                LOG.info("Of {} only the cells are read: {}", sheet, damaged.toString());
+                return otherwise;
             }
         }
 
@@ -168,12 +178,14 @@ public final class XlsxReader extends PicturedReader {
 
         private final class Sheet {
             private final CellFormats formats;
+            private final Relations related;
             private final BitSet hidden = new BitSet();
             private int row = -1;
             private int column = -1;
 
-            Sheet(CellFormats formats) {
+            Sheet(CellFormats formats, Relations related) {
                 this.formats = formats;
+                this.related = related;
             }
 
             void read(SafeXml xml) throws XMLStreamException, UnreadableFile {
@@ -196,9 +208,18 @@ public final class XlsxReader extends PicturedReader {
                             }
                         }
                         case "c" -> cell(xml);
+                        case "hyperlink" -> link(xml.attribute("ref", ""), related.addressById(xml.attribute("id")));
                         case "mergeCell" -> merge(xml.attribute("ref", ""));
                         default -> {}
                     }
+                }
+            }
+
+            /** Of a range, the first cell has the text. */
+            private void link(String reference, @Nullable String address) {
+                if (address != null && !reference.isEmpty()) {
+                    var range = CellRangeAddress.valueOf(reference);
+                    sheets.link(range.getFirstRow(), range.getFirstColumn(), address);
                 }
             }
 

@@ -26,7 +26,12 @@ record Line(List<Word> words, boolean joined, List<CellPart> cells) {
         return new Line(
                 words.stream()
                         .map(word -> new Word(
-                                word.text, times * word.column, times * word.width, word.bold, word.confidence, word.link))
+                                word.text,
+                                times * word.column,
+                                times * word.width,
+                                word.bold,
+                                word.confidence,
+                                word.link))
                         .toList(),
                 joined);
     }
@@ -40,7 +45,12 @@ record Line(List<Word> words, boolean joined, List<CellPart> cells) {
      * @param link that it is part of; the place of a picture that leads somewhere is a word without text
      */
     record Word(
-            String text, double column, double width, boolean bold, double confidence, @Nullable Hyperlink link) {
+            String text,
+            double column,
+            double width,
+            boolean bold,
+            double confidence,
+            @Nullable Hyperlink link) {
         /** One that stood there as text. */
         Word(String text, int column, int width, boolean bold) {
             this(text, column, width, bold, 1, null);

@@ -176,8 +176,7 @@ public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> li
                 if (i > begin) {
                     var word = part.substring(begin, i);
                     int columns = PrintedText.columns(word);
-                    words.add(new Line.Word(
-                            word, at, Math.max(1, columns), bold, 1, link(start + begin, start + i)));
+                    words.add(new Line.Word(word, at, Math.max(1, columns), bold, 1, link(start + begin, start + i)));
                     at += columns;
                 }
                 at += i < part.length() ? 1 : 0;

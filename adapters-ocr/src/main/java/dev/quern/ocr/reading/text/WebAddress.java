@@ -16,9 +16,16 @@ public final class WebAddress {
     private static final Pattern BREAKS = Pattern.compile("[\\t\\n\\r\\f]+");
 
     private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\p{Cntrl}]");
+    private static final Pattern FIELD = Pattern.compile("(?i)^\\s*HYPERLINK\\s+\"([^\"]+)\"");
     private static final int LONGEST = 8_000;
 
     private WebAddress() {}
+
+    /** That of a field as word processors write links: HYPERLINK and the address in quotation marks. */
+    public static @Nullable String ofField(String code) {
+        var field = FIELD.matcher(code);
+        return field.find() ? of(field.group(1)) : null;
+    }
 
     /** The address, or null where it is none of the web, or leads from a place that nobody named. */
     public static @Nullable String of(String written) {

@@ -27,7 +27,8 @@ final class JsonTree {
     }
 
     /** The tree of a text that is an object or an array; null where it is neither, broken, or over a limit. */
-    @Nullable XmlNode read(String text) {
+    @Nullable
+    XmlNode read(String text) {
         try (var parser = json.createParser(text)) {
             var root = new XmlNode("");
             var first = parser.nextToken();
