@@ -32,7 +32,7 @@ class SpreadsheetStoryTest extends ServerTest {
 
         var document = uploaded(mailbox, "orders.csv", csv.getBytes(StandardCharsets.UTF_8));
         assertThatItIsRead(document);
-        assertThat(document.path("credits").asInt()).isOne();
+        assertThat(document.path("conventional_credits_used").asInt()).isOne();
         var evidence = client.get("/document/" + document.path("id").asText() + "/evidence");
         assertThat(evidence.toString()).contains("\"text\":\"1.234,50\"", "\"text\":\"ACME\"", "\"method\":\"label\"");
         assertThat(log(document)).contains("Processed with the header of the spreadsheet. (1 credits used)");

@@ -76,10 +76,13 @@ public final class BoundedPdf implements Closeable {
             IOUtils.closeQuietly(source);
             bounds.refuseWhenExceeded();
             throw e;
-        } catch (NoClassDefFoundError cryptography) {
-            // What PDFBox would open such files with is left out on purpose: nobody gives us the key.
+        } catch (NoClassDefFoundError absent) {
             IOUtils.closeQuietly(source);
-            throw new ForCertificates();
+            // PDFBox would open such files with it; it is left out, since nobody gives us the key.
+            if (String.valueOf(absent.getMessage()).contains("bouncycastle")) {
+                throw new ForCertificates();
+            }
+            throw absent;
         }
     }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.apache.pdfbox.cos.COSArray;
 import org.apache.pdfbox.cos.COSFloat;
@@ -93,18 +94,26 @@ class BrokenPdfTest {
 
     @Test
     void a_pdf_for_the_holders_of_certificates_says_so() {
-        assertThat(reason(reading("""
-                        %PDF-1.6
-                        1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
-                        2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-                        3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800]>> endobj
-                        4 0 obj <</Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 /P -1
-                          /StmF /DefaultCryptFilter /StrF /DefaultCryptFilter /CF <</DefaultCryptFilter
-                          <</CFM /AESV2 /Length 16 /Recipients [<3080>]>>>>>> endobj
-                        trailer <</Root 1 0 R /Size 5 /Encrypt 4 0 R /ID [<00> <00>]>>
-                        """)))
-                .isEqualTo(
-                        "The PDF cannot be opened: it is encrypted for the holders of certain certificates");
+        var objects = List.of(
+                "<</Type /Catalog /Pages 2 0 R>>",
+                "<</Type /Pages /Kids [3 0 R] /Count 1>>",
+                "<</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800]>>",
+                "<</Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 /P -1 /StmF /DefaultCryptFilter"
+                        + " /CF <</DefaultCryptFilter <</CFM /AESV2 /Length 16 /Recipients [<3080>]>>>>>>");
+        var file = new StringBuilder("%PDF-1.6\n");
+        var places = new StringBuilder("xref\n0 5\n0000000000 65535 f \n");
+        for (int i = 0; i < objects.size(); i++) {
+            places.append(String.format(Locale.ROOT, "%010d 00000 n \n", file.length()));
+            file.append(i + 1).append(" 0 obj ").append(objects.get(i)).append(" endobj\n");
+        }
+        int start = file.length();
+        file.append(places)
+                .append("trailer <</Root 1 0 R /Size 5 /Encrypt 4 0 R /ID [<00> <00>]>>\nstartxref\n")
+                .append(start)
+                .append("\n%%EOF\n");
+
+        assertThat(reason(reading(file.toString())))
+                .isEqualTo("The PDF cannot be opened: it is encrypted for the holders of certain certificates");
     }
 
     @ParameterizedTest

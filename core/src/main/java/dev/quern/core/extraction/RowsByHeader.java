@@ -42,6 +42,9 @@ final class RowsByHeader {
     /** More values than these say nothing new of how numbers and dates are written. */
     private static final int SAMPLE = 50_000;
 
+    /** Where the values stand is kept for so many of a table; beyond them, it would be ten times the result. */
+    private static final int PLACED = 20_000;
+
     private static final int NAMES = 20;
     private static final int LONG_NAME = 40;
     private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
@@ -156,22 +159,22 @@ final class RowsByHeader {
                 .skip(header.below())
                 .filter(row -> !header.isRepeatedIn(row))
                 .limit(table ? Long.MAX_VALUE : 1)
-                .map(row -> cells(row, columns))
                 .toList();
-        var conventions = mailbox.conventions().completedFrom(sample(rows));
-        return table ? table(field, rows, conventions) : first(field, rows, conventions);
+        var conventions = mailbox.conventions().completedFrom(sample(rows, columns));
+        return table ? table(field, rows, columns, conventions) : first(field, rows, columns, conventions);
     }
 
     private static Map<Field, Cell> cells(SheetRows.Row row, Map<Field, Integer> columns) {
         var cells = new LinkedHashMap<Field, Cell>();
-        columns.forEach((field, column) -> row.at(column).filter(cell -> cell.column() == column).ifPresent(cell -> cells.put(field, cell)));
+        columns.forEach((field, column) ->
+                row.at(column).filter(cell -> cell.column() == column).ifPresent(cell -> cells.put(field, cell)));
         return cells;
     }
 
     /** What may tell how numbers and dates are written. */
-    private static Iterable<String> sample(List<Map<Field, Cell>> rows) {
+    private static Iterable<String> sample(List<SheetRows.Row> rows, Map<Field, Integer> columns) {
         return rows.stream()
-                .flatMap(row -> row.entrySet().stream())
+                .flatMap(row -> cells(row, columns).entrySet().stream())
                 .filter(entry -> entry.getValue().exact() == null && isFigure(entry.getKey().format()))
                 .map(entry -> entry.getValue().text())
                 .filter(text -> !WHOLE.matcher(text).matches())
@@ -187,31 +190,40 @@ final class RowsByHeader {
         };
     }
 
-    private static FieldValue first(Field field, List<Map<Field, Cell>> rows, Conventions conventions) {
-        var cell = rows.isEmpty() ? null : rows.get(0).get(field);
+    private static FieldValue first(
+            Field field, List<SheetRows.Row> rows, Map<Field, Integer> columns, Conventions conventions) {
+        var cell = rows.isEmpty() ? null : cells(rows.get(0), columns).get(field);
         var value = cell == null ? null : value(field, cell, conventions).orElse(null);
         return new FieldValue(field.name(), value, evidence(value == null || cell == null ? List.of() : List.of(place(cell))));
     }
 
-    private static FieldValue table(Field table, List<Map<Field, Cell>> rows, Conventions conventions) {
+    private static FieldValue table(
+            Field table, List<SheetRows.Row> rows, Map<Field, Integer> columns, Conventions conventions) {
         var values = new ArrayList<Map<String, @Nullable Value>>();
         var evidence = new ArrayList<Map<String, Evidence>>();
         var boxes = new TreeMap<Integer, Box>();
-        for (var row : rows) {
+        int placed = 0;
+        for (var line : rows) {
+            var row = cells(line, columns);
             var found = new LinkedHashMap<String, @Nullable Value>();
             var places = new HashMap<String, Evidence>();
+            boolean any = false;
             for (var column : table.columns()) {
                 var cell = row.get(column);
                 var value = cell == null ? null : value(column, cell, conventions).orElse(null);
                 found.put(column.name(), value);
                 if (cell != null && value != null) {
-                    places.put(column.name(), evidence(List.of(place(cell))));
+                    any = true;
                     boxes.merge(cell.page(), cell.box(), Box::union);
+                    if (placed < PLACED) {
+                        placed++;
+                        places.put(column.name(), evidence(List.of(place(cell))));
+                    }
                 }
             }
-            if (!places.isEmpty()) {
+            if (any) {
                 values.add(found);
-                evidence.add(places);
+                evidence.add(places.isEmpty() ? Map.of() : places);
             }
         }
         var all = boxes.entrySet().stream()
@@ -229,22 +241,29 @@ final class RowsByHeader {
     }
 
     private static Optional<Value> value(Field field, Cell cell, Conventions conventions) {
+        var format = field.format();
         if (!field.choices().isEmpty()) {
             return Normaliser.choose(cell.text(), field.choices());
         }
         var exact = cell.exact();
-        var text = exact == null || !says(exact, field.format()) ? cell.text() : exact;
-        return switch (field.format()) {
-            case NUMBER ->
-                text.equals(exact) || WHOLE.matcher(text).matches()
-                        ? Optional.of(new Value.Decimal(new BigDecimal(text)))
-                        : Normaliser.normalise(text, field.format(), conventions);
-            case DATE -> Normaliser.normalise(text.equals(exact) ? exact.substring(0, 10) : text, field.format(), conventions);
-            case DATETIME -> Normaliser.normalise(
-                    text.equals(exact) && DAY.matcher(exact).matches() ? exact + "T00:00:00" : text, field.format(), conventions);
-            case TEXT, ONELINE, TIME, NAME, ADDRESS, LINK ->
-                Normaliser.normalise(text, field.format(), conventions);
-            case TABLE -> Optional.empty();
+        if (exact != null && says(exact, format)) {
+            return exact(exact, format, conventions);
+        }
+        if (format == FieldFormat.NUMBER && WHOLE.matcher(cell.text()).matches()) {
+            return Optional.of(new Value.Decimal(new BigDecimal(cell.text())));
+        }
+        return Normaliser.normalise(cell.text(), format, conventions);
+    }
+
+    private static Optional<Value> exact(String exact, FieldFormat format, Conventions conventions) {
+        return switch (format) {
+            case NUMBER -> Optional.of(new Value.Decimal(new BigDecimal(exact)));
+            case DATE -> Normaliser.normalise(exact.substring(0, 10), format, conventions);
+            case TIME -> Normaliser.normalise(exact.substring(exact.indexOf('T') + 1), format, conventions);
+            case DATETIME ->
+                Normaliser.normalise(
+                        DAY.matcher(exact).matches() ? exact + "T00:00:00" : exact, format, conventions);
+            case TEXT, ONELINE, NAME, ADDRESS, LINK, TABLE -> Normaliser.normalise(exact, format, conventions);
         };
     }
 

@@ -19,7 +19,7 @@ public record SheetRows(List<Row> rows) {
 
         /** The cell that stands in a column, or reaches into it. */
         Optional<Cell> at(int column) {
-            Cell found = null;
+            @Nullable Cell found = null;
             for (var cell : cells) {
                 if (cell.column <= column && column < cell.column + cell.columns) {
                     found = cell;

@@ -44,8 +44,8 @@ class OddFilesTest {
             strings = {
                 "\\pict\\pngblip\\bin5 }{\\}{",
                 "\\pict\\pngblip\\bin10 {\\*\\foo}ab",
-                "\\*\\blob\\bin12 {\\*\\bar}}}}}}",
-                "\\*\\blob\\bin0008 \\bin999 }"
+                "\\*\\blob\\bin12 {\\*\\bar}}}}}",
+                "\\*\\blob\\bin0009 \\bin999 }"
             })
     void the_text_around_the_bytes_in_an_rtf(String group) throws IOException {
         var text = read("{\\rtf1\\ansi before {" + group + "} after\\par}", "application/rtf");
