@@ -51,7 +51,8 @@ final class BusyProgram {
                     traffic.workOn(document);
                     System.out.println(DONE + document.number());
                 },
-                (document, cause) -> queue.offer(document)); // killed once too often; it is not the document's fault
+                // Killed once too often while it alone was at work; that is not the document's fault.
+                (document, cause) -> stores.documents().find(document).ifPresent(queue::offer));
         for (int i = 0; i < TAKING; i++) {
             new Thread(() -> takeIn(traffic, queue)).start();
         }

@@ -112,7 +112,7 @@ class FullDiskTest {
         try (var database = Database.open(FailingDisk.url(folder), null, null);
                 var queue = new JdbcWorkQueue(database)) {
             var done = new CountDownLatch(1);
-            database.transactions().run(() -> queue.offer(CutOffProgram.DOCUMENT));
+            database.transactions().run(() -> queue.offer(WorkQueueContract.document(1)));
             FailingDisk.fill();
             assertThatThrownBy(() -> stored(database)).isInstanceOf(Refusal.Unavailable.class);
             Waiting.until(() -> !database.isReachable());

@@ -68,7 +68,7 @@ final class Traffic {
         stores.files().settle(draft.file().blob());
         var document = stores.documents().add(draft);
         stores.log().append(LogEntry.received(document));
-        queue.offer(document.id());
+        queue.offer(document);
         return document;
     }
 
