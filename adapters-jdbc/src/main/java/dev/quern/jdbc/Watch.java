@@ -237,6 +237,10 @@ final class Watch implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        var known = own;
+        if (known != null && !dialect.isElsewhere() && suspicion() != null) {
+            Lines.shutDown(known); // The others were cut, and would keep it open.
+        }
         end();
     }
 }
