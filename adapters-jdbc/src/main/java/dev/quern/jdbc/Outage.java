@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Why a database cannot be used now, through no fault of the statement. */
 enum Outage {
@@ -30,14 +31,14 @@ enum Outage {
         return state.startsWith(CONNECTION)
                         || STOPPED.contains(state)
                         || CLOSED.contains(state)
-                        || failure.getCause() != null && isOfStore(failure.getCause())
+                        || isOfStore(failure.getCause())
                 ? Optional.of(AWAY)
                 : Optional.empty();
     }
 
     /** H2 calls some of the failures of its store general errors. */
-    private static boolean isOfStore(Throwable cause) {
-        return cause.getClass().getName().equals("org.h2.mvstore.MVStoreException");
+    private static boolean isOfStore(@Nullable Throwable cause) {
+        return cause != null && cause.getClass().getName().equals("org.h2.mvstore.MVStoreException");
     }
 
     /** What callers are told. */

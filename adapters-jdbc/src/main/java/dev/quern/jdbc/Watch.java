@@ -6,6 +6,8 @@ import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +31,8 @@ final class Watch implements AutoCloseable {
     private final Lines lines;
     private final HikariDataSource pool;
     private final Thread thread = new Thread(this::run, "database-watch");
+
+    private final Semaphore woken = new Semaphore(0);
 
     private volatile @Nullable Outage outage;
     private volatile boolean closed;
@@ -72,7 +76,7 @@ final class Watch implements AutoCloseable {
         if (suspicion == null || FullDisk.isBehind(failure)) {
             suspicion = failure;
         }
-        notifyAll();
+        woken.release();
     }
 
     private synchronized @Nullable SQLException suspicion() {
@@ -97,10 +101,10 @@ final class Watch implements AutoCloseable {
         }
     }
 
-    private synchronized void pause(Duration time) {
+    private void pause(Duration time) {
         try {
-            if (!closed && (suspicion == null || outage != null)) {
-                wait(time.toMillis());
+            if (woken.tryAcquire(time.toMillis(), TimeUnit.MILLISECONDS)) {
+                woken.drainPermits();
             }
         } catch (InterruptedException e) {
             closed = true;
@@ -227,13 +231,15 @@ final class Watch implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        synchronized (this) {
-            notifyAll();
-        }
+        woken.release();
         try {
             thread.join(PATIENCE.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+        var known = own;
+        if (known != null && !dialect.isElsewhere() && suspicion() != null) {
+            Lines.shutDown(known); // The others were cut, and would keep it open.
         }
         end();
     }

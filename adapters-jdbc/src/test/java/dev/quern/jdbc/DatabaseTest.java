@@ -8,7 +8,11 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +28,38 @@ final class DatabaseTest {
         }
         try (var database = TestDatabases.h2(folder)) {
             assertThat(new JdbcAccounts(database).find(account.id())).contains(account);
+        }
+    }
+
+    @Test
+    void a_database_that_is_busy_is_waited_for() throws Exception {
+        try (var database = Database.open(TestDatabases.h2Url(folder), null, null, 2)) {
+            var taken = new CountDownLatch(2);
+            var others = new ArrayList<Thread>();
+            for (int i = 0; i < 2; i++) {
+                var other = new Thread(() -> database.transactions().run(() -> {
+                    taken.countDown();
+                    hold(Duration.ofSeconds(3));
+                }));
+                other.start();
+                others.add(other);
+            }
+            taken.await();
+
+            new JdbcAccounts(database).add(Sample.account());
+
+            assertThat(database.isReachable()).isTrue();
+            for (var other : others) {
+                other.join();
+            }
+        }
+    }
+
+    private static void hold(Duration time) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(time.toMillis());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -67,12 +68,13 @@ class FullDiskTest {
     void many_who_write_at_the_moment_it_fills_lose_nothing_that_they_were_told_is_kept() throws Exception {
         List<Account> kept = Collections.synchronizedList(new ArrayList<>());
         var refused = new AtomicInteger();
+        var over = new AtomicBoolean();
         try (var database = Database.open(FailingDisk.url(folder), null, null)) {
             var begun = new CountDownLatch(8 * 5);
             var threads = new ArrayList<Thread>();
             for (int i = 0; i < 8; i++) {
                 var thread = new Thread(() -> {
-                    while (!Thread.currentThread().isInterrupted()) {
+                    while (!over.get()) {
                         try {
                             kept.add(stored(database));
                             begun.countDown();
@@ -93,7 +95,7 @@ class FullDiskTest {
                 FailingDisk.free();
                 Waiting.until(() -> kept.size() > before + 20);
             }
-            threads.forEach(Thread::interrupt);
+            over.set(true);
             for (var thread : threads) {
                 thread.join(30_000);
                 assertThat(thread.isAlive()).isFalse();

@@ -3,6 +3,7 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.quern.app.client.QuernClient;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
@@ -128,7 +129,7 @@ class DatabaseAwayTest {
         assertThat(upload(server, mailbox).statusCode()).isEqualTo(201);
         var document = JsonMapper.builder().build().readTree(upload(server, mailbox).body());
         var id = document.path("attachments").path(0).path("DocumentID").asText();
-        var client = new dev.quern.app.client.QuernClient(server.url(), KEY);
+        var client = new QuernClient(server.url(), KEY);
         assertThat(client.await(id, Duration.ofMillis(200), LONGEST).path("status").asText())
                 .isNotIn("INVALID", "INCOMING");
     }

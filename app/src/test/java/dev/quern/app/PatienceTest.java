@@ -15,7 +15,7 @@ class PatienceTest {
         var looks = new AtomicInteger();
         var begun = new AtomicInteger();
         var patience = new Patience<String>(
-                () -> room.get() || looks.incrementAndGet() % 3 == 0 && room.compareAndSet(false, true), item -> {
+                () -> room.get() || (looks.incrementAndGet() % 3 == 0 && room.compareAndSet(false, true)), item -> {
                     if (begun.incrementAndGet() < 3) {
                         room.set(false);
                         throw FullDisk.refusal();
