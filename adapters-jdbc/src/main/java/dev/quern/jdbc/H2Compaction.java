@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>H2 writes what a commit changes as one chunk, and can use its space again when nothing in it is valid any more; in most
  * something is for good. Its own thread that gathers the rest of such chunks runs only when commits are written late, and
- * ours are written at once. So a step of this does it, once a second while there is something to gain. It frees
+ * ours are written at once. So a step of this does it, four times a second while something is written. It frees
  * chunks too, which H2 would otherwise do with any commit: only those that no state of the file needs that is on the disk, and that
  * are not in the way from the file's header to its newest chunk. See {@code docs/decisions/0095-one-h2-and-its-file.md}.
  */
