@@ -59,7 +59,7 @@ final class H2Compaction implements AutoCloseable {
             return daemon;
         });
         pack();
-        thread.scheduleWithFixedDelay(
+        var unused = thread.scheduleWithFixedDelay(
                 () -> step(WORKING), PAUSE.toMillis(), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -98,7 +98,7 @@ final class H2Compaction implements AutoCloseable {
             return rewritten;
         } catch (SQLException | RuntimeException e) {
             if (!failed) {
-                LOG.warn("The file of the database cannot be compacted now; this is tried again, and said once: {}", e.toString());
+                LOG.warn("The database's file cannot be compacted now; tried again, and said once: {}", e.toString());
             }
             failed = true;
             return false;
@@ -119,8 +119,8 @@ final class H2Compaction implements AutoCloseable {
         store.sync(); // for the most part, before anybody has to wait
         var rewritten = new AtomicBoolean();
         store.executeFilestoreOperation(() -> {
-            // A chunk of our own; "clean" makes H2 name it in the header. Recovery starts there, so what was written before
-            // may go.
+            // A chunk of our own; "clean" makes H2 name it in the header. Recovery starts there, so what was written
+            // before may go.
             store.setStoreVersion(store.getStoreVersion() + 1);
             store.getStoreHeader().put("clean", 1);
             store.commit();
