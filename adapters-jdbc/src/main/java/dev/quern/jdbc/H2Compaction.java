@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>H2 writes what a commit changes as one chunk, and can use its space again when nothing in it is valid any more; in most
  * something is for good. Its own thread that gathers the rest of such chunks runs only when commits are written late, and
- * ours are written at once. So a step of this does it, once a second while there is something to gain. It frees
+ * ours are written at once. So a step of this does it, four times a second while something is written. It frees
  * chunks too, which H2 would otherwise do with any commit: only those that no state of the file needs that is on the disk, and that
  * are not in the way from the file's header to its newest chunk. See {@code docs/decisions/0095-one-h2-and-its-file.md}.
  */
@@ -59,7 +59,7 @@ final class H2Compaction implements AutoCloseable {
             return daemon;
         });
         pack();
-        thread.scheduleWithFixedDelay(
+        var unused = thread.scheduleWithFixedDelay(
                 () -> step(WORKING), PAUSE.toMillis(), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -98,7 +98,7 @@ final class H2Compaction implements AutoCloseable {
             return rewritten;
         } catch (SQLException | RuntimeException e) {
             if (!failed) {
-                LOG.warn("The file of the database cannot be compacted now; this is tried again, and said once: {}", e.toString());
+                LOG.warn("The database's file cannot be compacted now; tried again, and said once: {}", e.toString());
             }
             failed = true;
             return false;
@@ -119,8 +119,8 @@ final class H2Compaction implements AutoCloseable {
         store.sync(); // for the most part, before anybody has to wait
         var rewritten = new AtomicBoolean();
         store.executeFilestoreOperation(() -> {
-            // A chunk of our own; "clean" makes H2 name it in the header. Recovery starts there, so what was written before
-            // may go.
+            // A chunk of our own; "clean" makes H2 name it in the header. Recovery starts there, so what was written
+            // before may go.
             store.setStoreVersion(store.getStoreVersion() + 1);
             store.getStoreHeader().put("clean", 1);
             store.commit();

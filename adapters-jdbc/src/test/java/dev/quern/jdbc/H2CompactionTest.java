@@ -51,7 +51,8 @@ class H2CompactionTest {
             statement.execute("create table line (id int primary key, words varchar)");
             statement.execute("insert into line select x, x from system_range(1, 300)");
             for (int i = 0; i < 400; i++) {
-                statement.execute("update line set words = repeat(%d, 200) where id = %d".formatted(i, i * 7 % 300 + 1));
+                statement.execute(
+                        "update line set words = repeat(%d, 200) where id = %d".formatted(i, i * 7 % 300 + 1));
             }
             statement.execute("shutdown immediately");
         }

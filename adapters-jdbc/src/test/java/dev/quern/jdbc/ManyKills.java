@@ -131,7 +131,7 @@ final class ManyKills {
             var listening = CompletableFuture.runAsync(() -> listen(output, kill, enough));
             if (starting) {
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(STARTING_MILLIS));
-            } else if (!enough.await(1, TimeUnit.MINUTES)) {
+            } else if (!enough.await(5, TimeUnit.MINUTES)) {
                 throw new IllegalStateException("Nothing happens after kill " + (kill - 1));
             } else {
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(LATER_MILLIS));

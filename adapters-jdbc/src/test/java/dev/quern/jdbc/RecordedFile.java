@@ -14,21 +14,20 @@ import org.h2.store.fs.FilePathWrapper;
 public final class RecordedFile extends FilePathWrapper {
     static final List<Change> CHANGES = new ArrayList<>();
 
-    /**
-     * What was done to the file.
-     *
-     * @param bytes written at the position; null when the file was cut there
-     */
-    record Change(long position, byte[] bytes) {
+    /** What was done to the file. */
+    interface Change {
         /** The file after it. */
-        byte[] appliedTo(byte[] file) {
-            if (bytes == null) {
-                return Arrays.copyOf(file, (int) Math.min(file.length, position));
-            }
-            var changed = Arrays.copyOf(file, (int) Math.max(file.length, position + bytes.length));
-            System.arraycopy(bytes, 0, changed, (int) position, bytes.length);
-            return changed;
-        }
+        byte[] appliedTo(byte[] file);
+    }
+
+    private static byte[] written(byte[] file, long position, byte[] bytes) {
+        var changed = Arrays.copyOf(file, (int) Math.max(file.length, position + bytes.length));
+        System.arraycopy(bytes, 0, changed, (int) position, bytes.length);
+        return changed;
+    }
+
+    private static byte[] cut(byte[] file, long size) {
+        return Arrays.copyOf(file, (int) Math.min(file.length, size));
     }
 
     @Override
@@ -67,13 +66,13 @@ public final class RecordedFile extends FilePathWrapper {
         public synchronized int write(ByteBuffer source, long position) throws IOException {
             var bytes = new byte[source.remaining()];
             source.duplicate().get(bytes);
-            CHANGES.add(new Change(position, bytes));
+            CHANGES.add(before -> written(before, position, bytes));
             return file.write(source, position);
         }
 
         @Override
         public synchronized FileChannel truncate(long size) throws IOException {
-            CHANGES.add(new Change(size, null));
+            CHANGES.add(before -> cut(before, size));
             file.truncate(size);
             return this;
         }
