@@ -147,8 +147,8 @@ abstract class DeliveryQueueContract {
         for (int receiver = 0; receiver < 4; receiver++) {
             long first = receiver * 10L;
             assertThat(atWork.stream()
-                            .filter(number -> number >= first && number < first + 10
-                                    || first == 0 && number >= 100 && number < 110))
+                            .filter(number -> (number >= first && number < first + 10)
+                                    || (first == 0 && number >= 100 && number < 110)))
                     .hasSizeLessThanOrEqualTo(2);
         }
         end.countDown();
