@@ -26,6 +26,8 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -61,16 +63,18 @@ class SmtpTest extends ServerTest {
         }
         var ready = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + http + "/health/ready"))
                 .build();
-        var starting = new Thread(() -> {
+        var settings = Settings.of(
+                Map.of("data", data.toString(), "port", String.valueOf(http), "smtp-port", String.valueOf(port)),
+                Map.of());
+        var starting = CompletableFuture.supplyAsync(() -> {
             try {
-                serve("--port", String.valueOf(http));
+                return Server.start(settings);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         });
-        starting.start();
         int status = 0;
-        while (status != 200 && starting.isAlive()) {
+        while (status != 200 && !starting.isDone()) {
             try {
                 status = HttpClient.newHttpClient()
                         .send(ready, HttpResponse.BodyHandlers.discarding())
@@ -81,8 +85,9 @@ class SmtpTest extends ServerTest {
         }
         try (var conversation = new Conversation(port)) {
             assertThat(conversation.say("NOOP")).startsWith("250");
+        } finally {
+            starting.join().close();
         }
-        starting.join();
     }
 
     private long mailbox(String prefix) throws IOException {

@@ -8,7 +8,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of a request, which must keep coming ({@link Patience#body}). A read that waits is ended by the transport's own timeout, which a body that trickles never meets.
+ * The body of a request, which must keep coming ({@link Patience#body}). A read that waits is ended by the transport's own
+ * timeout, which a body that trickles never meets.
  */
 final class SteadyBody extends FilterInputStream {
     private final Duration patience;
