@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has the fields of a document looked for in a thread of its own, and looks meanwhile whether that takes too long and whether
@@ -97,7 +98,7 @@ public final class Finding {
         thread.join(GRACE_MS);
     }
 
-    private static RuntimeException thrown(Throwable cause) {
+    private static RuntimeException thrown(@Nullable Throwable cause) {
         if (cause instanceof Error error) {
             throw error;
         }

@@ -2,7 +2,9 @@ package dev.quern.core.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,5 +96,17 @@ class NormaliserTest {
     void no_choice_is_made_where_none_is_meant(String text) {
         assertThat(Normaliser.choose(text, List.of("Paid", "Not paid", "Bank transfer", "Red car", "Red bus")))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = FieldFormat.class,
+            names = {"DATE", "TIME", "DATETIME", "NUMBER"})
+    void a_long_text_of_nothing_is_not_tried_in_all_ways(FieldFormat format) {
+        var none = assertTimeoutPreemptively(
+                Duration.ofMinutes(1),
+                () -> Normaliser.normalise("-".repeat(60_000) + "!", format, Conventions.UNKNOWN));
+
+        assertThat(none).isEmpty();
     }
 }
