@@ -51,7 +51,7 @@ class LongCallTest {
     void a_long_call_of_extract_compares_meanings_and_ends_as_a_short_one() throws Exception {
         var page = Files.writeString(
                 folder.resolve("page.html"),
-                "<p>Hi</p><p><a href='https://t.example/9'>Track your order</a></p><p><a"
+                "<p>Hi</p><p>Closing of the bids: 3 May 2026</p><p><a href='https://t.example/9'>Track your order</a></p><p><a"
                         + " href='https://t.example/u'>Unsubscribe</a></p>");
 
         var ended = quern(call(page, 80));
