@@ -28,7 +28,10 @@ final class MessagePages {
     Reading.Read read(Reading.Bodies bodies, String otherwise) throws UnreadableFile {
         var seen = new Reading.Bodies(bodies.html(), bodies.plain(), text(bodies.unquoted()));
         if (bodies.html().isBlank()) {
-            var text = (bodies.plain().isBlank() ? otherwise : bodies.plain()).replace("\r\n", "\n").replace('\r', '\n').replace('\f', '\n');
+            var text = (bodies.plain().isBlank() ? otherwise : bodies.plain())
+                    .replace("\r\n", "\n")
+                    .replace('\r', '\n')
+                    .replace('\f', '\n');
             return new Reading.Read(new Pages(CharacterGrid.pages(text), false), text, seen);
         }
         var pages = html.pages(bodies.html());

@@ -167,8 +167,7 @@ public final class SheetGrid {
             } else if (!filled.figure && Paragraph.of(filled.text).natural() > widths[place]) {
                 columns = end - place;
             }
-            cells.add(new Table.Cell(
-                    List.of(new Paragraph(filled.text, 0, filled.bold)), columns, 1, filled.exact));
+            cells.add(new Table.Cell(List.of(new Paragraph(filled.text, 0, filled.bold)), columns, 1, filled.exact));
             at = place + columns;
         }
         return cells;
