@@ -45,7 +45,9 @@ class SpreadsheetStoryTest extends ServerTest {
                 .contains("It says: 'Artikel', 'Menge'. Wanted: 'Customer', 'Item', 'Quantity', 'Due'.");
 
         document = uploaded(mailbox("GCP_AI_2_5"), "orders.csv", csv.getBytes(StandardCharsets.UTF_8));
-        assertThat(document.path("status_source").asText()).as("the engine is on").isEqualTo("AI");
+        assertThat(document.path("status_source").asText())
+                .as("the engine is on")
+                .isEqualTo("AI");
     }
 
     private static void assertThatItIsRead(JsonNode document) throws IOException {
@@ -64,7 +66,8 @@ class SpreadsheetStoryTest extends ServerTest {
     }
 
     private String log(JsonNode document) throws IOException {
-        return client.get("/document/" + document.path("id").asText() + "/log_set").toString();
+        return client.get("/document/" + document.path("id").asText() + "/log_set")
+                .toString();
     }
 
     private long mailbox(String engine) throws IOException {
@@ -105,13 +108,19 @@ class SpreadsheetStoryTest extends ServerTest {
             part(zip, "xl/styles.xml", """
                     <styleSheet><numFmts><numFmt numFmtId="170" formatCode="d/m/yy"/></numFmts>
                     <cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>""");
-            part(zip, "xl/cover.xml", "<worksheet><sheetData><row>" + text("Orders") + "</row></sheetData></worksheet>");
+            part(
+                    zip,
+                    "xl/cover.xml",
+                    "<worksheet><sheetData><row>" + text("Orders") + "</row></sheetData></worksheet>");
             part(
                     zip,
                     "xl/orders.xml",
-                    "<worksheet><sheetData><row r='3'>" + text("customer:") + text("ITEM") + text("Quantity") + text("Due")
-                            + "</row><row>" + text("ACME") + text("A-1") + "<c><f>1+2</f><v>3</v></c><c s='1'><v>46211</v></c>"
-                            + "</row><row>" + text("ACME") + text("A-2") + "<c><v>1234.5</v></c><c s='1'><v>46381</v></c>"
+                    "<worksheet><sheetData><row r='3'>" + text("customer:") + text("ITEM") + text("Quantity")
+                            + text("Due")
+                            + "</row><row>" + text("ACME") + text("A-1")
+                            + "<c><f>1+2</f><v>3</v></c><c s='1'><v>46211</v></c>"
+                            + "</row><row>" + text("ACME") + text("A-2")
+                            + "<c><v>1234.5</v></c><c s='1'><v>46381</v></c>"
                             + "</row></sheetData></worksheet>");
         }
         return out.toByteArray();

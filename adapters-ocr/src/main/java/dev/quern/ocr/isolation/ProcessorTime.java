@@ -20,17 +20,17 @@ final class ProcessorTime {
 
     /** Empty where the system does not tell. */
     static Optional<Duration> of(ProcessHandle process) {
-        return own(process).map(own -> process.descendants()
-                .map(program -> own(program).orElse(Duration.ZERO))
-                .reduce(own, Duration::plus));
+        return own(process)
+                .map(own -> process.descendants()
+                        .map(program -> own(program).orElse(Duration.ZERO))
+                        .reduce(own, Duration::plus));
     }
 
     /** Without the programs that run now. Other systems than Linux do not count those that have ended either. */
     static Optional<Duration> own(ProcessHandle process) {
         try {
             var stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
-            var fields =
-                    stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+            var fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
             long ticks = Arrays.stream(fields, FIRST, LAST + 1)
                     .mapToLong(Long::parseLong)
                     .sum();

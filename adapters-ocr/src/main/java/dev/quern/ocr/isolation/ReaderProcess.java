@@ -197,18 +197,16 @@ final class ReaderProcess implements AutoCloseable {
         if (why != null && why.used() == TimeLimit.Used.CLOCK) {
             throw new Refusal.Unavailable(
                     "The file was not read within %d s, of which processors worked %d s for it: the machine has too much to do, or what reads it stands still"
-                            .formatted(
-                                    why.elapsed().toSeconds(), why.worked().toSeconds()),
+                            .formatted(why.elapsed().toSeconds(), why.worked().toSeconds()),
                     BUSY);
         }
         if (why != null) {
-            return new Ended(
-                    "it was not done after %d s of work, with %d pages read; it may take %d s and %d s a page"
-                            .formatted(
-                                    why.worked().toSeconds(),
-                                    pages,
-                                    limits.deadline().toSeconds(),
-                                    limits.perPage().toSeconds()));
+            return new Ended("it was not done after %d s of work, with %d pages read; it may take %d s and %d s a page"
+                    .formatted(
+                            why.worked().toSeconds(),
+                            pages,
+                            limits.deadline().toSeconds(),
+                            limits.perPage().toSeconds()));
         }
         int code = exitCode();
         return new Ended(

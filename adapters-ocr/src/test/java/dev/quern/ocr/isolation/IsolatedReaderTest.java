@@ -320,8 +320,7 @@ class IsolatedReaderTest {
             var starved = new IsolatedReader(hasty);
             var pid = text(starved.read(file("good"), "text/plain"));
             signal("STOP", pid);
-            var reading =
-                    CompletableFuture.supplyAsync(() -> read(starved, "work for a while"), executor);
+            var reading = CompletableFuture.supplyAsync(() -> read(starved, "work for a while"), executor);
             TimeUnit.MILLISECONDS.sleep(2_500);
             assertThat(reading).isNotDone();
 
@@ -339,8 +338,7 @@ class IsolatedReaderTest {
             var pid = text(stopped.read(file("good"), "text/plain"));
             signal("STOP", pid);
 
-            assertThatThrownBy(() -> stopped.read(file("good"), "text/plain"))
-                    .isInstanceOf(Refusal.Unavailable.class);
+            assertThatThrownBy(() -> stopped.read(file("good"), "text/plain")).isInstanceOf(Refusal.Unavailable.class);
 
             assertThat(ProcessHandle.of(Long.parseLong(pid))).isEmpty();
             assertThat(stopped.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
@@ -354,7 +352,8 @@ class IsolatedReaderTest {
 
             assertThatThrownBy(() -> sleeping.read(file("sleep"), "text/plain"))
                     .isInstanceOf(Refusal.Unavailable.class)
-                    .hasMessageMatching("The file was not read within \\d+ s, of which processors worked 0 s for it: .*");
+                    .hasMessageMatching(
+                            "The file was not read within \\d+ s, of which processors worked 0 s for it: .*");
             assertThat(sleeping.read(file("good"), "text/plain")).isInstanceOf(Reading.Read.class);
         }
     }

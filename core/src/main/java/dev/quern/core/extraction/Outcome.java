@@ -52,7 +52,8 @@ sealed interface Outcome {
                     : switch (by) {
                         case AI -> "AI";
                         case CSV -> "the header of the spreadsheet";
-                        case AUTO, METADATA, MANUAL, TEMPLATE, TRANSFORM -> by.name().toLowerCase(Locale.ROOT);
+                        case AUTO, METADATA, MANUAL, TEMPLATE, TRANSFORM ->
+                            by.name().toLowerCase(Locale.ROOT);
                     };
         }
     }

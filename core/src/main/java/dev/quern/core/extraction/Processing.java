@@ -353,9 +353,10 @@ public final class Processing {
             return RowsByHeader.outcome(
                     mailbox, KeptPages.ownRows(document, rows), said -> remark(document, Level.INFO, said));
         }
-        return Outcome.NotParsed.unasked(cells.isPresent() && cells.get() instanceof Reading.Unreadable unreadable
-                ? unreadable.reason()
-                : "No template fits, and AI is switched off for this mailbox.");
+        return Outcome.NotParsed.unasked(
+                cells.isPresent() && cells.get() instanceof Reading.Unreadable unreadable
+                        ? unreadable.reason()
+                        : "No template fits, and AI is switched off for this mailbox.");
     }
 
     private Outcome byEngine(

@@ -79,7 +79,9 @@ final class RowsByHeader {
     }
 
     private static LinkedHashSet<String> wanted(Mailbox mailbox) {
-        return mailbox.fields().stream().flatMap(RowsByHeader::names).collect(Collectors.toCollection(LinkedHashSet::new));
+        return mailbox.fields().stream()
+                .flatMap(RowsByHeader::names)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static Stream<String> names(Field field) {
@@ -175,7 +177,8 @@ final class RowsByHeader {
     private static Iterable<String> sample(List<SheetRows.Row> rows, Map<Field, Integer> columns) {
         return rows.stream()
                 .flatMap(row -> cells(row, columns).entrySet().stream())
-                .filter(entry -> entry.getValue().exact() == null && isFigure(entry.getKey().format()))
+                .filter(entry -> entry.getValue().exact() == null
+                        && isFigure(entry.getKey().format()))
                 .map(entry -> entry.getValue().text())
                 .filter(text -> !WHOLE.matcher(text).matches())
                 .distinct()
@@ -194,7 +197,8 @@ final class RowsByHeader {
             Field field, List<SheetRows.Row> rows, Map<Field, Integer> columns, Conventions conventions) {
         var cell = rows.isEmpty() ? null : cells(rows.get(0), columns).get(field);
         var value = cell == null ? null : value(field, cell, conventions).orElse(null);
-        return new FieldValue(field.name(), value, evidence(value == null || cell == null ? List.of() : List.of(place(cell))));
+        return new FieldValue(
+                field.name(), value, evidence(value == null || cell == null ? List.of() : List.of(place(cell))));
     }
 
     private static FieldValue table(
@@ -210,7 +214,8 @@ final class RowsByHeader {
             boolean any = false;
             for (var column : table.columns()) {
                 var cell = row.get(column);
-                var value = cell == null ? null : value(column, cell, conventions).orElse(null);
+                var value =
+                        cell == null ? null : value(column, cell, conventions).orElse(null);
                 found.put(column.name(), value);
                 if (cell != null && value != null) {
                     any = true;
@@ -261,8 +266,7 @@ final class RowsByHeader {
             case DATE -> Normaliser.normalise(exact.substring(0, 10), format, conventions);
             case TIME -> Normaliser.normalise(exact.substring(exact.indexOf('T') + 1), format, conventions);
             case DATETIME ->
-                Normaliser.normalise(
-                        DAY.matcher(exact).matches() ? exact + "T00:00:00" : exact, format, conventions);
+                Normaliser.normalise(DAY.matcher(exact).matches() ? exact + "T00:00:00" : exact, format, conventions);
             case TEXT, ONELINE, NAME, ADDRESS, LINK, TABLE -> Normaliser.normalise(exact, format, conventions);
         };
     }

@@ -41,20 +41,15 @@ public record SheetRows(List<Row> rows) {
      * @param box on that page
      */
     public record Cell(
-            int column,
-            int columns,
-            String text,
-            @Nullable String exact,
-            int page,
-            Box box) {}
+            int column, int columns, String text, @Nullable String exact, int page, Box box) {}
 
     /** With the rows alone that stand on some of the pages, numbered anew. */
     SheetRows within(int first, int last) {
         return new SheetRows(rows.stream()
                 .map(row -> new Row(row.cells.stream()
                         .filter(cell -> cell.page >= first && cell.page <= last)
-                        .map(cell -> new Cell(
-                                cell.column, cell.columns, cell.text, cell.exact, cell.page - first, cell.box))
+                        .map(cell ->
+                                new Cell(cell.column, cell.columns, cell.text, cell.exact, cell.page - first, cell.box))
                         .toList()))
                 .filter(row -> !row.cells.isEmpty())
                 .toList());

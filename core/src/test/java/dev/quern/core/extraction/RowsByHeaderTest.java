@@ -46,14 +46,14 @@ class RowsByHeaderTest {
         assertThat(read.by()).isEqualTo(StatusSource.CSV);
         assertThat(read.members())
                 .containsEntry("Customer", "ACME")
-                .containsEntry(
-                        "Items", List.of(row("A-1", "3", "2026-07-01"), row("A-2", "4.5", "2026-07-02")));
+                .containsEntry("Items", List.of(row("A-1", "3", "2026-07-01"), row("A-2", "4.5", "2026-07-02")));
         assertThat(remarks).isEmpty();
     }
 
     @Test
     void every_value_has_its_place() {
-        var read = parsed(List.of(CUSTOMER, ITEMS), sheet("Customer|Item No|Quantity|Due date", "ACME|A-1|3|2026-07-01"));
+        var read =
+                parsed(List.of(CUSTOMER, ITEMS), sheet("Customer|Item No|Quantity|Due date", "ACME|A-1|3|2026-07-01"));
 
         var customer = read.evidence().get(0).evidence();
         assertThat(customer.method()).isEqualTo(Method.LABEL);
@@ -62,7 +62,8 @@ class RowsByHeaderTest {
         var cells = read.evidence().get(1).cells();
         assertThat(cells).hasSize(1);
         assertThat(cells.get(0).get("quantity").places().get(0).box()).isEqualTo(box(1, 2));
-        assertThat(read.evidence().get(1).evidence().places().get(0).box()).isEqualTo(box(1, 1).union(box(1, 3)));
+        assertThat(read.evidence().get(1).evidence().places().get(0).box())
+                .isEqualTo(box(1, 1).union(box(1, 3)));
     }
 
     @Test
@@ -92,7 +93,12 @@ class RowsByHeaderTest {
                 .containsEntry(
                         "Items",
                         List.of(Map.of(
-                                "Item", "A-1", "Amount net", new BigDecimal("10"), "Gross amount", new BigDecimal("11.90"))));
+                                "Item",
+                                "A-1",
+                                "Amount net",
+                                new BigDecimal("10"),
+                                "Gross amount",
+                                new BigDecimal("11.90"))));
     }
 
     @Test
@@ -106,17 +112,18 @@ class RowsByHeaderTest {
                         "Item No|Quantity|Due date|Note",
                         "A-2||"));
 
-        assertThat(read.members()).containsEntry("Items", List.of(row("A-1", "3", "2026-07-01"), row("A-2", null, null)));
+        assertThat(read.members())
+                .containsEntry("Items", List.of(row("A-1", "3", "2026-07-01"), row("A-2", null, null)));
     }
 
     @Test
     void all_values_together_tell_how_numbers_and_days_are_written() {
         var read = parsed(
-                List.of(ITEMS),
-                sheet("Item No|Quantity|Due date", "A-1|1,234|07/08/2026", "A-2|1.234,50|12/25/2026"));
+                List.of(ITEMS), sheet("Item No|Quantity|Due date", "A-1|1,234|07/08/2026", "A-2|1.234,50|12/25/2026"));
 
         assertThat(read.members())
-                .containsEntry("Items", List.of(row("A-1", "1.234", "2026-07-08"), row("A-2", "1234.50", "2026-12-25")));
+                .containsEntry(
+                        "Items", List.of(row("A-1", "1.234", "2026-07-08"), row("A-2", "1234.50", "2026-12-25")));
     }
 
     @Test
@@ -136,7 +143,9 @@ class RowsByHeaderTest {
     void what_has_no_column_is_said_and_empty() {
         var read = parsed(List.of(CUSTOMER, ITEMS), sheet("Item No|Quantity", "A-1|3"));
 
-        assertThat(read.members()).containsEntry("Customer", null).containsEntry("Items", List.of(row("A-1", "3", null)));
+        assertThat(read.members())
+                .containsEntry("Customer", null)
+                .containsEntry("Items", List.of(row("A-1", "3", null)));
         assertThat(remarks).containsExactly("The spreadsheet has no column named 'Customer', 'DueDate'.");
     }
 
@@ -168,8 +177,7 @@ class RowsByHeaderTest {
 
     private static Mailbox mailbox(List<Field> fields) {
         var memory = new Memory();
-        return new MailboxKeeping(
-                        new InMemoryMailboxes(memory), memory, () -> Instant.EPOCH, new Tokens(new Random(1)))
+        return new MailboxKeeping(new InMemoryMailboxes(memory), memory, () -> Instant.EPOCH, new Tokens(new Random(1)))
                 .create(new AccountId(new UUID(1, 1)), MailboxChange.addFields(fields));
     }
 

@@ -36,7 +36,10 @@ final class MessagePages {
             return new Reading.Read(written.get(), LayoutedText.of(written.get()), seen);
         }
         if (bodies.html().isBlank()) {
-            var text = (bodies.plain().isBlank() ? otherwise : bodies.plain()).replace("\r\n", "\n").replace('\r', '\n').replace('\f', '\n');
+            var text = (bodies.plain().isBlank() ? otherwise : bodies.plain())
+                    .replace("\r\n", "\n")
+                    .replace('\r', '\n')
+                    .replace('\f', '\n');
             return new Reading.Read(new Pages(CharacterGrid.pages(text), false), text, seen);
         }
         var pages = html.pages(bodies.html());

@@ -182,7 +182,10 @@ public final class OdsReader extends PicturedReader {
 
         private static @Nullable String decimal(String value, int shift) {
             try {
-                return new BigDecimal(value).movePointRight(shift).stripTrailingZeros().toPlainString();
+                return new BigDecimal(value)
+                        .movePointRight(shift)
+                        .stripTrailingZeros()
+                        .toPlainString();
             } catch (NumberFormatException none) {
                 return null;
             }

@@ -70,7 +70,10 @@ final class CellFormats {
         }
         if (!DateUtil.isADateFormat(index, format)) {
             int shift = format.contains("%") ? 2 : 0;
-            return new BigDecimal(value, DIGITS).movePointRight(shift).stripTrailingZeros().toPlainString();
+            return new BigDecimal(value, DIGITS)
+                    .movePointRight(shift)
+                    .stripTrailingZeros()
+                    .toPlainString();
         }
         // [h]:mm counts hours, of which there may be more than a day has.
         if (!DateUtil.isValidExcelDate(value) || ELAPSED.matcher(format).find()) {
@@ -81,7 +84,9 @@ final class CellFormats {
         if (value < 1) {
             return time.format(TIME);
         }
-        return time.equals(LocalTime.MIDNIGHT) ? moment.toLocalDate().toString() : moment.toLocalDate() + "T" + time.format(TIME);
+        return time.equals(LocalTime.MIDNIGHT)
+                ? moment.toLocalDate().toString()
+                : moment.toLocalDate() + "T" + time.format(TIME);
     }
 
     private static String iso(LocalDateTime date, int index, String format) {

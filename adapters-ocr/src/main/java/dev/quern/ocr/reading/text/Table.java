@@ -156,7 +156,8 @@ public final class Table implements Block {
     /** What stands in its rows, once they are on pages. */
     SheetRows asRead() {
         return new SheetRows(rows.stream()
-                .map(row -> new SheetRows.Row(row.stream().flatMap(Placed::asRead).toList()))
+                .map(row ->
+                        new SheetRows.Row(row.stream().flatMap(Placed::asRead).toList()))
                 .filter(row -> !row.cells().isEmpty())
                 .toList());
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.extraction.Reading;
 import dev.quern.core.extraction.Unpacker.Part;
 import dev.quern.core.extraction.Unpacker.Parts;
-import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;
@@ -30,8 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OddFilesTest {
     private static final String HEAD = "From: Ann <ann@example.com>\r\nTo: bob@example.com\r\n"
             + "Date: Fri, 24 Jul 2026 10:00:00 +0200\r\nSubject: The order\r\n";
-    private static final String INNER =
-            "From: carl@example.com\r\nSubject: Inside\r\n\r\nTotal: 12.50 EUR\r\n";
+    private static final String INNER = "From: carl@example.com\r\nSubject: Inside\r\n\r\nTotal: 12.50 EUR\r\n";
     private static final String MAIL = "message/rfc822";
 
     @TempDir

@@ -52,8 +52,10 @@ class SpreadsheetRowsTest {
 
     @Test
     void a_csv_in_another_encoding_is_read() throws IOException {
-        assertThat(texts(csv("Größe;Maß\n5 €;7\n", Charset.forName("windows-1252")))).contains(List.of("5 €", "7"));
-        assertThat(texts(csv("\uFEFFGröße;Maß\n5 €;7\n", StandardCharsets.UTF_16LE))).contains(List.of("5 €", "7"));
+        assertThat(texts(csv("Größe;Maß\n5 €;7\n", Charset.forName("windows-1252"))))
+                .contains(List.of("5 €", "7"));
+        assertThat(texts(csv("\uFEFFGröße;Maß\n5 €;7\n", StandardCharsets.UTF_16LE)))
+                .contains(List.of("5 €", "7"));
     }
 
     @Test
@@ -78,7 +80,10 @@ class SpreadsheetRowsTest {
 
     private static boolean isIn(Word word, Box box) {
         var at = word.box();
-        return at.centerX() > box.left() && at.centerX() < box.right() && at.centerY() > box.top() && at.centerY() < box.bottom();
+        return at.centerX() > box.left()
+                && at.centerX() < box.right()
+                && at.centerY() > box.top()
+                && at.centerY() < box.bottom();
     }
 
     @ParameterizedTest
@@ -98,7 +103,11 @@ class SpreadsheetRowsTest {
             formula.setCellFormula("1+1");
             workbook.getCreationHelper().createFormulaEvaluator().evaluateFormulaCell(formula);
             styled(workbook, row, 6, "[h]:mm").setCellValue(1.5);
-            var cells = rows(reader.rows(saved(workbook), type)).get(0).rows().get(1).cells();
+            var cells = rows(reader.rows(saved(workbook), type))
+                    .get(0)
+                    .rows()
+                    .get(1)
+                    .cells();
 
             assertThat(cells)
                     .extracting(SheetRows.Cell::exact)
