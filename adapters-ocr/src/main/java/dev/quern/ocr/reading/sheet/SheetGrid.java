@@ -182,16 +182,12 @@ public final class SheetGrid {
             } else if (!filled.figure && Paragraph.of(filled.text).natural() > widths[place]) {
                 columns = end - place;
             }
-<<<<<<< HEAD
             var address = addresses.get(key(number, entry.getKey()));
             var links = address == null
                     ? List.<LinkSpan>of()
                     : List.of(new LinkSpan(0, filled.text.length(), new Hyperlink(address)));
             cells.add(new Table.Cell(
                     List.of(new Paragraph(filled.text, 0, filled.bold, links)), columns, 1, filled.exact));
-=======
-            cells.add(new Table.Cell(List.of(new Paragraph(filled.text, 0, filled.bold)), columns, 1, filled.exact));
->>>>>>> files
             at = place + columns;
         }
         return cells;
