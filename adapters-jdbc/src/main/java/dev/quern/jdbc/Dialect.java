@@ -47,7 +47,8 @@ enum Dialect {
             // Commits are written at once, so that a killed program loses none; a lock is waited for longer than the 2
             // s it would be; the file is closed by
             // Database.close, after the work has stopped, and not by the driver when the program is told to stop; all
-            // statements of a document stay prepared, not the last eight. What goes wrong is thrown; H2 would write it to a
+            // statements of a document stay prepared, not the last eight. What goes wrong is thrown; H2 would write it
+            // to a
             // file of its own, too, at length and on a disk that may be full.
             case H2 ->
                 Map.of(

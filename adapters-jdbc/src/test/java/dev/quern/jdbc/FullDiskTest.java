@@ -105,7 +105,8 @@ class FullDiskTest {
         try (var database = Database.open(FailingDisk.url(folder), null, null)) {
             var accounts = new JdbcAccounts(database);
             assertThat(refused.get()).isPositive();
-            assertThat(kept).allSatisfy(one -> assertThat(accounts.find(one.id())).contains(one));
+            assertThat(kept)
+                    .allSatisfy(one -> assertThat(accounts.find(one.id())).contains(one));
         }
     }
 

@@ -21,7 +21,8 @@ import java.util.UUID;
 
 /** What a server does to its database for documents of one page: takes them in and brings them to their end. */
 final class Traffic {
-    private static final String TEXT = "Invoice 4711 of Acme Ltd., 12 High Street, for 3 things at 9.99 each\n".repeat(25);
+    private static final String TEXT =
+            "Invoice 4711 of Acme Ltd., 12 High Street, for 3 things at 9.99 each\n".repeat(25);
 
     private final Stores stores;
     private final JdbcWorkQueue queue;

@@ -84,7 +84,8 @@ class MailboxSettingsTest {
     @Test
     void whatever_a_mailbox_says_it_takes_back(@TempDir Path folder) throws Exception {
         try (var server = new TestServer(folder)) {
-            var id = new MailboxId(server.mailbox("{\"parser_object_set\": [{\"name\": \"A\", \"format\": \"TEXT\"}]}"));
+            var id =
+                    new MailboxId(server.mailbox("{\"parser_object_set\": [{\"name\": \"A\", \"format\": \"TEXT\"}]}"));
             var mailboxes = server.collaborators.mailboxes();
             var old = mailboxes.find(id).orElseThrow();
             // As an earlier version took them.
@@ -113,7 +114,8 @@ class MailboxSettingsTest {
                 assertThat(answer.status()).as(answer.text()).isEqualTo(200);
                 assertThat(answer.json()).isEqualTo(told);
             }
-            assertThat(server.json("PUT", "/parser/" + id, "{\"name\": \"Renamed\"}").status())
+            assertThat(server.json("PUT", "/parser/" + id, "{\"name\": \"Renamed\"}")
+                            .status())
                     .isEqualTo(200);
         }
     }
@@ -137,9 +139,11 @@ class MailboxSettingsTest {
             var refused = server.upload(path, Form.file("a.pdf", "no pdf at all"));
             assertThat(refused.status()).isEqualTo(400);
             assertThat(refused.json().get("non_field_errors").asText())
-                    .isEqualTo("Files of type 'text/plain' are not among those that the mailbox allows (pdf, png): a.pdf");
+                    .isEqualTo(
+                            "Files of type 'text/plain' are not among those that the mailbox allows (pdf, png): a.pdf");
             var mail = server.post(
-                    "/email", "{\"subject\": \"x\", \"recipient\": \"picky@in.quern.example\", \"from\": \"a@x.test\"}");
+                    "/email",
+                    "{\"subject\": \"x\", \"recipient\": \"picky@in.quern.example\", \"from\": \"a@x.test\"}");
             assertThat(mail.json().has("DocumentID")).as(mail.text()).isTrue();
 
             server.json("PUT", "/parser/" + id, "{\"allowed_extensions\": null}");

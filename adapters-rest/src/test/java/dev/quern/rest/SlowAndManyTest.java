@@ -85,7 +85,9 @@ class SlowAndManyTest {
     /** The first line and what comes with it, up to the end of the JSON. */
     private static String text(Socket socket) throws IOException {
         var text = new StringBuilder();
-        for (int read = socket.getInputStream().read(); read >= 0; read = socket.getInputStream().read()) {
+        for (int read = socket.getInputStream().read();
+                read >= 0;
+                read = socket.getInputStream().read()) {
             text.append((char) read);
             if (read == '}') {
                 break;
@@ -97,7 +99,8 @@ class SlowAndManyTest {
     @Test
     void a_head_that_trickles_is_cut() throws Exception {
         start(LITTLE);
-        assertThat(drip(call(OTHER, "GET /health/live HTTP/1.1\r\nHost: x\r\nX-Long: "))).isEmpty();
+        assertThat(drip(call(OTHER, "GET /health/live HTTP/1.1\r\nHost: x\r\nX-Long: ")))
+                .isEmpty();
     }
 
     @Test
@@ -137,9 +140,11 @@ class SlowAndManyTest {
                 .json()
                 .at("/attachments/0/DocumentID")
                 .asText();
-        var url = server.get("/document/" + id).json().get("original_document_url").asText();
-        return call(
-                OTHER, ("GET " + URI.create(url).getRawPath() + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(downloads));
+        var url = server.get("/document/" + id)
+                .json()
+                .get("original_document_url")
+                .asText();
+        return call(OTHER, ("GET " + URI.create(url).getRawPath() + " HTTP/1.1\r\nHost: x\r\n\r\n").repeat(downloads));
     }
 
     @Test
@@ -150,7 +155,9 @@ class SlowAndManyTest {
         long read = 0;
         try {
             var buffer = new byte[8192];
-            for (int n = caller.getInputStream().read(buffer); n >= 0; n = caller.getInputStream().read(buffer)) {
+            for (int n = caller.getInputStream().read(buffer);
+                    n >= 0;
+                    n = caller.getInputStream().read(buffer)) {
                 read += n;
             }
         } catch (SocketException gone) {
@@ -189,7 +196,8 @@ class SlowAndManyTest {
         assertThat(answer)
                 .startsWith("HTTP/1.1 429 ")
                 .contains("\r\nRetry-After: 1\r\n", "Too many requests of your address are under way");
-        assertThat(text(call(OTHER, "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n"))).contains("UP");
+        assertThat(text(call(OTHER, "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")))
+                .contains("UP");
         assertThat(server.get("/parser").status()).isEqualTo(200);
         sockets.get(0).close();
         for (int i = 0; i < 100 && !answer.startsWith("HTTP/1.1 201 "); i++) {

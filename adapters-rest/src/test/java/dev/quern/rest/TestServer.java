@@ -150,11 +150,10 @@ final class TestServer implements AutoCloseable {
         var receipts = new InMemoryReceipts(memory);
         var billing = new Billing(new InMemoryLedger(memory), monthlyCredits, clock);
         letters = new InMemoryLetters(memory);
-        var admission =
-                new Admission(() -> Map.of(account, crowd.get()), clock, new Admission.Bounds(0, CROWD));
+        var admission = new Admission(() -> Map.of(account, crowd.get()), clock, new Admission.Bounds(0, CROWD));
         var limits = new Intake.Limits(LIMIT, Set.of("text/plain", "image/png", "message/rfc822"));
-        var intake =
-                new Intake(mailboxes, documents, log, files, new PlainText(), queue, receipts, admission, clock, tokens, limits);
+        var intake = new Intake(
+                mailboxes, documents, log, files, new PlainText(), queue, receipts, admission, clock, tokens, limits);
         var exportConfigs = new InMemoryExportConfigs(memory);
         ResultTransformer transformer = (expression, members) -> expression.equals("Number")
                 ? new ResultTransformer.Transformed.Done(Map.of("Only", String.valueOf(members.get("Number"))))

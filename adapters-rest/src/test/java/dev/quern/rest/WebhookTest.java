@@ -104,8 +104,7 @@ class WebhookTest {
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         assertThat(server.get("/parser/" + mailbox).json().get("webhook_set")).containsExactly(made.json());
         for (var wrong : List.of("\"\"", "\" 1\"", "\"-1\"", "\"x\"", "\"1.0\"", "\"" + "9".repeat(30) + "\"", "1.0")) {
-            var answer = server.json(
-                    "PUT", "/webhook/" + made.json().get("id"), "{\"parser\": " + wrong + "}");
+            var answer = server.json("PUT", "/webhook/" + made.json().get("id"), "{\"parser\": " + wrong + "}");
             assertThat(answer.status()).as(wrong).isEqualTo(400);
             assertThat(answer.json().has("parser")).isTrue();
         }
@@ -118,9 +117,7 @@ class WebhookTest {
                 """.formatted(sink.url("/in"), table));
         assertThat(made.json().get("parser_field_set")).hasSize(1);
         server.send(server.request("/parser/" + mailbox).DELETE());
-        assertThat(server.get("/webhook/" + made.json().get("id"))
-                        .json()
-                        .get("parser_field_set"))
+        assertThat(server.get("/webhook/" + made.json().get("id")).json().get("parser_field_set"))
                 .isEmpty();
     }
 

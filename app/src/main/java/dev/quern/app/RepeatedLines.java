@@ -56,7 +56,8 @@ public final class RepeatedLines extends TurboFilter {
         if (format == null || format.equals(LEFT_OUT) || !level.isGreaterOrEqual(logger.getEffectiveLevel())) {
             return FilterReply.NEUTRAL;
         }
-        boolean limited = level.isGreaterOrEqual(Level.WARN) && !logger.getName().startsWith(CALLS);
+        boolean limited =
+                level.isGreaterOrEqual(Level.WARN) && !logger.getName().startsWith(CALLS);
         var leftOut = new TreeMap<String, Integer>();
         boolean through;
         long now = nanoTime.getAsLong();

@@ -82,8 +82,9 @@ class DatabaseAwayTest {
     }
 
     private void signal(String signal) throws Exception {
-        var postmaster = Long.parseLong(
-                Files.readAllLines(folder.resolve("postgres").resolve("postmaster.pid")).get(0));
+        var postmaster =
+                Long.parseLong(Files.readAllLines(folder.resolve("postgres").resolve("postmaster.pid"))
+                        .get(0));
         var command = new ArrayList<>(List.of("kill", signal, String.valueOf(postmaster)));
         ProcessHandle.of(postmaster)
                 .orElseThrow()
@@ -97,12 +98,16 @@ class DatabaseAwayTest {
         List<CompletableFuture<Timed>> calls = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             calls.add(timed(request(server, "/parser").GET()));
-            calls.add(timed(request(server, "/parser/" + mailbox + "/document_set").GET()));
+            calls.add(timed(
+                    request(server, "/parser/" + mailbox + "/document_set").GET()));
             calls.add(timed(form(request(server, "/parser/" + mailbox + "/upload"))));
-            calls.add(timed(HttpRequest.newBuilder(URI.create(server.url() + "/email"))
-                    .header("Content-Type", "application/json")
-                    .POST(BodyPublishers.ofString(
-                            "{\"recipient\": \"bills@in.test\", \"from\": \"a@b.test\", \"subject\": \"x\", \"body_plain\": \"y\"}"))));
+            calls.add(
+                    timed(
+                            HttpRequest.newBuilder(URI.create(server.url() + "/email"))
+                                    .header("Content-Type", "application/json")
+                                    .POST(
+                                            BodyPublishers.ofString(
+                                                    "{\"recipient\": \"bills@in.test\", \"from\": \"a@b.test\", \"subject\": \"x\", \"body_plain\": \"y\"}"))));
         }
         for (var call : calls) {
             var timed = call.get(2, TimeUnit.MINUTES);
@@ -127,10 +132,13 @@ class DatabaseAwayTest {
             TimeUnit.MILLISECONDS.sleep(100);
         }
         assertThat(upload(server, mailbox).statusCode()).isEqualTo(201);
-        var document = JsonMapper.builder().build().readTree(upload(server, mailbox).body());
+        var document =
+                JsonMapper.builder().build().readTree(upload(server, mailbox).body());
         var id = document.path("attachments").path(0).path("DocumentID").asText();
         var client = new QuernClient(server.url(), KEY);
-        assertThat(client.await(id, Duration.ofMillis(200), LONGEST).path("status").asText())
+        assertThat(client.await(id, Duration.ofMillis(200), LONGEST)
+                        .path("status")
+                        .asText())
                 .isNotIn("INVALID", "INCOMING");
     }
 
@@ -150,8 +158,7 @@ class DatabaseAwayTest {
     }
 
     private HttpResponse<String> upload(Server server, long mailbox) throws Exception {
-        return http.send(
-                form(request(server, "/parser/" + mailbox + "/upload")).build(), BodyHandlers.ofString());
+        return http.send(form(request(server, "/parser/" + mailbox + "/upload")).build(), BodyHandlers.ofString());
     }
 
     private static HttpRequest.Builder request(Server server, String path) {

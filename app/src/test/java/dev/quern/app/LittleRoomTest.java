@@ -43,15 +43,20 @@ class LittleRoomTest {
                     .hasMessageContaining("The server's disk is full");
             assertThatThrownBy(() -> client.post(
                             "/email",
-                            json.readTree("{\"recipient\": \"bills@in.test\", \"from\": \"a@b.test\", \"subject\": \"x\"}")))
+                            json.readTree(
+                                    "{\"recipient\": \"bills@in.test\", \"from\": \"a@b.test\", \"subject\": \"x\"}")))
                     .hasMessageContaining("503")
                     .hasMessageContaining("The server's disk is full");
             try (var smtp = new SmtpConversation(server.smtpPort().orElseThrow())) {
                 smtp.say("EHLO there");
                 smtp.say("MAIL FROM:<a@b.test>");
-                assertThat(smtp.say("RCPT TO:<bills@in.test>")).startsWith("451").contains("disk is full");
+                assertThat(smtp.say("RCPT TO:<bills@in.test>"))
+                        .startsWith("451")
+                        .contains("disk is full");
             }
-            assertThat(client.get("/parser/" + mailbox + "/document_set").path("count").asInt())
+            assertThat(client.get("/parser/" + mailbox + "/document_set")
+                            .path("count")
+                            .asInt())
                     .isZero();
             assertThat(status(server, "/health/ready")).isEqualTo(503);
             assertThat(status(server, "/health/live")).isEqualTo(200);
@@ -60,6 +65,8 @@ class LittleRoomTest {
 
     private static int status(Server server, String path) throws Exception {
         var request = HttpRequest.newBuilder(URI.create(server.url() + path)).build();
-        return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
+        return HttpClient.newHttpClient()
+                .send(request, BodyHandlers.discarding())
+                .statusCode();
     }
 }

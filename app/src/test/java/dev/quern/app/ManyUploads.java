@@ -80,11 +80,7 @@ final class ManyUploads {
         long size = Files.size(file);
         largest = Math.max(largest, size);
         System.out.printf(
-                Locale.ROOT,
-                "%,d documents, %.0f s: %.1f MB%n",
-                number,
-                (System.nanoTime() - start) / 1e9,
-                size / 1e6);
+                Locale.ROOT, "%,d documents, %.0f s: %.1f MB%n", number, (System.nanoTime() - start) / 1e9, size / 1e6);
     }
 
     /** A page of 40 lines, unlike the others. */
@@ -92,8 +88,12 @@ final class ManyUploads {
         var random = new Random(number);
         var text = new StringBuilder("Order ").append(number).append('\n');
         for (int line = 1; line < 40; line++) {
-            text.append(line).append(" pieces of article ").append(random.nextInt(1_000_000)).append(" at ")
-                    .append(random.nextInt(10_000) / 100.0).append('\n');
+            text.append(line)
+                    .append(" pieces of article ")
+                    .append(random.nextInt(1_000_000))
+                    .append(" at ")
+                    .append(random.nextInt(10_000) / 100.0)
+                    .append('\n');
         }
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }

@@ -30,7 +30,9 @@ final class OrdinaryCalls {
         this.server = server;
         this.key = key;
         this.client = client;
-        mailbox = client.post("/parser", JsonMapper.builder().build().createObjectNode().put("ai_engine", "DISABLED"))
+        mailbox = client.post(
+                        "/parser",
+                        JsonMapper.builder().build().createObjectNode().put("ai_engine", "DISABLED"))
                 .get("id")
                 .longValue();
         document = client.upload(mailbox, "first.txt", "First".getBytes(StandardCharsets.UTF_8));
@@ -72,9 +74,7 @@ final class OrdinaryCalls {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(server.resolve(path))
-                .timeout(PATIENCE)
-                .header("Authorization", "Token " + key);
+        return HttpRequest.newBuilder(server.resolve(path)).timeout(PATIENCE).header("Authorization", "Token " + key);
     }
 
     private double millis(HttpRequest.Builder request) throws IOException, InterruptedException {

@@ -39,7 +39,9 @@ class PrivateFolderTest extends ServerTest {
     void what_the_server_makes_is_for_nobody_else_to_see() throws IOException {
         data = data.resolve("new").resolve("data");
         var client = start("--smtp-port", "0");
-        var mailbox = client.post("/parser", ServerTest.mailboxForInvoices()).get("id").longValue();
+        var mailbox = client.post("/parser", ServerTest.mailboxForInvoices())
+                .get("id")
+                .longValue();
         var id = client.upload(mailbox, "a.txt", "Total: 1".getBytes(StandardCharsets.UTF_8));
         client.await(id, Duration.ofMillis(100), Duration.ofMinutes(1));
 

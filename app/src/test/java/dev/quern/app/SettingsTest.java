@@ -57,7 +57,8 @@ class SettingsTest {
     @Test
     void one_remote_address_has_so_many_requests_under_way() {
         assertThat(Settings.of(Map.of(), Map.of()).requestsPerRemote()).isEqualTo(100);
-        assertThat(Settings.of(Map.of(), Map.of("QUERN_REQUESTS_PER_REMOTE", "0")).requestsPerRemote())
+        assertThat(Settings.of(Map.of(), Map.of("QUERN_REQUESTS_PER_REMOTE", "0"))
+                        .requestsPerRemote())
                 .isZero();
     }
 

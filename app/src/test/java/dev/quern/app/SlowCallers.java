@@ -46,7 +46,8 @@ final class SlowCallers implements AutoCloseable {
 
         /** So much at once that a thread waits for the rest. */
         static Attack longUploads(long mailbox, String key) {
-            var start = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n" + "x".repeat(50_000);
+            var start = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n"
+                    + "x".repeat(50_000);
             return of(
                     "uploads with a key, 50 KB and then 1.25 KB/s",
                     head("POST /parser/" + mailbox + "/upload", 1_000_000, key) + start,

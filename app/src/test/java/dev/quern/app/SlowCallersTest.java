@@ -16,7 +16,8 @@ class SlowCallersTest extends ServerTest {
         var client = start();
         var calls = new OrdinaryCalls(server().url(), ServerProcess.KEY, client);
         for (var attack : UnderAttack.attacks(calls, ServerProcess.KEY)) {
-            try (var callers = new SlowCallers(server().url(), attack, CALLERS, List.of("127.0.0.2", "127.0.0.3", "127.0.0.4"))) {
+            try (var callers =
+                    new SlowCallers(server().url(), attack, CALLERS, List.of("127.0.0.2", "127.0.0.3", "127.0.0.4"))) {
                 Thread.sleep(1_000);
                 assertThat(calls.health()).as(attack.name()).isLessThan(SECONDS_10);
                 assertThat(calls.times(Duration.ofMillis(500)))

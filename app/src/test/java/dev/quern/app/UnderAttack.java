@@ -27,7 +27,8 @@ final class UnderAttack {
 
     public static void main(String[] arguments) throws Exception {
         var length = Duration.ofSeconds(Long.parseLong(arguments[0]));
-        System.out.println("| callers | from | 99th percentile before, ms | under | ratio | health, slowest, ms | cut or turned away |");
+        System.out.println(
+                "| callers | from | 99th percentile before, ms | under | ratio | health, slowest, ms | cut or turned away |");
         System.out.println("|---|---|---|---|---|---|---|");
         attack(length, "one address", ONE);
         attack(length, "nine addresses", NINE);
@@ -58,7 +59,13 @@ final class UnderAttack {
                 double ratio = p99(under) / p99(before);
                 System.out.printf(
                         "| %s | %s | %.1f | %.1f | %.2f | %.1f | %d |%n",
-                        attack.name(), where, p99(before), p99(under), ratio, health.stream().max(Double::compare).orElseThrow(), lost);
+                        attack.name(),
+                        where,
+                        p99(before),
+                        p99(under),
+                        ratio,
+                        health.stream().max(Double::compare).orElseThrow(),
+                        lost);
             }
         } finally {
             delete(data);

@@ -74,8 +74,7 @@ public final class ReaderPool implements AutoCloseable {
     }
 
     /** @param room how many bytes temporary files may take */
-    ReaderPool(
-            Class<?> program, Limits limits, int processes, Path folder, LongSupplier room, String... arguments)
+    ReaderPool(Class<?> program, Limits limits, int processes, Path folder, LongSupplier room, String... arguments)
             throws IOException {
         this.room = room;
         this.free = new Semaphore(processes, true);

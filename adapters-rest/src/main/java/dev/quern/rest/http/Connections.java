@@ -70,7 +70,8 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
     boolean hasEnough(String remote) {
         return patience.perRemote() > 0
                 && lines.values().stream()
-                                .filter(line -> line.isUnderWay() && line.remote().equals(remote))
+                                .filter(line ->
+                                        line.isUnderWay() && line.remote().equals(remote))
                                 .count()
                         >= patience.perRemote();
     }
@@ -84,8 +85,7 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
     }
 
     private void makeRoom() {
-        var waiting =
-                lines.values().stream().filter(Line::isWaiting).collect(Collectors.groupingBy(Line::remote));
+        var waiting = lines.values().stream().filter(Line::isWaiting).collect(Collectors.groupingBy(Line::remote));
         waiting.values().stream()
                 .max(Comparator.comparingInt(List::size))
                 .flatMap(of -> of.stream().min(Comparator.comparingLong(Line::since)))

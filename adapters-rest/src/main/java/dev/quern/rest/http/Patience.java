@@ -12,8 +12,7 @@ import java.time.Duration;
  * @param body how long a body may take, beyond what its bytes take at {@value #BYTES_PER_SECOND} a second
  * @param answer how long an answer may lie unread, likewise
  */
-public record Patience(
-        int perRemote, int connections, Duration head, Duration pause, Duration body, Duration answer) {
+public record Patience(int perRemote, int connections, Duration head, Duration pause, Duration body, Duration answer) {
     private static final int BYTES_PER_SECOND = 8 * 1024;
     private static final int NANOS_PER_MILLI = 1_000_000;
 

@@ -58,7 +58,8 @@ public final class Reception extends HttpHandler implements AutoCloseable {
 
     private static String path(Request request) {
         var target = request.getRequestURI();
-        var path = URI.create(target.startsWith("/") ? "http://host" + target : target).getPath();
+        var path = URI.create(target.startsWith("/") ? "http://host" + target : target)
+                .getPath();
         return Objects.requireNonNullElse(path, "");
     }
 

@@ -102,7 +102,8 @@ public final class Threshold extends HttpServerFilter {
                 return;
             }
             if ((next == ' ' || next == '\t') && header instanceof HttpRequestPacket request) {
-                throw refused(request, HttpStatus.BAD_REQUEST_400, "A header is one line; this one goes on in another.");
+                throw refused(
+                        request, HttpStatus.BAD_REQUEST_400, "A header is one line; this one goes on in another.");
             }
         }
     }

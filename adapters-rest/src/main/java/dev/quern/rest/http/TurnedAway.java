@@ -16,7 +16,9 @@ record TurnedAway(int status, String message, int retryAfter) {
     static final TurnedAway TOO_SLOW = new TurnedAway(408, "The body came too slowly.", 0);
     static final TurnedAway FULL = new TurnedAway(503, "The server is busy. Try again shortly.", 2);
     static final TurnedAway TOO_MANY = new TurnedAway(
-            429, "Too many requests of your address are under way at the same time. Try again when some have ended.", 1);
+            429,
+            "Too many requests of your address are under way at the same time. Try again when some have ended.",
+            1);
 
     /** Whether nothing that comes on this connection can be understood any more. */
     boolean isEnd() {

@@ -177,7 +177,18 @@ final class InMemoryServer {
         rendering = new Rendering(documents, mailboxes, renditions, files, readers(), drawer);
         keptPages = new KeptPages(documents, mailboxes, renditions, files, readers());
         handling = new DocumentHandling(
-                mailboxes, documents, log, letters, files, erasing, learning, queue, Admission.UNBOUNDED, memory, clock, tokens);
+                mailboxes,
+                documents,
+                log,
+                letters,
+                files,
+                erasing,
+                learning,
+                queue,
+                Admission.UNBOUNDED,
+                memory,
+                clock,
+                tokens);
         removal = new MailboxRemoval(mailboxes, templates, erasing, learning, webhooks, errands, memory, clock);
         sweep = new Sweep(mailboxes, erasing, files, receipts, clock);
     }
