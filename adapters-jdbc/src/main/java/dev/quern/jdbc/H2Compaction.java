@@ -88,7 +88,7 @@ final class H2Compaction implements AutoCloseable {
     private synchronized boolean step(Bite bite) {
         try (var connection = connections.getConnection()) {
             var store = store(connection);
-            if (store == null || store == seen && store.getCurrentVersion() == version) {
+            if (store == null || (store == seen && store.getCurrentVersion() == version)) {
                 return false;
             }
             boolean rewritten = step(store, bite);

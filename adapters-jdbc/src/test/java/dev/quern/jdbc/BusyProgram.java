@@ -28,6 +28,8 @@ final class BusyProgram {
     private BusyProgram() {}
 
     /**
+     * Takes documents in until somebody kills it.
+     *
      * @param arguments the database's address, its user, the mailbox to take documents into, its account, and a file with what was
      *     promised last
      */

@@ -59,12 +59,12 @@ public final class FailingDisk extends FilePathWrapper {
         }
 
         @Override
-        public int read(ByteBuffer to, long position) throws IOException {
+        public synchronized int read(ByteBuffer to, long position) throws IOException {
             return file.read(to, position);
         }
 
         @Override
-        public int write(ByteBuffer from, long position) throws IOException {
+        public synchronized int write(ByteBuffer from, long position) throws IOException {
             refuseWhenFull();
             return file.write(from, position);
         }

@@ -22,7 +22,7 @@ final class Promises {
             return false;
         }
         return promise.startsWith(BusyProgram.KEPT)
-                || document.get().status() == DocumentStatus.PARSEDOK
-                        && stores.documents().findResult(id).isPresent();
+                || (document.get().status() == DocumentStatus.PARSEDOK
+                        && stores.documents().findResult(id).isPresent());
     }
 }

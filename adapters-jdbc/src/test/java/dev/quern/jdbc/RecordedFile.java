@@ -53,7 +53,7 @@ public final class RecordedFile extends FilePathWrapper {
         }
 
         @Override
-        public int read(ByteBuffer target, long position) throws IOException {
+        public synchronized int read(ByteBuffer target, long position) throws IOException {
             return file.read(target, position);
         }
 

@@ -51,8 +51,8 @@ class SlowAndManyTest {
     private Socket call(String from, String text) throws IOException {
         var socket = new Socket();
         socket.setReceiveBufferSize(64 * 1024);
-        socket.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
-        socket.connect(new InetSocketAddress("127.0.0.1", server.server.port()));
+        socket.bind(new InetSocketAddress(InetAddress.getAllByName(from)[0], 0));
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.server.port()));
         socket.setSoTimeout(30_000);
         sockets.add(socket);
         say(socket, text);

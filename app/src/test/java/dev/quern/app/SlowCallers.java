@@ -10,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ final class SlowCallers implements AutoCloseable {
     private final List<Caller> callers = new ArrayList<>();
     private final Thread thread;
     private volatile boolean stopped;
-    private volatile int lost;
+    private final AtomicInteger lost = new AtomicInteger();
 
     /**
      * What each caller does.
@@ -34,6 +35,7 @@ final class SlowCallers implements AutoCloseable {
      * @param opening sent at once
      * @param drip bytes sent every tenth of a second after that; 0 for silence
      */
+    @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
     record Attack(String name, byte[] opening, int drip) {
         /** Bodies of messages that need no key, at 1.25 KB a second. */
         static Attack messages() {
@@ -90,7 +92,7 @@ final class SlowCallers implements AutoCloseable {
 
     /** How often one was cut off or turned away. */
     int lost() {
-        return lost;
+        return lost.get();
     }
 
     private void run() {
@@ -135,7 +137,7 @@ final class SlowCallers implements AutoCloseable {
                 }
                 say(channel);
             } catch (IOException e) {
-                lost++;
+                lost.incrementAndGet();
                 hangUp();
             }
         }

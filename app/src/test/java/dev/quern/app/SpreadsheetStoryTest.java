@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SpreadsheetStoryTest extends ServerTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String ROWS =
             "[{'Item':'A-1','Quantity':3,'Due':'2026-07-08'},{'Item':'A-2','Quantity':1234.5,'Due':'2026-12-25'}]";
 

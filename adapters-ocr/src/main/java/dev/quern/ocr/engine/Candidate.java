@@ -97,7 +97,7 @@ record Candidate(
 
     boolean overlaps(Candidate other) {
         if (link != null && other.link != null) {
-            return link == other.link;
+            return link.equals(other.link);
         }
         boolean together = segment.is(other.segment);
         if (together && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The links of a document.
@@ -38,9 +39,9 @@ record LinkCandidates(List<Candidate> links, Map<Word, LinkedWords> printed) {
             if (Looks.hasWeb(link.text()) && isAddress(link.text(), conventions)) {
                 link.words().forEach(word -> printed.put(word, link));
             } else if (first.isPresent()) {
-                var segment = segments.get(first.get());
+                var segment = Objects.requireNonNull(segments.get(first.get()));
                 int from = 0;
-                while (segment.tokens().get(from).word() != first.get()) {
+                while (!segment.tokens().get(from).word().equals(first.get())) {
                     from++;
                 }
                 int to = from + 1;

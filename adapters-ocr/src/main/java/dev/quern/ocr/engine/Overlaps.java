@@ -29,6 +29,7 @@ final class Overlaps {
     }
 
     /** How many overlap another candidate, itself included where it is one of them. */
+    @SuppressWarnings("ReferenceEquality") // Whether it is the same one, not one like it.
     int count(Candidate other) {
         int count = 0;
         if (other.below().isEmpty()) {

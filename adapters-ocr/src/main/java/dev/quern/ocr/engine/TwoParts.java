@@ -79,7 +79,10 @@ final class TwoParts {
                 continue;
             }
             var right = sheet.rightOf(date.segment());
-            for (var time : right == null ? List.<Candidate>of() : clocks.on(right)) {
+            if (right == null) {
+                continue;
+            }
+            for (var time : clocks.on(right)) {
                 if (time.segment().is(right) && time.from() == 0 && time.value() instanceof Value.Time clock) {
                     found.add(both(
                             Shape.TIME,

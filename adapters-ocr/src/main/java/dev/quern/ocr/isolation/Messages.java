@@ -102,6 +102,7 @@ final class Messages {
                 implements Answer {}
 
         /** See {@link PackedRows}. */
+        @SuppressWarnings("ArrayRecordComponent") // On its way; nobody compares it.
         record HasRows(byte[] rows) implements Answer {}
 
         record HasHead(@Nullable Letter letter) implements Answer {}

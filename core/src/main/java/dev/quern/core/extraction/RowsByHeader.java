@@ -24,6 +24,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -78,7 +79,7 @@ final class RowsByHeader {
         return reading.headers.isEmpty() ? reading.noHeader() : reading.read(remark);
     }
 
-    private static LinkedHashSet<String> wanted(Mailbox mailbox) {
+    private static Set<String> wanted(Mailbox mailbox) {
         return mailbox.fields().stream()
                 .flatMap(RowsByHeader::names)
                 .collect(Collectors.toCollection(LinkedHashSet::new));

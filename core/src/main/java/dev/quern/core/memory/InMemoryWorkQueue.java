@@ -61,15 +61,17 @@ public final class InMemoryWorkQueue implements WorkQueue, Backlog {
     /** Whose turn it was comes last from then on; who has nothing that waits is not remembered. */
     private @Nullable DocumentId next() {
         while (!waiting.isEmpty()) {
-            var account = waiting.keySet().iterator().next();
-            var mailboxes = waiting.remove(account);
+            var account = waiting.entrySet().iterator().next();
+            var mailboxes = account.getValue();
+            waiting.remove(account.getKey());
             while (!mailboxes.isEmpty()) {
-                var mailbox = mailboxes.keySet().iterator().next();
-                var documents = mailboxes.remove(mailbox);
+                var mailbox = mailboxes.entrySet().iterator().next();
+                var documents = mailbox.getValue();
+                mailboxes.remove(mailbox.getKey());
                 var document = documents.poll();
                 if (document != null) {
-                    mailboxes.put(mailbox, documents);
-                    waiting.put(account, mailboxes);
+                    mailboxes.put(mailbox.getKey(), documents);
+                    waiting.put(account.getKey(), mailboxes);
                     return document;
                 }
             }

@@ -35,7 +35,7 @@ public interface TurnsContract {
     @Test
     default void the_mailboxes_of_an_account_take_turns_and_have_no_more_than_its_share() {
         for (int mailbox = 10; mailbox < 20; mailbox++) {
-            offer(MANY, mailbox, mailbox * 10, mailbox * 10 + 1);
+            offer(MANY, mailbox, mailbox * 10L, mailbox * 10L + 1);
         }
         offer(FEW, 20, 201, 204);
 

@@ -28,8 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that are rare or a little wrong, and are read all the same. */
 class OddFilesTest {
-    private static final String HEAD = "From: Ann <ann@example.com>\r\nTo: bob@example.com\r\n"
-            + "Date: Fri, 24 Jul 2026 10:00:00 +0200\r\nSubject: The order\r\n";
+    private static final String HEAD = """
+            From: Ann <ann@example.com>
+            To: bob@example.com
+            Date: Fri, 24 Jul 2026 10:00:00 +0200
+            Subject: The order
+            """.replace("\n", "\r\n");
     private static final String INNER = "From: carl@example.com\r\nSubject: Inside\r\n\r\nTotal: 12.50 EUR\r\n";
     private static final String MAIL = "message/rfc822";
 
