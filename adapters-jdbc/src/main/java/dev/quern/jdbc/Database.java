@@ -31,6 +31,7 @@ public final class Database implements AutoCloseable {
     private final Dialect dialect;
     private final String node;
     private final HikariDataSource pool;
+    private final Lines lines;
     private final Jdbi jdbi;
     private final JdbcTransactions transactions;
     private final Watch watch;
@@ -39,10 +40,17 @@ public final class Database implements AutoCloseable {
     private final @Nullable H2Compaction compaction;
 
     private Database(
-            Dialect dialect, String node, HikariDataSource pool, Watch watch, Gate gate, Optional<Path> folder) {
+            Dialect dialect,
+            String node,
+            Lines lines,
+            HikariDataSource pool,
+            Watch watch,
+            Gate gate,
+            Optional<Path> folder) {
         this.folder = folder;
         this.dialect = dialect;
         this.node = node;
+        this.lines = lines;
         this.pool = pool;
         this.watch = watch;
         this.gate = gate;
@@ -94,7 +102,7 @@ public final class Database implements AutoCloseable {
                 var gate = new Gate(pool, watch, lines);
                 migrate(dialect, gate);
                 watch.start();
-                return new Database(dialect, node, pool, watch, gate, dialect.folder(url));
+                return new Database(dialect, node, lines, pool, watch, gate, dialect.folder(url));
             } catch (SQLException | RuntimeException e) {
                 pool.close();
                 throw e;
@@ -179,5 +187,8 @@ public final class Database implements AutoCloseable {
         }
         watch.close();
         pool.close();
+        if (compaction != null && compaction.isWorthRewriting()) {
+            H2Compaction.rewrite(lines);
+        }
     }
 }

@@ -25,10 +25,12 @@ final class DocumentSelection {
 
     private final MailboxId mailbox;
     private final DocumentQuery query;
+    private final Dialect dialect;
 
-    DocumentSelection(MailboxId mailbox, DocumentQuery query) {
+    DocumentSelection(MailboxId mailbox, DocumentQuery query, Dialect dialect) {
         this.mailbox = mailbox;
         this.query = query;
+        this.dialect = dialect;
     }
 
     /** The documents of one page. Those before it are stepped over in the index alone. */
@@ -43,7 +45,7 @@ final class DocumentSelection {
 
     private Query page(Handle handle, String before, PageRequest page) {
         var columns = page.offset() < FAR ? "*" : "id";
-        var selected = "select " + columns + " from document where " + conditions() + " order by " + order()
+        var selected = "select " + columns + " from document" + inOrder() + " where " + conditions() + " order by " + order()
                 + " offset :offset rows fetch next :size rows only";
         var statement = page.offset() < FAR
                 ? selected
@@ -55,8 +57,8 @@ final class DocumentSelection {
 
     /** So many from the start. */
     Query first(Handle handle, int limit) {
-        return bound(handle.createQuery("select * from document where " + conditions() + " order by " + order()
-                        + " fetch first :size rows only"))
+        return bound(handle.createQuery("select * from document" + inOrder() + " where " + conditions()
+                        + " order by " + order() + " fetch first :size rows only"))
                 .bind("size", limit);
     }
 
@@ -78,7 +80,7 @@ final class DocumentSelection {
                 ? "received %1$s :received or (received = :received and id %1$s :last)"
                 : "id %1$s :last";
         var passed = query.descending() ? "<" : ">";
-        var statement = bound(handle.createQuery("select * from document where " + conditions()
+        var statement = bound(handle.createQuery("select * from document" + inOrder() + " where " + conditions()
                 + " and status in ('PARSEDOK', 'EXPORTKO')"
                 + (after == null
                         ? ""
@@ -102,7 +104,7 @@ final class DocumentSelection {
 
     /** How many there are on all pages. */
     long count(Handle handle) {
-        return bound(handle.createQuery("select count(*) from document where " + conditions()))
+        return bound(handle.createQuery("select count(*) from document" + toCount() + " where " + conditions()))
                 .mapTo(Long.class)
                 .one();
     }
@@ -176,5 +178,24 @@ final class DocumentSelection {
                 query.status() == null ? ", status" + direction + ", received" + direction : ", received" + direction;
         };
         return fixed + by + ", id" + direction;
+    }
+
+    /** The index that has them in order. A range of days may be so short that what is in it is sorted sooner. */
+    private String inOrder() {
+        boolean isShort = query.receivedFrom() != null || query.receivedBefore() != null;
+        if (query.status() != null) {
+            return dialect.through("document_by_status");
+        }
+        return switch (query.order()) {
+            case NAME -> isShort ? "" : dialect.through("document_by_name");
+            case RECEIVED -> dialect.through("document_by_time");
+            case PROCESSED -> isShort ? "" : dialect.through("document_by_end");
+            case STATUS -> isShort ? "" : dialect.through("document_by_status");
+        };
+    }
+
+    /** The index that has all that conditions ask for, so that no row is read. */
+    private String toCount() {
+        return query.status() == null ? dialect.through("document_by_time") : "";
     }
 }

@@ -60,7 +60,7 @@ final class Gate extends ConnectionSource {
                     try {
                         return result(method.invoke(guarded, arguments), cuts);
                     } catch (InvocationTargetException e) {
-                        throw e.getCause() instanceof SQLException failure ? translated(failure, cuts) : e.getCause();
+                        throw translated(e.getCause(), cuts);
                     }
                 }));
     }
@@ -72,12 +72,13 @@ final class Gate extends ConnectionSource {
         return made instanceof Statement statement ? guarded(statement, Statement.class, cuts) : made;
     }
 
-    private Exception translated(SQLException failure, int cuts) {
-        var outage = Outage.behind(failure);
+    private Throwable translated(Throwable thrown, int cuts) {
+        var failure = Outage.told(thrown);
+        var outage = failure.flatMap(Outage::behind);
         if (outage.isEmpty()) {
-            return failure;
+            return thrown;
         }
-        watch.suspect(failure, cuts);
+        watch.suspect(failure.get(), cuts);
         return outage.get().refusal();
     }
 }

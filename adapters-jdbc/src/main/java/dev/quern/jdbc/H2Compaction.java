@@ -30,6 +30,11 @@ final class H2Compaction implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(H2Compaction.class);
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final Duration AT_ONCE = Duration.ofSeconds(2);
+    /** What a file has to have to be worth writing anew, and of it at most, so that it is done within seconds. */
+    private static final long LARGE = 16L << 20;
+
+    private static final long SOON_WRITTEN = 512L << 20;
+
     /** No chunk is free for H2 itself; steps say when one is. */
     private static final int RETAINED = Integer.MAX_VALUE;
 
@@ -41,6 +46,7 @@ final class H2Compaction implements AutoCloseable {
     private @Nullable MVStore seen;
     private long version;
     private boolean failed;
+    private boolean worthRewriting;
 
     /**
      * What one step does; commits wait for it.
@@ -66,13 +72,22 @@ final class H2Compaction implements AutoCloseable {
     /** What is valid is gathered, then moved together, as long as either gains something and for two seconds at most. */
     private synchronized void pack() {
         repeat(() -> step(ALONE));
-        repeat(() -> seen != null && move(seen));
+        repeat(this::move);
     }
 
     private static void repeat(BooleanSupplier gaining) {
         long end = System.nanoTime() + AT_ONCE.toNanos();
         while (gaining.getAsBoolean() && System.nanoTime() < end) {
             // again
+        }
+    }
+
+    private boolean move() {
+        try {
+            return seen != null && !seen.isClosed() && move(seen);
+        } catch (RuntimeException e) {
+            cannot(e);
+            return false;
         }
     }
 
@@ -97,12 +112,16 @@ final class H2Compaction implements AutoCloseable {
             failed = false;
             return rewritten;
         } catch (SQLException | RuntimeException e) {
-            if (!failed) {
-                LOG.warn("The database's file cannot be compacted now; tried again, and said once: {}", e.toString());
-            }
-            failed = true;
+            cannot(e);
             return false;
         }
+    }
+
+    private void cannot(Exception reason) {
+        if (!failed) {
+            LOG.warn("The database's file cannot be compacted now; tried again, and said once: {}", reason.toString());
+        }
+        failed = true;
     }
 
     /** Null where there is no file, or another program has it open. */
@@ -142,5 +161,27 @@ final class H2Compaction implements AutoCloseable {
         // Never interrupted: that would close the file below H2.
         thread.shutdown();
         pack();
+        worthRewriting = seen != null && !seen.isClosed() && isWorthRewriting(seen);
+    }
+
+    /** Whether, when this was closed, less than half of a large file was of use, and little enough to be written anew at once. */
+    boolean isWorthRewriting() {
+        return worthRewriting;
+    }
+
+    private static boolean isWorthRewriting(MVStore store) {
+        var file = store.getFileStore();
+        long used = file.size() / 100 * file.getFillRate() / 100 * file.getChunksFillRate();
+        return file.size() > LARGE && used < file.size() / 2 && used < SOON_WRITTEN;
+    }
+
+    /** Writes the file anew beside the old one, of what is valid alone, and puts it in its place. Nobody else is connected. */
+    static void rewrite(Lines lines) {
+        try (var connection = lines.connect();
+                var statement = connection.createStatement()) {
+            statement.execute("shutdown compact");
+        } catch (SQLException e) {
+            LOG.warn("The database's file stays as large as it is, it could not be written anew: {}", e.toString());
+        }
     }
 }

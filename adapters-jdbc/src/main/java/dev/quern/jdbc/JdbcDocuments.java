@@ -230,7 +230,7 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page) {
-        var selection = new DocumentSelection(mailbox, query);
+        var selection = new DocumentSelection(mailbox, query, dialect);
         return jdbi.withHandle(handle -> {
             var items =
                     selection.page(handle, page).map(JdbcDocuments::document).list();
@@ -248,7 +248,7 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public List<Document> first(MailboxId mailbox, DocumentQuery query, int limit) {
-        return jdbi.withHandle(handle -> new DocumentSelection(mailbox, query)
+        return jdbi.withHandle(handle -> new DocumentSelection(mailbox, query, dialect)
                 .first(handle, limit)
                 .map(JdbcDocuments::document)
                 .list());
@@ -305,7 +305,7 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost) {
-        var selection = new DocumentSelection(mailbox, query);
+        var selection = new DocumentSelection(mailbox, query, dialect);
         return jdbi.withHandle(handle -> selection
                 .parsed(handle, after, atMost)
                 .map(JdbcDocuments::document)

@@ -9,7 +9,8 @@ import org.jdbi.v3.core.Jdbi;
 /**
  * {@link Transactions} on JDBI, which gives a thread that has a handle open the same one again: whatever a store does inside
  * joins. A transaction inside a transaction is a savepoint, so that one that throws takes back its own part, and the outer
- * one may go on; PostgreSQL would not let it otherwise. What has come back is on the disk, past a power cut.
+ * one may go on; PostgreSQL would not let it otherwise. What has come back is on the disk; what H2 can find of it there after
+ * a power cut is told in {@code docs/decisions/0095-one-h2-and-its-file.md}.
  */
 final class JdbcTransactions implements Transactions {
     private final Jdbi jdbi;

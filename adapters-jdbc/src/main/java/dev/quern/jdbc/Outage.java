@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
 /** Why a database cannot be used now, through no fault of the statement. */
@@ -21,6 +22,14 @@ enum Outage {
     private static final String CONNECTION = "08";
     private static final String DISK_FULL = "53100";
     private static final Duration SOON = Duration.ofSeconds(5);
+
+    /** What a driver threw, as a failure of the database; H2 lets some of its store's through as they are. Empty for what is no such thing. */
+    static Optional<SQLException> told(Throwable thrown) {
+        if (thrown instanceof SQLException failure) {
+            return Optional.of(failure);
+        }
+        return isOfStore(thrown) ? Optional.of(new SQLException(thrown.getMessage(), thrown)) : Optional.empty();
+    }
 
     /** Empty for what is wrong with a statement. */
     static Optional<Outage> behind(SQLException failure) {
@@ -38,7 +47,7 @@ enum Outage {
 
     /** H2 calls some of the failures of its store general errors. */
     private static boolean isOfStore(@Nullable Throwable cause) {
-        return cause != null && cause.getClass().getName().equals("org.h2.mvstore.MVStoreException");
+        return cause instanceof MVStoreException;
     }
 
     /** What callers are told. */

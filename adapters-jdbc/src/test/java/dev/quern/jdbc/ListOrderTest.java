@@ -39,7 +39,7 @@ final class ListOrderTest {
     }
 
     private static String plan(Database database, DocumentQuery query) {
-        var selection = new DocumentSelection(new MailboxId(1), query);
+        var selection = new DocumentSelection(new MailboxId(1), query, database.dialect());
         return database.jdbi().withHandle(handle -> {
             handle.execute("analyze");
             return selection

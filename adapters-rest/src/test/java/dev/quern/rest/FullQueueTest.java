@@ -19,7 +19,7 @@ class FullQueueTest {
             long mailbox = server.mailbox("{\"email_prefix\": \"red.fox\"}");
             var upload = "/parser/" + mailbox + "/upload";
             assertThat(server.upload(upload, Form.file("a.txt", "text")).status())
-                    .isEqualTo(200);
+                    .isEqualTo(201);
             var documents = server.get("/parser/" + mailbox + "/document_set").json();
             var id = documents.at("/results/0/id").asText();
 

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@link ResultTransformer} by JSONata expressions. Each runs in a thread of its own, since some of the language's functions
  * (a regular expression that backtracks) cannot be told to stop: such a thread is left behind until it ends by itself, and
- * only so many are let in at once. A server has it in processes that are ended then. JSONata counts in doubles: numbers that the expression passes on keep every digit, those
+ * only so many are let in at once. A server has it in processes that are ended then. JSONata counts in doubles: numbers that
+ * the expression passes on keep every digit, those
  * it computes have about 15.
  */
 public final class JsonataTransformer implements ResultTransformer {

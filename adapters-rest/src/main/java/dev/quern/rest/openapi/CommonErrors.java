@@ -33,6 +33,7 @@ final class CommonErrors {
         }
         add(responses, "429", "TooMany");
         add(responses, "500", "Crash");
+        add(responses, "503", "Unavailable");
     }
 
     private static void add(ObjectNode responses, String status, String name) {
