@@ -45,6 +45,32 @@ class H2CompactionTest {
 
     @Test
     void a_file_that_a_killed_program_left_large_is_packed_when_it_is_opened() throws IOException, SQLException {
+        leaveLarge();
+        long left = size();
+
+        try (var database = TestDatabases.h2(folder)) {
+            assertThat(size()).as("of %d bytes", left).isLessThan(left / 3);
+            assertThat(database.isReachable()).isTrue();
+        }
+    }
+
+    @Test
+    void a_file_that_takes_too_long_to_be_packed_is_written_anew() throws IOException, SQLException {
+        leaveLarge();
+        long left = size();
+
+        H2Compaction.rewrite(new Lines(Dialect.H2, Dialect.H2.complete(TestDatabases.h2Url(folder)), null, null));
+
+        assertThat(size()).as("of %d bytes", left).isLessThan(left / 10);
+        try (var connection = DriverManager.getConnection(TestDatabases.h2Url(folder));
+                var lines = connection.createStatement().executeQuery("select count(*) from line")) {
+            assertThat(lines.next()).isTrue();
+            assertThat(lines.getInt(1)).isEqualTo(300);
+        }
+    }
+
+    /** A program that had no compaction was killed. */
+    private void leaveLarge() throws SQLException {
         TestDatabases.h2(folder).close();
         try (var connection = DriverManager.getConnection(Dialect.H2.complete(TestDatabases.h2Url(folder)));
                 var statement = connection.createStatement()) {
@@ -55,12 +81,6 @@ class H2CompactionTest {
                         "update line set words = repeat(%d, 200) where id = %d".formatted(i, i * 7 % 300 + 1));
             }
             statement.execute("shutdown immediately");
-        }
-        long left = size();
-
-        try (var database = TestDatabases.h2(folder)) {
-            assertThat(size()).as("of %d bytes", left).isLessThan(left / 3);
-            assertThat(database.isReachable()).isTrue();
         }
     }
 
