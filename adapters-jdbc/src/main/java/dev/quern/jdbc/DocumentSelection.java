@@ -45,8 +45,8 @@ final class DocumentSelection {
 
     private Query page(Handle handle, String before, PageRequest page) {
         var columns = page.offset() < FAR ? "*" : "id";
-        var selected = "select " + columns + " from document" + inOrder() + " where " + conditions() + " order by " + order()
-                + " offset :offset rows fetch next :size rows only";
+        var selected = "select " + columns + " from document" + inOrder() + " where " + conditions() + " order by "
+                + order() + " offset :offset rows fetch next :size rows only";
         var statement = page.offset() < FAR
                 ? selected
                 : "select * from document where id in (" + selected + ") order by " + order();
@@ -57,8 +57,8 @@ final class DocumentSelection {
 
     /** So many from the start. */
     Query first(Handle handle, int limit) {
-        return bound(handle.createQuery("select * from document" + inOrder() + " where " + conditions()
-                        + " order by " + order() + " fetch first :size rows only"))
+        return bound(handle.createQuery("select * from document" + inOrder() + " where " + conditions() + " order by "
+                        + order() + " fetch first :size rows only"))
                 .bind("size", limit);
     }
 

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Objects;
 import javax.sql.DataSource;
 
 /**
@@ -60,7 +61,7 @@ final class Gate extends ConnectionSource {
                     try {
                         return result(method.invoke(guarded, arguments), cuts);
                     } catch (InvocationTargetException e) {
-                        throw translated(e.getCause(), cuts);
+                        throw translated(Objects.requireNonNullElse(e.getCause(), e), cuts);
                     }
                 }));
     }

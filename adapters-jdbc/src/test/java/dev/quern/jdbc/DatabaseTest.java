@@ -76,7 +76,8 @@ final class DatabaseTest {
                 .redirectErrorStream(true)
                 .start();
         try (var output = other.inputReader()) {
-            assertThat(output.lines().anyMatch(line -> line.startsWith(CutOffProgram.WORKING))).isTrue();
+            assertThat(output.lines().anyMatch(line -> line.startsWith(CutOffProgram.WORKING)))
+                    .isTrue();
             assertThatThrownBy(() -> Database.open(url, "quern", "quern"))
                     .isInstanceOf(DatabaseUnavailable.class)
                     .hasMessage("The database " + url
