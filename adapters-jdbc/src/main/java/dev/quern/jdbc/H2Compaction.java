@@ -30,6 +30,9 @@ final class H2Compaction implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(H2Compaction.class);
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final Duration AT_ONCE = Duration.ofSeconds(2);
+    /** A file up to this size is not packed: a program starts and stops sooner without. */
+    private static final long SMALL = 4L << 20;
+
     /** What a file has to have to be worth writing anew, and of it at most, so that it is done within seconds. */
     private static final long LARGE = 16L << 20;
 
@@ -84,7 +87,7 @@ final class H2Compaction implements AutoCloseable {
 
     private boolean move() {
         try {
-            return seen != null && !seen.isClosed() && move(seen);
+            return seen != null && !seen.isClosed() && isLarge(seen) && move(seen);
         } catch (RuntimeException e) {
             cannot(e);
             return false;
@@ -106,6 +109,9 @@ final class H2Compaction implements AutoCloseable {
             if (store == null || (store == seen && store.getCurrentVersion() == version)) {
                 return false;
             }
+            if (bite.equals(ALONE) && !isLarge(store)) {
+                return false;
+            }
             boolean rewritten = step(store, bite);
             seen = store;
             version = store.getCurrentVersion();
@@ -115,6 +121,10 @@ final class H2Compaction implements AutoCloseable {
             cannot(e);
             return false;
         }
+    }
+
+    private static boolean isLarge(MVStore store) {
+        return store.getFileStore().size() > SMALL;
     }
 
     private void cannot(Exception reason) {
