@@ -75,7 +75,6 @@ import dev.quern.rest.http.Patience;
 import dev.quern.rest.mail.MailGate;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -390,8 +389,8 @@ final class Wiring {
     /** Of the disks that the files of documents, temporary files and an embedded database are on. */
     private static FreeSpace space(Settings settings, Database database) throws IOException {
         var folders = new ArrayList<Path>();
-        folders.add(Files.createDirectories(settings.data().resolve("blobs")));
-        folders.add(Files.createDirectories(settings.data().resolve("tmp")));
+        folders.add(PrivateFolder.create(settings.data().resolve("blobs")));
+        folders.add(PrivateFolder.create(settings.data().resolve("tmp")));
         database.folder().ifPresent(folders::add);
         return new FreeSpace(folders, settings.minFreeMb());
     }

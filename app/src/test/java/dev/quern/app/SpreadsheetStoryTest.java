@@ -34,7 +34,7 @@ class SpreadsheetStoryTest extends ServerTest {
         assertThatItIsRead(document);
         assertThat(document.path("conventional_credits_used").asInt()).isOne();
         var evidence = client.get("/document/" + document.path("id").asText() + "/evidence");
-        assertThat(evidence.toString()).contains("\"text\":\"1.234,50\"", "\"text\":\"ACME\"", "\"method\":\"label\"");
+        assertThat(evidence.toString()).contains("1.234,50", "\"words\":\"ACME\"", "\"method\":\"label\"");
         assertThat(log(document)).contains("Processed with the header of the spreadsheet. (1 credits used)");
 
         assertThatItIsRead(uploaded(mailbox, "orders.xlsx", workbook()));
