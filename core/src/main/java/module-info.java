@@ -9,12 +9,12 @@ module dev.quern.core {
     exports dev.quern.core.intake;
     exports dev.quern.core.export;
     exports dev.quern.core.document;
+    exports dev.quern.core.file;
     exports dev.quern.core.listing;
     exports dev.quern.core.credit;
     exports dev.quern.core.account;
-    exports dev.quern.core.extraction;
-    exports dev.quern.core.fitting;
-    exports dev.quern.core.learning;
+    exports dev.quern.core.processing;
+    exports dev.quern.core.lesson;
     exports dev.quern.core.mailbox;
     exports dev.quern.core.page;
     exports dev.quern.core.result;

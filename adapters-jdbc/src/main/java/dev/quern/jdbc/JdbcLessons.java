@@ -2,10 +2,10 @@ package dev.quern.jdbc;
 
 import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.learning.LayoutId;
-import dev.quern.core.learning.Lesson;
-import dev.quern.core.learning.Lessons;
-import dev.quern.core.learning.Signature;
+import dev.quern.core.lesson.LayoutId;
+import dev.quern.core.lesson.Lesson;
+import dev.quern.core.lesson.Lessons;
+import dev.quern.core.lesson.Signature;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import java.sql.ResultSet;
@@ -61,7 +61,7 @@ public final class JdbcLessons implements Lessons {
     }
 
     @Override
-    public LayoutId add(MailboxId mailbox, Signature signature) {
+    public LayoutId add(MailboxId mailbox, Signature signature, Set<Integer> keys) {
         return transactions.run(() -> jdbi.withHandle(handle -> {
             long id = handle.createUpdate("insert into layout (mailbox, marks) values (:mailbox, :marks)")
                     .bind("mailbox", mailbox.number())
@@ -69,7 +69,6 @@ public final class JdbcLessons implements Lessons {
                     .executeAndReturnGeneratedKeys("id")
                     .mapTo(Long.class)
                     .one();
-            var keys = signature.keys();
             if (!keys.isEmpty()) {
                 var batch = handle.prepareBatch(
                         "insert into layout_key (mailbox, key_hash, layout) values (:mailbox, :key, :layout)");

@@ -1,10 +1,10 @@
 package dev.quern.jdbc;
 
 import dev.quern.core.Transactions;
-import dev.quern.core.document.BlobId;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.Renditions;
 import dev.quern.core.document.StoredFile;
+import dev.quern.core.file.BlobId;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;

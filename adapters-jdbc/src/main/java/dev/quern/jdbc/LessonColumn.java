@@ -1,9 +1,9 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.fitting.TaughtTable;
-import dev.quern.core.learning.Anchor;
-import dev.quern.core.learning.Lesson;
-import dev.quern.core.learning.Signature;
+import dev.quern.core.lesson.Anchor;
+import dev.quern.core.lesson.Lesson;
+import dev.quern.core.lesson.Signature;
+import dev.quern.core.lesson.TaughtTable;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.page.Box;
 import java.math.BigDecimal;

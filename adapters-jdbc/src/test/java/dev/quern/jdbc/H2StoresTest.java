@@ -1,6 +1,6 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.contract.Stores;
+import dev.quern.core.Stores;
 import dev.quern.core.contract.StoresContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;

@@ -6,15 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.Errands.Progress;
 import dev.quern.core.Errands.Runner;
 import dev.quern.core.SettableClock;
-import dev.quern.core.TestBlobs;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.document.BlobId;
-import dev.quern.core.document.Blobs;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentTraces;
 import dev.quern.core.document.FileKeeping;
+import dev.quern.core.file.BlobId;
+import dev.quern.core.file.Blobs;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
@@ -22,10 +21,10 @@ import dev.quern.core.intake.Admission;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
-import dev.quern.core.learning.Learning;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.memory.TemporaryBlobs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -52,7 +51,7 @@ abstract class LettersGoingContract {
     private final SettableClock clock = new SettableClock();
     private final Tokens tokens = new Tokens(new SecureRandom());
     private AccountId account;
-    private TestBlobs blobs;
+    private TemporaryBlobs blobs;
     private Mailbox going;
     private Mailbox staying;
 
@@ -69,7 +68,7 @@ abstract class LettersGoingContract {
 
     @BeforeEach
     void two_mailboxes_with_messages() throws IOException {
-        blobs = new TestBlobs(Files.createDirectories(folder.resolve("blobs")));
+        blobs = new TemporaryBlobs(Files.createDirectories(folder.resolve("blobs")));
         account = new AccountId(UUID.randomUUID());
         new JdbcAccounts(database()).add(new Account(account, "Account " + account));
         going = mailbox(1);
@@ -145,7 +144,7 @@ abstract class LettersGoingContract {
                 new JdbcMailboxes(database()),
                 new JdbcTemplates(database()),
                 erasing(files, traces),
-                new Learning(new JdbcLessons(database())),
+                new JdbcLessons(database()),
                 new JdbcWebhooks(database()),
                 new JdbcErrands(database()),
                 database().transactions(),

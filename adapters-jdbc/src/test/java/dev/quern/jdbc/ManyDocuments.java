@@ -1,7 +1,6 @@
 package dev.quern.jdbc;
 
 import dev.quern.core.contract.Sample;
-import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentResult;
@@ -9,6 +8,7 @@ import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.Paging;
 import dev.quern.core.document.StoredFile;
+import dev.quern.core.file.BlobId;
 import dev.quern.core.mailbox.Mailbox;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.lang.management.ManagementFactory;

@@ -1,6 +1,6 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.contract.Stores;
+import dev.quern.core.Stores;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.listing.PageRequest;

@@ -2,62 +2,49 @@ package dev.quern.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.TestBlobs;
+import dev.quern.core.Limits;
+import dev.quern.core.Quern;
+import dev.quern.core.Readers;
+import dev.quern.core.Surroundings;
 import dev.quern.core.Tokens;
+import dev.quern.core.Understanding;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Credits;
-import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
-import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Engines;
-import dev.quern.core.extraction.Finding;
-import dev.quern.core.extraction.Identifying;
-import dev.quern.core.extraction.KeptPages;
-import dev.quern.core.extraction.PartKeeping;
-import dev.quern.core.extraction.PlainDrawer;
-import dev.quern.core.extraction.Processing;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.extraction.Rendering;
-import dev.quern.core.extraction.ResultForming;
-import dev.quern.core.extraction.ResultTransformer;
-import dev.quern.core.extraction.Splitting;
-import dev.quern.core.extraction.Templating;
-import dev.quern.core.extraction.Unpacker;
-import dev.quern.core.extraction.Unpacking;
-import dev.quern.core.learning.FieldNaming;
-import dev.quern.core.learning.Learning;
+import dev.quern.core.file.BlobId;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldChange;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
-import dev.quern.core.memory.InMemoryDeliveryQueue;
-import dev.quern.core.memory.InMemoryWorkQueue;
-import dev.quern.core.memory.Memory;
+import dev.quern.core.memory.InMemory;
+import dev.quern.core.memory.TemporaryBlobs;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.processing.Engines;
+import dev.quern.core.processing.PageCutter;
+import dev.quern.core.processing.PlainDrawer;
+import dev.quern.core.processing.Processing;
+import dev.quern.core.processing.Reading;
+import dev.quern.core.processing.Unpacker;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
-import dev.quern.core.webhook.Notifying;
 import dev.quern.core.webhook.WebhookSender;
 import dev.quern.core.webhook.WebhookTarget;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +75,7 @@ interface QuotaUnderWayContract {
         var ledger = new JdbcLedger(database);
         var documents = new JdbcDocuments(database);
         var calls = new AtomicInteger();
-        var processing = processing(folder, database, new Billing(ledger, 1, () -> NOON), calls);
+        var processing = processing(folder, database, calls);
         var stored = documents(database, account);
 
         var barrier = new CyclicBarrier(WORKERS);
@@ -151,92 +138,32 @@ interface QuotaUnderWayContract {
         return MailboxChange.addFields(List.of(field)).fields().get(0);
     }
 
-    private static Processing processing(Path folder, Database database, Billing billing, AtomicInteger calls) {
+    private static Processing processing(Path folder, Database database, AtomicInteger calls) {
         var words = List.of(Word.of("12.50", new Box(0, 0, 1, 1)));
         var pages = new Pages(List.of(new Page(0, 100, 100, words)), false);
         var evidence = new Evidence(0.9, Method.LABEL, List.of());
-        var documents = new JdbcDocuments(database);
-        var log = new JdbcDocumentLog(database);
-        var letters = new JdbcLetters(database);
-        var blobs = new TestBlobs(folder);
-        InstantSource clock = () -> NOON;
-        var files = new FileKeeping(blobs, new JdbcFileUses(database), database.transactions(), clock);
-        var splitting = new Splitting(
-                documents,
-                log,
-                files,
-                (file, type, spans, parts) -> false,
-                new PartKeeping(
-                        documents, log, letters, new InMemoryWorkQueue(new Memory()), clock, new Tokens(new Random(5))),
-                clock);
-        DocumentReader reader = (file, type) -> new Reading.Read(pages, "12.50");
-        var mailboxes = new JdbcMailboxes(database);
-        var renditions = new JdbcRenditions(database);
-        var rendering = new Rendering(documents, mailboxes, renditions, files, reader, new PlainDrawer());
-        var keptPages = new KeptPages(documents, mailboxes, renditions, files, reader);
-        return new Processing(
-                mailboxes,
-                documents,
-                log,
-                billing,
-                blobs,
-                new Unpacking(
-                        Unpacker.NONE,
+        var memory = new InMemory(() -> NOON);
+        return Quern.builder()
+                .clock(() -> NOON)
+                .stores(JdbcStores.on(database), memory.queues())
+                .blobs(new TemporaryBlobs(folder))
+                .readers(new Readers(
                         (file, name) -> "text/plain",
                         Set.of("text/plain"),
-                        Unpacking.Limits.USUAL,
-                        files,
-                        documents,
-                        letters,
-                        log,
-                        new InMemoryWorkQueue(new Memory()),
-                        clock,
-                        new Tokens(new Random(1))),
-                reader,
-                splitting,
-                new Templating(new JdbcTemplates(database), new JdbcErrands(database)),
-                keptPages,
-                new Identifying(
-                        mailboxes,
-                        new MailboxKeeping(mailboxes, database.transactions(), clock, new Tokens(new Random(2))),
-                        documents,
-                        keptPages,
-                        FieldNaming.NONE,
-                        (read, fields, guidance) -> List.of(),
-                        database.transactions()),
-                Engines.all((read, fields, guidance) -> {
+                        (file, type) -> new Reading.Read(pages, "12.50"),
+                        Unpacker.NONE,
+                        PageCutter.NONE,
+                        new PlainDrawer()))
+                .understanding(Understanding.by(Engines.all((read, fields, guidance) -> {
                     calls.incrementAndGet();
                     return fields.stream()
                             .map(field -> new FieldValue(field.name(), new Value.Text("12.50"), evidence))
                             .toList();
-                }),
-                new Learning(new JdbcLessons(database)),
-                rendering,
-                new Finding(documents, mailboxes, Finding.USUAL),
-                new ResultForming(
-                        documents,
-                        letters,
-                        new SomeLinks(),
-                        rendering,
-                        (expression, members) -> new ResultTransformer.Transformed.Failed("none")),
-                notifying(database, documents),
-                database.transactions(),
-                clock);
-    }
-
-    /** Of webhooks, of which there are none. */
-    private static Notifying notifying(Database database, JdbcDocuments documents) {
-        return new Notifying(
-                new JdbcWebhooks(database),
-                new JdbcDeliveries(database),
-                new InMemoryDeliveryQueue(new Memory(), () -> NOON),
-                new NoCalls(),
-                new JdbcMailboxes(database),
-                documents,
-                new JdbcDocumentLog(database),
-                database.transactions(),
-                () -> NOON,
-                new Tokens(new Random(4)));
+                })))
+                .surroundings(new Surroundings(new NoCalls(), new SomeLinks(), "in.example.org"))
+                .limits(Limits.USUAL.withMonthlyCredits(1))
+                .build()
+                .processing();
     }
 
     /** Never called: there is no webhook here. */

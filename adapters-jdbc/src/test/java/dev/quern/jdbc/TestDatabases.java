@@ -1,6 +1,6 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.contract.Stores;
+import dev.quern.core.Stores;
 import java.nio.file.Path;
 
 /** Real databases for tests, each empty. */
@@ -16,23 +16,6 @@ final class TestDatabases {
     }
 
     static Stores stores(Database database) {
-        return new Stores(
-                database.transactions(),
-                new JdbcAccounts(database),
-                new JdbcApiKeys(database),
-                new JdbcLedger(database),
-                new JdbcMailboxes(database),
-                new JdbcDocuments(database),
-                new JdbcDocumentLog(database),
-                new JdbcLetters(database),
-                new JdbcDocumentCounts(database),
-                new JdbcFileUses(database),
-                new JdbcRenditions(database),
-                new JdbcReceipts(database),
-                new JdbcExportConfigs(database),
-                new JdbcTemplates(database),
-                new JdbcLessons(database),
-                new JdbcWebhooks(database),
-                new JdbcDeliveries(database));
+        return JdbcStores.on(database);
     }
 }

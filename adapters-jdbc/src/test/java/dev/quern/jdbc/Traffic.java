@@ -1,9 +1,8 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.contract.Stores;
+import dev.quern.core.Stores;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
-import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentName;
@@ -13,6 +12,7 @@ import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.StoredFile;
+import dev.quern.core.file.BlobId;
 import dev.quern.core.mailbox.Mailbox;
 import java.time.Instant;
 import java.util.List;

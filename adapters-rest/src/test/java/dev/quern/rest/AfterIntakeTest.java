@@ -322,7 +322,7 @@ class AfterIntakeTest {
 
     private AccountId otherAccount() {
         var id = new AccountId(UUID.randomUUID());
-        server.accounts.add(new Account(id, "Other"));
+        server.quern.stores().accounts().add(new Account(id, "Other"));
         return id;
     }
 

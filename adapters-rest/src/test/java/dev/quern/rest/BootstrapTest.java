@@ -156,7 +156,7 @@ class BootstrapTest {
     @Test
     void another_account_sees_none_of_it() {
         var other = new AccountId(UUID.randomUUID());
-        server.accounts.add(new Account(other, "Other"));
+        server.quern.stores().accounts().add(new Account(other, "Other"));
         var key = server.keys.create(other, "other", Role.VIEWER, null).secret();
         assertThat(as(key, "/user").json().get("name").asText()).isEqualTo("Other");
         assertThat(as(key, "/user").json().get("role").asText()).isEqualTo("VIEWER");

@@ -35,7 +35,7 @@ final class FuzzTarget implements AutoCloseable {
     FuzzTarget(Path folder) throws IOException {
         server = new TestServer(folder);
         var other = new AccountId(UUID.randomUUID());
-        server.accounts.add(new Account(other, "Other"));
+        server.quern.stores().accounts().add(new Account(other, "Other"));
         strangerKey = server.keys.create(other, "stranger", Role.ADMIN, null).secret();
         viewerKey =
                 server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();

@@ -86,7 +86,7 @@ class MailboxSettingsTest {
         try (var server = new TestServer(folder)) {
             var id =
                     new MailboxId(server.mailbox("{\"parser_object_set\": [{\"name\": \"A\", \"format\": \"TEXT\"}]}"));
-            var mailboxes = server.collaborators.mailboxes();
+            var mailboxes = server.quern.stores().mailboxes();
             var old = mailboxes.find(id).orElseThrow();
             // As an earlier version took them.
             var settings = old.settings().toBuilder()

@@ -3,7 +3,9 @@ package dev.quern.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.document.BlobId;
+import dev.quern.core.file.BlobId;
+import dev.quern.core.file.Blobs;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -60,29 +62,20 @@ class ServerLifeTest {
                     .json()
                     .get("original_document_url")
                     .asText();
-            var broken = new Collaborators(
-                    server.keys,
-                    server.collaborators.mailboxKeeping(),
-                    server.collaborators.mailboxes(),
-                    server.collaborators.documents(),
-                    server.collaborators.log(),
-                    new FolderBlobs(folder) {
-                        @Override
-                        public Path file(BlobId id) {
-                            throw new IllegalStateException("a secret of ours");
-                        }
-                    },
-                    server.collaborators.rendering(),
-                    server.collaborators.intake(),
-                    server.collaborators.housekeeping(),
-                    server.collaborators.exportConfigs(),
-                    server.collaborators.exportConfigKeeping(),
-                    server.collaborators.templates(),
-                    server.collaborators.webhooks(),
-                    server.collaborators.mailIntake(),
-                    server.collaborators.billing(),
-                    server.collaborators.metrics(),
-                    () -> true);
+            var broken = server.with(new Blobs() {
+                @Override
+                public Staged stage(InputStream content, long limit) {
+                    throw new IllegalStateException("a secret of ours");
+                }
+
+                @Override
+                public Path file(BlobId id) {
+                    throw new IllegalStateException("a secret of ours");
+                }
+
+                @Override
+                public void erase(BlobId id) {}
+            });
             try (var second = RestServer.start(new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com"), broken)) {
                 var answer = server.get(second.address() + URI.create(url).getRawPath());
                 assertThat(answer.status()).isEqualTo(500);

@@ -329,7 +329,7 @@ class TemplateTest {
     void strangers_see_no_template_and_viewers_change_none() {
         long id = created(bill().replace("PROD", "DRAFT"));
         var other = new AccountId(UUID.randomUUID());
-        server.accounts.add(new Account(other, "Other"));
+        server.quern.stores().accounts().add(new Account(other, "Other"));
         var stranger = server.keys.create(other, "stranger", Role.ADMIN, null).secret();
         var viewer =
                 server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();

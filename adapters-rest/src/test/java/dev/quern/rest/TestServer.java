@@ -2,64 +2,34 @@ package dev.quern.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quern.core.Limits;
+import dev.quern.core.Quern;
+import dev.quern.core.Queues;
+import dev.quern.core.Readers;
+import dev.quern.core.Surroundings;
 import dev.quern.core.Tokens;
+import dev.quern.core.Understanding;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
-import dev.quern.core.credit.Billing;
-import dev.quern.core.document.FileKeeping;
-import dev.quern.core.export.ExportConfigKeeping;
-import dev.quern.core.extraction.Correcting;
-import dev.quern.core.extraction.Engines;
-import dev.quern.core.extraction.Finding;
-import dev.quern.core.extraction.Identifying;
-import dev.quern.core.extraction.KeptPages;
-import dev.quern.core.extraction.PartKeeping;
-import dev.quern.core.extraction.Processing;
-import dev.quern.core.extraction.Rendering;
-import dev.quern.core.extraction.ResultForming;
-import dev.quern.core.extraction.ResultTransformer;
-import dev.quern.core.extraction.Splitting;
-import dev.quern.core.extraction.TemplateDrafting;
-import dev.quern.core.extraction.TemplateTrial;
-import dev.quern.core.extraction.Templating;
-import dev.quern.core.extraction.Unpacker;
-import dev.quern.core.extraction.Unpacking;
+import dev.quern.core.document.Documents;
+import dev.quern.core.document.Letters;
+import dev.quern.core.file.Blobs;
 import dev.quern.core.housekeeping.DeletionByTemplate;
-import dev.quern.core.housekeeping.DocumentErasing;
-import dev.quern.core.housekeeping.DocumentHandling;
-import dev.quern.core.housekeeping.MailboxCopying;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Admission;
-import dev.quern.core.intake.Intake;
-import dev.quern.core.intake.MailIntake;
-import dev.quern.core.learning.FieldNaming;
-import dev.quern.core.learning.Learning;
-import dev.quern.core.mailbox.MailboxKeeping;
-import dev.quern.core.memory.InMemoryAccounts;
-import dev.quern.core.memory.InMemoryApiKeys;
-import dev.quern.core.memory.InMemoryDeliveries;
-import dev.quern.core.memory.InMemoryDeliveryQueue;
-import dev.quern.core.memory.InMemoryDocumentCounts;
-import dev.quern.core.memory.InMemoryDocumentLog;
-import dev.quern.core.memory.InMemoryDocuments;
-import dev.quern.core.memory.InMemoryErrands;
-import dev.quern.core.memory.InMemoryExportConfigs;
-import dev.quern.core.memory.InMemoryFileUses;
-import dev.quern.core.memory.InMemoryLedger;
-import dev.quern.core.memory.InMemoryLessons;
-import dev.quern.core.memory.InMemoryLetters;
-import dev.quern.core.memory.InMemoryMailboxes;
-import dev.quern.core.memory.InMemoryReceipts;
-import dev.quern.core.memory.InMemoryRenditions;
-import dev.quern.core.memory.InMemoryTemplates;
-import dev.quern.core.memory.InMemoryWebhooks;
-import dev.quern.core.memory.InMemoryWorkQueue;
-import dev.quern.core.memory.Memory;
-import dev.quern.core.template.TemplateKeeping;
-import dev.quern.core.webhook.Notifying;
-import dev.quern.core.webhook.WebhookKeeping;
-import dev.quern.core.webhook.WebhookTrial;
+import dev.quern.core.memory.InMemory;
+import dev.quern.core.memory.TemporaryBlobs;
+import dev.quern.core.processing.Engines;
+import dev.quern.core.processing.ResultTransformer;
+import dev.quern.core.processing.Unpacker;
+import dev.quern.ocr.fitting.TemplateShelf;
+import dev.quern.ocr.learning.Learning;
+import dev.quern.ocr.proposal.FieldNaming;
+import dev.quern.ocr.proposal.LabelProposer;
+import dev.quern.ocr.rows.RowsByHeader;
+import dev.quern.ocr.splitting.ContentBoundaries;
+import dev.quern.ocr.value.TextValues;
 import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import dev.quern.rest.document.DocumentLinks;
@@ -79,7 +49,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,25 +72,22 @@ final class TestServer implements AutoCloseable {
     final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-06-16T12:00:00Z"));
     final AtomicBoolean ready = new AtomicBoolean(true);
     final HttpClient client = HttpClient.newHttpClient();
-    final InMemoryAccounts accounts;
+
     final KeyKeeping keys;
     final AccountId account;
     final String key;
-    final FolderBlobs blobs;
+    final TemporaryBlobs blobs;
     final RestServer server;
     final Collaborators collaborators;
-    final InMemoryDocuments documents;
-    final InMemoryLetters letters;
+    final Documents documents;
+    final Letters letters;
     /** How many documents seem to wait, of those that may. */
     final AtomicLong crowd = new AtomicLong();
 
-    private final InMemoryWorkQueue queue;
-    private final InMemoryErrands errands;
-    private final MailboxRemoval removal;
-    private final DeletionByTemplate deletion;
-    private final Processing processing;
-    private final InMemoryDeliveryQueue deliveryQueue;
-    private final Notifying notifying;
+    final Quern quern;
+
+    private final InMemory memory;
+    private final Quern.Builder builder;
 
     TestServer(Path folder) throws IOException {
         this(folder, null, UnaryOperator.identity());
@@ -133,149 +99,87 @@ final class TestServer implements AutoCloseable {
      * @param monthlyCredits of each account; null for as many as it likes
      */
     TestServer(Path folder, @Nullable Integer monthlyCredits, UnaryOperator<RestSettings> settings) throws IOException {
-        var memory = new Memory();
-        InstantSource clock = now::get;
-        var tokens = new Tokens(new Random(7));
-        accounts = new InMemoryAccounts(memory);
-        keys = new KeyKeeping(accounts, new InMemoryApiKeys(memory), memory, clock, tokens);
+        memory = new InMemory(now::get);
+        blobs = new TemporaryBlobs(folder);
+        var queues = memory.queues();
+        builder = Quern.builder()
+                .clock(now::get)
+                .tokens(new Tokens(new Random(7)))
+                .stores(
+                        memory.stores(),
+                        new Queues(queues.work(), this::waiting, queues.deliveries(), queues.errands()))
+                .blobs(blobs)
+                .readers(readers())
+                .understanding(understanding())
+                .surroundings(new Surroundings(
+                        new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8"))),
+                        new DocumentLinks(new Addresses(() -> "https://quern.example")),
+                        "in.quern.example"))
+                .limits(Limits.USUAL
+                        .withUploadBytes(LIMIT)
+                        .withWaiting(new Admission.Bounds(0, CROWD))
+                        .withMonthlyCredits(monthlyCredits));
+        quern = builder.build();
+        documents = memory.stores().documents();
+        letters = memory.stores().letters();
+        keys = quern.keyKeeping();
         account = keys.firstAccount();
         key = keys.create(account, "test", Role.ADMIN, null).secret();
-        var mailboxes = new InMemoryMailboxes(memory);
-        documents = new InMemoryDocuments(memory);
-        var log = new InMemoryDocumentLog(memory);
-        blobs = new FolderBlobs(folder);
-        queue = new InMemoryWorkQueue(memory);
-        errands = new InMemoryErrands(memory);
-        var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
-        var receipts = new InMemoryReceipts(memory);
-        var billing = new Billing(new InMemoryLedger(memory), monthlyCredits, clock);
-        letters = new InMemoryLetters(memory);
-        var admission = new Admission(() -> Map.of(account, crowd.get()), clock, new Admission.Bounds(0, CROWD));
-        var limits = new Intake.Limits(LIMIT, Set.of("text/plain", "image/png", "message/rfc822"));
-        var intake = new Intake(
-                mailboxes, documents, log, files, new PlainText(), queue, receipts, admission, clock, tokens, limits);
-        var exportConfigs = new InMemoryExportConfigs(memory);
-        ResultTransformer transformer = (expression, members) -> expression.equals("Number")
-                ? new ResultTransformer.Transformed.Done(Map.of("Only", String.valueOf(members.get("Number"))))
-                : new ResultTransformer.Transformed.Failed("not known here: " + expression);
-        deliveryQueue = new InMemoryDeliveryQueue(memory, clock);
-        var webhooks = new InMemoryWebhooks(memory);
-        var deliveries = new InMemoryDeliveries(memory);
-        var sender = new HttpWebhookSender(List.of(AddressRange.parse("127.0.0.0/8")));
-        var renditions = new InMemoryRenditions(memory);
-        var rendering = new Rendering(documents, mailboxes, renditions, files, new PlainText(), new PlainText());
-        var keptPages = new KeptPages(documents, mailboxes, renditions, files, new PlainText());
-        var learning = new Learning(new InMemoryLessons(memory));
-        var erasing = new DocumentErasing(
-                documents, List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)), files, memory);
-        var templates = new InMemoryTemplates(memory);
-        var keeping = new MailboxKeeping(
-                mailboxes,
-                memory,
-                clock,
-                tokens,
-                expression -> expression.startsWith("{{") ? Optional.of("not known here") : Optional.empty());
-        var templateKeeping = new TemplateKeeping(templates, mailboxes, documents, keeping, memory, clock);
-        removal = new MailboxRemoval(mailboxes, templates, erasing, learning, webhooks, errands, memory, clock);
-        var webhookKeeping = new WebhookKeeping(webhooks, deliveries, mailboxes, sender, memory, clock, tokens);
-        notifying = new Notifying(
-                webhooks, deliveries, deliveryQueue, sender, mailboxes, documents, log, memory, clock, tokens);
-        processing = new Processing(
-                mailboxes,
-                documents,
-                log,
-                billing,
-                blobs,
-                new Unpacking(
-                        Unpacker.NONE,
-                        new PlainText(),
-                        Set.of("text/plain"),
-                        Unpacking.Limits.USUAL,
-                        files,
-                        documents,
-                        letters,
-                        log,
-                        queue,
-                        clock,
-                        tokens),
-                new PlainText(),
-                new Splitting(
-                        documents,
-                        log,
-                        files,
-                        new PlainText(),
-                        new PartKeeping(documents, log, letters, queue, clock, tokens),
-                        clock),
-                new Templating(templates, errands),
-                keptPages,
-                new Identifying(
-                        mailboxes, keeping, documents, keptPages, FieldNaming.NONE, new LabelledLines(), memory),
-                Engines.all(new LabelledLines()),
-                learning,
-                rendering,
-                new Finding(documents, mailboxes, Finding.USUAL),
-                new ResultForming(
-                        documents,
-                        letters,
-                        new DocumentLinks(new Addresses(() -> "https://quern.example")),
-                        rendering,
-                        transformer),
-                notifying,
-                memory,
-                clock);
-        var handling = new DocumentHandling(
-                mailboxes, documents, log, letters, files, erasing, learning, queue, admission, memory, clock, tokens);
-        deletion = new DeletionByTemplate(documents, deliveries, handling);
-        collaborators = new Collaborators(
-                keys,
-                keeping,
-                mailboxes,
-                documents,
-                log,
-                blobs,
-                rendering,
-                intake,
-                new HousekeepingParts(
-                        new InMemoryDocumentCounts(memory, documents),
-                        handling,
-                        new Correcting(
-                                mailboxes, documents, log, billing, notifying, keptPages, learning, memory, clock),
-                        new MailboxCopying(mailboxes, templateKeeping, webhookKeeping, memory, clock, tokens),
-                        removal),
-                exportConfigs,
-                new ExportConfigKeeping(mailboxes, exportConfigs, memory),
-                new TemplateParts(
-                        templates,
-                        templateKeeping,
-                        new TemplateDrafting(mailboxes, documents, keptPages, templateKeeping),
-                        new TemplateTrial(mailboxes, templates, documents, keptPages)),
-                new WebhookParts(
-                        webhooks,
-                        deliveries,
-                        webhookKeeping,
-                        notifying,
-                        new WebhookTrial(webhooks, sender, mailboxes, documents, clock, tokens)),
-                new MailIntake(mailboxes, documents, log, letters, intake, clock, tokens, "in.quern.example"),
-                billing,
-                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT),
-                ready::get);
+        collaborators = new Collaborators(quern, new PrometheusMeterRegistry(PrometheusConfig.DEFAULT), ready::get);
         server = RestServer.start(
                 settings.apply(new RestSettings("127.0.0.1", 0, null, LIMIT, "in.quern.example")), collaborators);
     }
 
+    private Map<AccountId, Long> waiting() {
+        return Map.of(account, crowd.get());
+    }
+
+    /** Text is read, a picture is not, and a message is text. */
+    private static Readers readers() {
+        var plain = new PlainText();
+        return new Readers(
+                plain, Set.of("text/plain", "image/png", "message/rfc822"), plain, Unpacker.NONE, plain, plain);
+    }
+
+    private Understanding understanding() {
+        return Understanding.by(Engines.all(new LabelledLines()))
+                .withTemplates(new TemplateShelf(memory.stores().templates()))
+                .withLearner(new Learning(memory.stores().lessons()))
+                .withProposer(new LabelProposer(FieldNaming.NONE, new LabelledLines()))
+                .withBoundaries(new ContentBoundaries())
+                .withRows(RowsByHeader::extract)
+                .withValues(new TextValues())
+                .withTransforms(
+                        (expression, members) -> expression.equals("Number")
+                                ? new ResultTransformer.Transformed.Done(
+                                        Map.of("Only", String.valueOf(members.get("Number"))))
+                                : new ResultTransformer.Transformed.Failed("not known here: " + expression),
+                        expression -> expression.startsWith("{{") ? Optional.of("not known here") : Optional.empty());
+    }
+
+    /** The same server's parts with the bytes of documents elsewhere. */
+    Collaborators with(Blobs others) {
+        return new Collaborators(builder.blobs(others).build(), collaborators.metrics(), () -> true);
+    }
+
     /** Works off everything that waits. */
     void work() {
-        queue.drain(processing::process);
+        memory.work().drain(quern.processing()::process);
     }
 
     /** Does every errand that waits. */
     void runErrands() {
-        errands.drain(Map.of(MailboxRemoval.KIND, removal, DeletionByTemplate.KIND, deletion));
+        memory.errands()
+                .drain(Map.of(
+                        MailboxRemoval.KIND,
+                        quern.mailboxRemoval(),
+                        DeletionByTemplate.KIND,
+                        quern.deletionByTemplate()));
     }
 
     /** Sends everything that is due. */
     void deliver() {
-        deliveryQueue.drain(notifying::deliver);
+        memory.deliveries().drain(quern.notifying()::deliver);
     }
 
     /** The answer, with its body as JSON. */

@@ -355,7 +355,7 @@ class WebhookTest {
                 .get(0)
                 .get("id");
         var other = new AccountId(UUID.randomUUID());
-        server.accounts.add(new Account(other, "Other"));
+        server.quern.stores().accounts().add(new Account(other, "Other"));
         var foreign = server.keys.create(other, "foreign", Role.ADMIN, null).secret();
         var viewer =
                 server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();

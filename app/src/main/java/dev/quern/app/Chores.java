@@ -1,7 +1,7 @@
 package dev.quern.app;
 
 import dev.quern.core.Errands;
-import dev.quern.core.document.DocumentCounts;
+import dev.quern.core.Quern;
 import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What a server does besides processing documents, and who does it. */
-final class Chores implements AutoCloseable {
+final class Chores {
     /** Two, so that one long errand holds up nothing. */
     private static final int THREADS = 2;
 
@@ -19,22 +19,11 @@ final class Chores implements AutoCloseable {
     private static final Duration FOLD_EVERY = Duration.ofSeconds(15);
 
     private final JdbcErrands errands;
-    private final MailboxRemoval removal;
-    private final Sweep sweep;
-    private final DeletionByTemplate deletion;
-    private final DocumentCounts counts;
+    private final Quern quern;
 
-    Chores(
-            JdbcErrands errands,
-            MailboxRemoval removal,
-            Sweep sweep,
-            DeletionByTemplate deletion,
-            DocumentCounts counts) {
+    Chores(JdbcErrands errands, Quern quern) {
         this.errands = errands;
-        this.removal = removal;
-        this.sweep = sweep;
-        this.deletion = deletion;
-        this.counts = counts;
+        this.quern = quern;
     }
 
     void start() {
@@ -42,23 +31,18 @@ final class Chores implements AutoCloseable {
                 THREADS,
                 Map.of(
                         MailboxRemoval.KIND,
-                        removal,
+                        quern.mailboxRemoval(),
                         Sweep.KIND,
-                        sweep,
+                        quern.sweep(),
                         DeletionByTemplate.KIND,
-                        deletion,
+                        quern.deletionByTemplate(),
                         FOLD,
                         this::fold),
                 List.of(Sweep.ROUTINE, new Errands.Routine(FOLD, new Errands.Recurrence.Every(FOLD_EVERY))));
     }
 
     private Errands.Progress fold(String nothing) {
-        counts.fold();
+        quern.stores().counts().fold();
         return Errands.Progress.DONE;
-    }
-
-    @Override
-    public void close() {
-        errands.close();
     }
 }

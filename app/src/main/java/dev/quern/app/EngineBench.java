@@ -2,10 +2,10 @@ package dev.quern.app;
 
 import dev.quern.app.samples.SampleDocument;
 import dev.quern.app.samples.Samples;
-import dev.quern.core.extraction.Guidance;
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.Guidance;
+import dev.quern.core.processing.Reading;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;

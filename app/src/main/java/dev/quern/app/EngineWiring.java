@@ -1,18 +1,27 @@
 package dev.quern.app;
 
 import dev.quern.app.EngineSettings.Kind;
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Engines;
-import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.Stores;
+import dev.quern.core.Understanding;
 import dev.quern.core.mailbox.AiEngine;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Engines;
+import dev.quern.core.processing.FieldExtractor;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.engine.LexiconNaming;
+import dev.quern.ocr.fitting.TemplateShelf;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.ReaderPool;
+import dev.quern.ocr.learning.Learning;
 import dev.quern.ocr.llm.LlmExtractor;
+import dev.quern.ocr.proposal.LabelProposer;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.Tesseract;
+import dev.quern.ocr.rows.RowsByHeader;
+import dev.quern.ocr.splitting.ContentBoundaries;
+import dev.quern.ocr.value.TextValues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,13 +57,25 @@ final class EngineWiring {
         return new IsolatedReader(pool);
     }
 
+    /** All that understands documents, with what the stores know of templates and lessons; its transforms do nothing yet. */
+    static Understanding understanding(EngineSettings settings, Stores stores) {
+        var embedded = new EmbeddedExtractor();
+        return Understanding.by(engines(settings, embedded))
+                .withTemplates(new TemplateShelf(stores.templates()))
+                .withLearner(new Learning(stores.lessons()))
+                .withProposer(new LabelProposer(new LexiconNaming(), embedded))
+                .withBoundaries(new ContentBoundaries())
+                .withRows(RowsByHeader::extract)
+                .withValues(new TextValues());
+    }
+
     /** What is asked for values, by the slot of a mailbox. */
     static Engines engines(EngineSettings settings) {
         return engines(settings, new EmbeddedExtractor());
     }
 
     /** Likewise, with an embedded engine that others use, too: it has one memory. */
-    static Engines engines(EngineSettings settings, EmbeddedExtractor embedded) {
+    private static Engines engines(EngineSettings settings, EmbeddedExtractor embedded) {
         var byKind = new EnumMap<Kind, FieldExtractor>(Kind.class);
         byKind.put(Kind.EMBEDDED, embedded);
         if (settings.llm() != null) {

@@ -1,6 +1,6 @@
 package dev.quern.app;
 
-import dev.quern.core.page.EditDistance;
+import dev.quern.ocr.geometry.EditDistance;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;

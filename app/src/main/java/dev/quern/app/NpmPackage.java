@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import dev.quern.core.file.PrivateFolder;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.OutputStream;

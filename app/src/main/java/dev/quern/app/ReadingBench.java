@@ -1,7 +1,7 @@
 package dev.quern.app;
 
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Reading;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Reading;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.isolation.ReaderPool;

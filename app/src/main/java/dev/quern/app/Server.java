@@ -43,8 +43,9 @@ final class Server implements AutoCloseable {
             var rest = RestServer.start(parts.restSettings(), parts.collaborators());
             try {
                 parts.address().set(rest.address());
-                var processing = parts.processing();
-                parts.queue()
+                var processing = parts.quern().processing();
+                parts.queues()
+                        .work()
                         .start(
                                 settings.workers(),
                                 new Patience<>(
@@ -56,8 +57,9 @@ final class Server implements AutoCloseable {
                                                 processing::process)),
                                 (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
                 parts.chores().start();
-                var notifying = parts.notifying();
-                parts.deliveryQueue()
+                var notifying = parts.quern().notifying();
+                parts.queues()
+                        .deliveries()
                         .start(
                                 DELIVERY_WORKERS,
                                 Metrics.timed(

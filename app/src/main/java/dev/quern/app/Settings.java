@@ -1,8 +1,8 @@
 package dev.quern.app;
 
 import dev.quern.app.smtp.SmtpSettings;
-import dev.quern.core.extraction.Finding;
 import dev.quern.core.intake.Admission;
+import dev.quern.core.processing.Finding;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
 import dev.quern.ocr.reading.text.ReadingLimits;

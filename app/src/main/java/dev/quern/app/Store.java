@@ -3,6 +3,7 @@ package dev.quern.app;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.file.PrivateFolder;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcAccounts;
 import dev.quern.jdbc.JdbcApiKeys;
@@ -11,14 +12,25 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The database and what stands on it alone: all that the commands around keys need. */
 record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens tokens) implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Store.class);
+
     /** Both databases keep microseconds; a time with more would not come back as it went in. */
     static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
 
     static Store open(Settings settings) throws IOException {
-        PrivateFolder.warnIfOpen(PrivateFolder.create(settings.data()));
+        var data = PrivateFolder.create(settings.data());
+        // Perhaps they are meant to, so nothing is changed.
+        PrivateFolder.openness(data)
+                .ifPresent(rights -> LOG.warn(
+                        "Others on this machine can look into {} ({}), where the documents are; 'chmod 700 {}' keeps them out.",
+                        data,
+                        rights,
+                        data));
         var embedded = settings.data().resolve("db");
         if (settings.dbUrl() == null) {
             PrivateFolder.create(embedded);

@@ -1,7 +1,6 @@
 package dev.quern.app;
 
 import dev.quern.core.credit.Credits;
-import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentResult;
@@ -9,6 +8,7 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.StoredFile;
+import dev.quern.core.file.BlobId;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -39,7 +39,7 @@ final class LargeMailbox implements AutoCloseable {
     LargeMailbox(Path data, int results) throws IOException {
         parts = Wiring.parts(Settings.of(Map.of("data", data.toString(), "port", "0"), Map.of()));
         rest = RestServer.start(parts.restSettings(), parts.collaborators());
-        mailbox = parts.collaborators()
+        mailbox = parts.quern()
                 .mailboxKeeping()
                 .create(
                         parts.store().keys().firstAccount(),
@@ -64,7 +64,7 @@ final class LargeMailbox implements AutoCloseable {
     }
 
     private void add(int number) {
-        var documents = parts.collaborators().documents();
+        var documents = parts.quern().stores().documents();
         var received = Instant.EPOCH.plusSeconds(number);
         var incoming = documents.add(new Document.Draft(
                 new DocumentUid("%032x".formatted(number)),

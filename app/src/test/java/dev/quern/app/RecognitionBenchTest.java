@@ -3,12 +3,12 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.app.eval.LabelledFolder;
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Reading;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

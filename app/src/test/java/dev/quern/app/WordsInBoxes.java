@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Page;
+import dev.quern.core.processing.Reading;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.Normaliser;
 import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.value.Normaliser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

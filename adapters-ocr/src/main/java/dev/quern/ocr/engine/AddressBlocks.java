@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.result.Conventions;
-import dev.quern.core.result.DateSpotter;
-import dev.quern.core.result.Regions;
+import dev.quern.ocr.value.address.Regions;
+import dev.quern.ocr.value.date.DateSpotter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;

@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.page.LayoutedText;
-import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.geometry.LayoutedText;
+import dev.quern.ocr.geometry.LinkedWords;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,17 +1,18 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.extraction.FieldExtractor;
-import dev.quern.core.extraction.Guidance;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.FieldExtractor;
+import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
-import dev.quern.core.result.Normaliser;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.value.Normaliser;
+import dev.quern.ocr.value.TextValues;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -155,7 +156,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         for (var sheet : sheets) {
             sheet.segments().forEach(segment -> lines.add(segment.text()));
         }
-        var known = given.completedFrom(lines);
+        var known = TextValues.completed(given, lines);
         // Dots between day, month and year are nobody's month first.
         boolean dotted = given.dateOrder() == null
                 && known.dateOrder() == DateOrder.MONTH_FIRST

@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.page.EditDistance;
+import dev.quern.ocr.geometry.EditDistance;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

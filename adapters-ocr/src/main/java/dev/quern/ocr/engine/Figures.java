@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.result.Conventions;
-import dev.quern.core.result.NumberSpotter;
-import dev.quern.core.result.SpottedNumber;
+import dev.quern.ocr.value.number.NumberSpotter;
+import dev.quern.ocr.value.number.SpottedNumber;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package dev.quern.ocr.engine;
 
 import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.SpottedNumber;
+import dev.quern.ocr.value.number.SpottedNumber;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.page.EditDistance;
+import dev.quern.ocr.geometry.EditDistance;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,7 +1,7 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.learning.FieldNaming;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.proposal.FieldNaming;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

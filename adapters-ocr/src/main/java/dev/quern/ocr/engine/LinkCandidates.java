@@ -1,9 +1,9 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
-import dev.quern.core.result.LinkSpotter;
+import dev.quern.ocr.geometry.LinkedWords;
+import dev.quern.ocr.value.text.LinkSpotter;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

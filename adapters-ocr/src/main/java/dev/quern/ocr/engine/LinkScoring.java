@@ -1,12 +1,12 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.mailbox.Field;
-import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.LinkedAddress;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.geometry.LinkedWords;
+import dev.quern.ocr.value.LinkedAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

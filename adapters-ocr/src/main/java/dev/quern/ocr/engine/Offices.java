@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.result.OfficeWords;
+import dev.quern.ocr.value.name.OfficeWords;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

@@ -4,9 +4,9 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.document.PageSheet;
-import dev.quern.core.extraction.PageDrawer;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.PageDrawer;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

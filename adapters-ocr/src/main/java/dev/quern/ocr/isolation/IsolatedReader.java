@@ -1,8 +1,10 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.extraction.RecognitionWishes;
+import dev.quern.core.page.Pages;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Reading;
+import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import dev.quern.ocr.reading.ReadersByType;
@@ -32,6 +34,11 @@ public final class IsolatedReader implements DocumentReader {
             return new Reading.Unreadable(unreadable.reason());
         }
         throw new IllegalStateException("Pages were asked for, and this came: " + answer);
+    }
+
+    @Override
+    public String text(Pages pages) {
+        return LayoutedText.withTargets(pages);
     }
 
     @Override

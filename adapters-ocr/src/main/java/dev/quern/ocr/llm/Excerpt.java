@@ -1,8 +1,8 @@
 package dev.quern.ocr.llm;
 
-import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.geometry.LayoutedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;

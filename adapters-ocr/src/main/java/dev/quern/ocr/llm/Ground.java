@@ -1,20 +1,21 @@
 package dev.quern.ocr.llm;
 
-import dev.quern.core.page.LayoutedText;
-import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
-import dev.quern.core.result.DateSpotter;
-import dev.quern.core.result.DateTimeSpotter;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.LinkSpotter;
-import dev.quern.core.result.Normaliser;
-import dev.quern.core.result.NumberSpotter;
-import dev.quern.core.result.Spotted;
-import dev.quern.core.result.SpottedNumber;
-import dev.quern.core.result.TimeSpotter;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.geometry.LayoutedText;
+import dev.quern.ocr.geometry.LinkedWords;
+import dev.quern.ocr.value.Normaliser;
+import dev.quern.ocr.value.TextValues;
+import dev.quern.ocr.value.date.DateSpotter;
+import dev.quern.ocr.value.date.DateTimeSpotter;
+import dev.quern.ocr.value.date.TimeSpotter;
+import dev.quern.ocr.value.number.NumberSpotter;
+import dev.quern.ocr.value.number.SpottedNumber;
+import dev.quern.ocr.value.text.LinkSpotter;
+import dev.quern.ocr.value.text.Spotted;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,7 +50,7 @@ final class Ground {
                 .filter(isGround)
                 .toList();
         var lines = segments.stream().map(Segment::text).toList();
-        return new Ground(segments, pages, conventions.completedFrom(lines));
+        return new Ground(segments, pages, TextValues.completed(conventions, lines));
     }
 
     Conventions conventions() {

@@ -1,6 +1,6 @@
 package dev.quern.ocr.llm;
 
-import dev.quern.core.page.EditDistance;
+import dev.quern.ocr.geometry.EditDistance;
 import java.text.Normalizer;
 import java.util.Locale;
 

@@ -1,9 +1,9 @@
 package dev.quern.ocr.llm;
 
 import dev.quern.core.page.Box;
-import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.geometry.LayoutedText;
 import java.util.ArrayList;
 import java.util.List;
 

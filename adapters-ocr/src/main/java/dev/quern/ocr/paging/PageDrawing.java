@@ -1,10 +1,10 @@
 package dev.quern.ocr.paging;
 
 import dev.quern.core.document.PageSheet;
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.PageDrawer;
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.PageDrawer;
+import dev.quern.core.processing.Reading;
 import dev.quern.ocr.reading.BoundedPdf;
 import dev.quern.ocr.reading.BundledFonts;
 import dev.quern.ocr.reading.ImageDecoding;

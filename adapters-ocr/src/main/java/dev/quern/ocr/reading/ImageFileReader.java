@@ -1,11 +1,11 @@
 package dev.quern.ocr.reading;
 
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.extraction.RecognitionWishes;
-import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Reading;
+import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.TextRecognizer;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.recognition;
 
-import dev.quern.core.result.LanguageGuess;
+import dev.quern.ocr.value.text.LanguageGuess;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.quern.ocr.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.extraction.ProposedFields;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.result.Conventions;
+import dev.quern.ocr.proposal.ProposedFields;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

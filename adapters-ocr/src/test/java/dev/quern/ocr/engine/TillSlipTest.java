@@ -2,13 +2,13 @@ package dev.quern.ocr.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.extraction.Guidance;
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.processing.Guidance;
+import dev.quern.core.processing.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.reading.TextReader;
 import java.io.IOException;

@@ -4,8 +4,8 @@ import static dev.quern.ocr.reading.Readings.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.PageSpan;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.PdfReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.awt.Color;

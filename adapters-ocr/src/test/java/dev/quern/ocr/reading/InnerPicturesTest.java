@@ -5,10 +5,10 @@ import static dev.quern.ocr.reading.Readings.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.quern.core.extraction.PageChoice;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.page.Word;
+import dev.quern.core.processing.PageChoice;
+import dev.quern.core.processing.Reading;
+import dev.quern.core.processing.RecognitionWishes;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.TextRecognizer;

@@ -2,13 +2,13 @@ package dev.quern.ocr.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.extraction.Guidance;
 import dev.quern.core.mailbox.Field;
-import dev.quern.core.page.LinkedWords;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.geometry.LinkedWords;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,9 @@ package dev.quern.ocr.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import dev.quern.core.processing.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.util.List;
 

@@ -58,7 +58,7 @@ class OutlookMessagesTest {
         var read = Readings.read(reader.read(file, MailUnpacker.MSG));
         assertThat(read.text()).contains("Größe: 7").contains("old");
         assertThat(read.bodies().plain()).isEqualTo("Größe: 7");
-        assertThat(read.bodies().unquoted().strip()).isEqualTo("Größe: 7");
+        assertThat(read.bodies().lastReply()).isEqualTo("Größe: 7");
     }
 
     @Test

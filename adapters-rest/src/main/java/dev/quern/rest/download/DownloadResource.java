@@ -1,7 +1,6 @@
 package dev.quern.rest.download;
 
 import dev.quern.core.Refusal;
-import dev.quern.core.document.Blobs;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.DocumentStatus;
@@ -9,7 +8,8 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.Links;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.export.Columns;
-import dev.quern.core.extraction.Rendering;
+import dev.quern.core.file.Blobs;
+import dev.quern.core.processing.Rendering;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.json.Json;
 import jakarta.inject.Inject;

@@ -2,9 +2,9 @@ package dev.quern.rest.template;
 
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Documents;
-import dev.quern.core.extraction.TemplateTrial;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.processing.TemplateTrial;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateId;
 import dev.quern.core.template.TemplateKeeping;

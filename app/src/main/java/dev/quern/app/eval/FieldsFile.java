@@ -1,11 +1,11 @@
 package dev.quern.app.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quern.core.extraction.Guidance;
-import dev.quern.core.extraction.RecognitionWishes;
 import dev.quern.core.mailbox.AiEngine;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.MailboxSettings;
+import dev.quern.core.processing.Guidance;
+import dev.quern.core.processing.RecognitionWishes;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;

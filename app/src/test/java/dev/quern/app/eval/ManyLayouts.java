@@ -2,15 +2,16 @@ package dev.quern.app.eval;
 
 import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.learning.Anchor;
-import dev.quern.core.learning.LayoutId;
-import dev.quern.core.learning.Lesson;
-import dev.quern.core.learning.Signature;
+import dev.quern.core.lesson.Anchor;
+import dev.quern.core.lesson.LayoutId;
+import dev.quern.core.lesson.Lesson;
+import dev.quern.core.lesson.Signature;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.page.Box;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcLessons;
+import dev.quern.ocr.learning.Signatures;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -188,7 +189,7 @@ public final class ManyLayouts {
 
     /** As for a document that is processed: the likely layouts, and what is known of the likeliest. */
     private Signature lookUp(MailboxId mailbox, Signature document) {
-        var likely = lessons.likely(mailbox, document.likelyKeys(), 10);
+        var likely = lessons.likely(mailbox, Signatures.likelyKeys(document), 10);
         if (likely.isEmpty()) {
             return new Signature(List.of());
         }
@@ -197,7 +198,7 @@ public final class ManyLayouts {
     }
 
     private void teach(MailboxId mailbox, Signature signature, long document) {
-        LayoutId layout = lessons.add(mailbox, signature);
+        LayoutId layout = lessons.add(mailbox, signature, Signatures.keys(signature));
         var box = new Box(0.1, 0.2, 0.3, 0.4);
         var anchor = new Anchor(
                 0, 0, box, List.of(new Anchor.Clue(Anchor.Side.LEFT, "label", box, 1)), 1, 1, true, "A-9", 0.9);

@@ -2,8 +2,8 @@ package dev.quern.app.eval;
 
 import dev.quern.app.samples.Samples;
 import dev.quern.app.samples.sheets.Layout;
-import dev.quern.core.fitting.TemplateChoice;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.fitting.ReadyTemplates;
 import dev.quern.ocr.reading.PdfReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -66,13 +66,13 @@ final class ManyTemplates {
                 many.length);
     }
 
-    private static double millis(TemplateChoice choice, Pages pages) {
+    private static double millis(ReadyTemplates choice, Pages pages) {
         long before = THREADS.getCurrentThreadCpuTime();
         chosen(choice, pages);
         return (THREADS.getCurrentThreadCpuTime() - before) / 1e6;
     }
 
-    private static List<String> chosen(TemplateChoice choice, Pages pages) {
+    private static List<String> chosen(ReadyTemplates choice, Pages pages) {
         return choice.choose(pages).chosen().stream()
                 .map(one -> one.template().content().name())
                 .toList();

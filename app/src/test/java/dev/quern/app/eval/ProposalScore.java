@@ -1,18 +1,18 @@
 package dev.quern.app.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.ProposedFields;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.extraction.TypeDetector;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Reading;
+import dev.quern.core.processing.TypeDetector;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.engine.LexiconNaming;
+import dev.quern.ocr.proposal.ProposedFields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.samples.Samples;
-import dev.quern.core.extraction.Guidance;
-import dev.quern.core.extraction.ProposedFields;
-import dev.quern.core.extraction.Reading;
+import dev.quern.core.processing.Guidance;
+import dev.quern.core.processing.Reading;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.engine.LexiconNaming;
+import dev.quern.ocr.proposal.ProposedFields;
 import dev.quern.ocr.reading.PdfReader;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;

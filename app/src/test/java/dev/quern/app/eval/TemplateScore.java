@@ -11,12 +11,6 @@ import dev.quern.app.samples.sheets.Layout;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.FieldEvidence;
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Guidance;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.fitting.Drafting;
-import dev.quern.core.fitting.Fit;
-import dev.quern.core.fitting.TemplateChoice;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
@@ -28,14 +22,21 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Guidance;
+import dev.quern.core.processing.Reading;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
+import dev.quern.core.template.Fit;
 import dev.quern.core.template.Template;
+import dev.quern.core.template.TemplateChoice;
 import dev.quern.core.template.TemplateId;
 import dev.quern.core.template.TemplateObject;
 import dev.quern.core.template.TemplateStatus;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.fitting.Drafting;
+import dev.quern.ocr.fitting.ReadyTemplates;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -74,7 +75,7 @@ final class TemplateScore {
     private final Map<Layout, List<Field>> fields;
     private final Mailbox mailbox;
     private final Map<Layout, Template> made = new LinkedHashMap<>();
-    private final TemplateChoice templates;
+    private final ReadyTemplates templates;
     int expected;
     int right;
     int wrong;
@@ -92,11 +93,11 @@ final class TemplateScore {
         for (var layout : layouts) {
             made.put(layout, template(layout, made.size() + 1));
         }
-        this.templates = new TemplateChoice(mailbox, List.copyOf(made.values()));
+        this.templates = new ReadyTemplates(mailbox, List.copyOf(made.values()));
     }
 
     /** All templates in one mailbox. */
-    TemplateChoice all() {
+    ReadyTemplates all() {
         return templates;
     }
 
@@ -115,7 +116,7 @@ final class TemplateScore {
             for (var pages : List.of(drawn, recognised(drawn, layout.number()))) {
                 var chosen = templates.choose(pages).chosen().map(TemplateChoice.Chosen::template);
                 var best = made.values().stream()
-                        .filter(template -> TemplateChoice.fit(mailbox, template, pages) instanceof Fit.Fits)
+                        .filter(template -> ReadyTemplates.fit(mailbox, template, pages) instanceof Fit.Fits)
                         .max(Comparator.comparingInt((Template template) -> weight(template))
                                 .thenComparing(template -> -template.id().number()));
                 if (!chosen.equals(best)) {
@@ -172,8 +173,8 @@ final class TemplateScore {
     }
 
     /** One layout's template alone in its mailbox. */
-    TemplateChoice only(Layout layout) {
-        return new TemplateChoice(mailbox, List.of(Objects.requireNonNull(made.get(layout))));
+    ReadyTemplates only(Layout layout) {
+        return new ReadyTemplates(mailbox, List.of(Objects.requireNonNull(made.get(layout))));
     }
 
     /** Each layout's under names and ids of their own, since they share a mailbox here. */

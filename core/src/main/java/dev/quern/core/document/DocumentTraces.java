@@ -1,5 +1,6 @@
 package dev.quern.core.document;
 
+import dev.quern.core.file.BlobId;
 import java.util.List;
 
 /** Driven port: something that is kept about documents beside the documents, and goes with them. */

@@ -1,6 +1,8 @@
 package dev.quern.core.document;
 
 import dev.quern.core.Transactions;
+import dev.quern.core.file.BlobId;
+import dev.quern.core.file.Blobs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

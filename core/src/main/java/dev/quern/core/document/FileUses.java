@@ -1,5 +1,6 @@
 package dev.quern.core.document;
 
+import dev.quern.core.file.BlobId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

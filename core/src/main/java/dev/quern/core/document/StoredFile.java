@@ -1,5 +1,7 @@
 package dev.quern.core.document;
 
+import dev.quern.core.file.BlobId;
+
 /**
  * The original of a document.
  *

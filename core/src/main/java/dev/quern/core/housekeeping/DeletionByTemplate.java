@@ -4,8 +4,8 @@ import dev.quern.core.Errands;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
-import dev.quern.core.extraction.Templating;
 import dev.quern.core.listing.PageRequest;
+import dev.quern.core.processing.Templating;
 import dev.quern.core.webhook.Deliveries;
 import dev.quern.core.webhook.Delivery;
 

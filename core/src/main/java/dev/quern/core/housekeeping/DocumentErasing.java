@@ -2,7 +2,6 @@ package dev.quern.core.housekeeping;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.Transactions;
-import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentQuery;
@@ -10,6 +9,7 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentTraces;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileKeeping;
+import dev.quern.core.file.BlobId;
 import dev.quern.core.mailbox.MailboxId;
 import java.time.Instant;
 import java.util.List;

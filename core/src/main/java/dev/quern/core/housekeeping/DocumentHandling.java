@@ -14,12 +14,12 @@ import dev.quern.core.document.Letters;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
-import dev.quern.core.extraction.WorkQueue;
 import dev.quern.core.intake.Admission;
-import dev.quern.core.learning.Learning;
+import dev.quern.core.lesson.Lessons;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.mailbox.PageRange;
+import dev.quern.core.processing.WorkQueue;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
@@ -42,7 +42,7 @@ public final class DocumentHandling {
     private final Letters letters;
     private final FileKeeping files;
     private final DocumentErasing erasing;
-    private final Learning learning;
+    private final Lessons lessons;
     private final WorkQueue queue;
     private final Admission admission;
     private final Transactions transactions;
@@ -56,7 +56,7 @@ public final class DocumentHandling {
             Letters letters,
             FileKeeping files,
             DocumentErasing erasing,
-            Learning learning,
+            Lessons lessons,
             WorkQueue queue,
             Admission admission,
             Transactions transactions,
@@ -68,7 +68,7 @@ public final class DocumentHandling {
         this.letters = letters;
         this.files = files;
         this.erasing = erasing;
-        this.learning = learning;
+        this.lessons = lessons;
         this.queue = queue;
         this.admission = admission;
         this.transactions = transactions;
@@ -285,7 +285,7 @@ public final class DocumentHandling {
 
     /** What people corrected goes, and with it what the corrections taught. */
     private void restarted(Document document) {
-        learning.forget(document.id());
+        lessons.forget(document.id());
         documents.dropResult(document.id());
         erasing.eraseReading(document);
         logged(document, "Sent to be processed again");
@@ -294,7 +294,7 @@ public final class DocumentHandling {
 
     private void emptied(Document document) {
         documents.dropResult(document.id());
-        learning.forget(document.id());
+        lessons.forget(document.id());
         erasing.eraseTraces(List.of(document));
     }
 

@@ -5,7 +5,7 @@ import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.learning.Learning;
+import dev.quern.core.lesson.Lessons;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
@@ -25,7 +25,7 @@ public final class MailboxRemoval implements Errands.Runner {
     private final Mailboxes mailboxes;
     private final Templates templates;
     private final DocumentErasing erasing;
-    private final Learning learning;
+    private final Lessons lessons;
     private final Webhooks webhooks;
     private final Errands errands;
     private final Transactions transactions;
@@ -35,7 +35,7 @@ public final class MailboxRemoval implements Errands.Runner {
             Mailboxes mailboxes,
             Templates templates,
             DocumentErasing erasing,
-            Learning learning,
+            Lessons lessons,
             Webhooks webhooks,
             Errands errands,
             Transactions transactions,
@@ -43,7 +43,7 @@ public final class MailboxRemoval implements Errands.Runner {
         this.mailboxes = mailboxes;
         this.templates = templates;
         this.erasing = erasing;
-        this.learning = learning;
+        this.lessons = lessons;
         this.webhooks = webhooks;
         this.errands = errands;
         this.transactions = transactions;
@@ -86,7 +86,7 @@ public final class MailboxRemoval implements Errands.Runner {
         }
         transactions.run(() -> {
             templates.removeAll(id);
-            learning.forget(id);
+            lessons.removeAll(id);
             mailboxes.remove(id);
         });
         return Errands.Progress.DONE;

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class Admission {
     /** Lets everything in. */
-    public static final Admission UNBOUNDED = new Admission(Map::of, InstantSource.system(), new Bounds(0, 0));
+    public static final Admission UNBOUNDED = new Admission(Map::of, InstantSource.system(), Bounds.NONE);
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
     private static final int PAUSE_PER_LOOK = 20;
@@ -40,6 +40,9 @@ public final class Admission {
      * @param account of one account; 0 likewise
      */
     public record Bounds(int inAll, int account) {
+        /** As many as come. */
+        public static final Bounds NONE = new Bounds(0, 0);
+
         boolean areNone() {
             return inAll == 0 && account == 0;
         }

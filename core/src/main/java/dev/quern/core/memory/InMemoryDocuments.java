@@ -1,7 +1,6 @@
 package dev.quern.core.memory;
 
 import dev.quern.core.Refusal;
-import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentQuery;
@@ -12,6 +11,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.EarlierEquals;
 import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.Neighbours;
+import dev.quern.core.file.BlobId;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;

@@ -1,10 +1,10 @@
 package dev.quern.core.memory;
 
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.learning.LayoutId;
-import dev.quern.core.learning.Lesson;
-import dev.quern.core.learning.Lessons;
-import dev.quern.core.learning.Signature;
+import dev.quern.core.lesson.LayoutId;
+import dev.quern.core.lesson.Lesson;
+import dev.quern.core.lesson.Lessons;
+import dev.quern.core.lesson.Signature;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import java.util.ArrayList;
@@ -52,9 +52,9 @@ public final class InMemoryLessons implements Lessons {
     }
 
     @Override
-    public LayoutId add(MailboxId mailbox, Signature signature) {
+    public LayoutId add(MailboxId mailbox, Signature signature, Set<Integer> keys) {
         return memory.run(() -> {
-            memory.put(layouts, ++lastId, new Layout(mailbox, signature, signature.keys()));
+            memory.put(layouts, ++lastId, new Layout(mailbox, signature, Set.copyOf(keys)));
             return new LayoutId(lastId);
         });
     }

@@ -3,7 +3,7 @@ package dev.quern.core.page;
 import java.util.List;
 
 /**
- * Words or a picture on a page that lead to an address. Which words those are, {@link LinkedWords} tells.
+ * Words or a picture on a page that lead to an address. Which words those are, their boxes tell.
  *
  * @param target an absolute address, as it was given; of the web, since others are no values of documents
  * @param boxes where it stands, one for each of its lines, in reading order; at least one
@@ -22,7 +22,7 @@ public record Link(String target, List<Box> boxes) {
     }
 
     /** How much of its area lies in a box, from 0 to 1. */
-    double within(Box box) {
+    public double within(Box box) {
         double all = 0;
         double shared = 0;
         for (var own : boxes) {

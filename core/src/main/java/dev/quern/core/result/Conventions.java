@@ -30,15 +30,4 @@ public record Conventions(
     public Conventions withLanguage(@Nullable Locale known) {
         return new Conventions(dateOrder, decimalSeparator, known, timezone);
     }
-
-    /** These, with what is still open decided by the text of a whole document. */
-    public Conventions completedFrom(Iterable<String> lines) {
-        var order = dateOrder != null
-                ? dateOrder
-                : DateOrders.decide(lines, language).orElse(null);
-        var separator = decimalSeparator != null
-                ? decimalSeparator
-                : NumberStyles.decide(lines, language).orElse(null);
-        return new Conventions(order, separator, language, timezone);
-    }
 }

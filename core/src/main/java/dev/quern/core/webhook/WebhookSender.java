@@ -1,11 +1,25 @@
 package dev.quern.core.webhook;
 
+import dev.quern.core.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Driven port: makes the calls. Safe for use by many threads. */
 public interface WebhookSender {
+    /** Calls nobody: for programs without webhooks. */
+    WebhookSender NONE = new WebhookSender() {
+        @Override
+        public void refuseForbidden(WebhookTarget target) {
+            throw new Refusal.Invalid("target", "This program calls nobody.");
+        }
+
+        @Override
+        public Answer send(Call call) {
+            return new Refused(null, "This program calls nobody.", false);
+        }
+    };
+
     /**
      * Refuses a target that must not be called because of where it leads. One whose host nobody knows is not refused: it may
      * be known later, and is looked at again with each call.

@@ -2,6 +2,7 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.Stores;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import java.util.UUID;

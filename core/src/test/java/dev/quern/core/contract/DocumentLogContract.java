@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.Refusal;
+import dev.quern.core.Stores;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.TemplateRef;

@@ -2,9 +2,10 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.document.BlobId;
+import dev.quern.core.Stores;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.file.BlobId;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.Stores;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;

@@ -1,12 +1,13 @@
 package dev.quern.core.contract;
 
+import dev.quern.core.Stores;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.document.BlobId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.StoredFile;
+import dev.quern.core.file.BlobId;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;

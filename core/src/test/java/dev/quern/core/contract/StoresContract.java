@@ -1,5 +1,6 @@
 package dev.quern.core.contract;
 
+import dev.quern.core.Stores;
 import org.junit.jupiter.api.Nested;
 
 /** All contracts at once, for stores that belong together: extend it and bring the stores. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.PageRange;
@@ -14,6 +13,7 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.processing.Reading;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -138,7 +138,7 @@ class KeptPagesTest {
         return server.now(document);
     }
 
-    private Path keptIn(Document document) {
+    private Path keptIn(Document document) throws IOException {
         return server.blobs.file(
                 server.renditions.find(document.id(), "words").orElseThrow().blob());
     }

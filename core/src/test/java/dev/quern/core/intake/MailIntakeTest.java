@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.quern.core.SettableClock;
-import dev.quern.core.TestBlobs;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
@@ -29,6 +28,7 @@ import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
+import dev.quern.core.memory.TemporaryBlobs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,14 +65,14 @@ class MailIntakeTest {
     @Nullable
     Path folder;
 
-    private TestBlobs blobs;
+    private TemporaryBlobs blobs;
     private Intake taking;
     private MailIntake intake;
     private Mailbox mailbox;
 
     @BeforeEach
     void a_mailbox_with_an_address() {
-        blobs = new TestBlobs(folder);
+        blobs = new TemporaryBlobs(folder);
         var limits = new Intake.Limits(100_000, Set.of("message/rfc822"));
         var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
         taking = new Intake(

@@ -1,6 +1,5 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.extraction.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,7 +44,14 @@ final class Bodies implements MimeWalk.Visitor {
         to.append(to.isEmpty() ? "" : "\n").append(text);
     }
 
-    Reading.Bodies read() {
-        return new Reading.Bodies(html.toString(), plain.toString(), Quotes.without(html.toString()));
+    /** In the forms that the message has; an empty text for a form it does not have. */
+    record Found(String html, String plain) {
+        boolean isEmpty() {
+            return html.isBlank() && plain.isBlank();
+        }
+    }
+
+    Found found() {
+        return new Found(html.toString(), plain.toString());
     }
 }

@@ -1,9 +1,9 @@
 package dev.quern.ocr.reading.mail;
 
 import dev.quern.core.document.Letter;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.Reading;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
@@ -29,25 +29,31 @@ final class MessagePages {
      *
      * @param otherwise stands on its pages where it says nothing
      */
-    Reading.Read read(Reading.Bodies bodies, String otherwise) throws UnreadableFile {
-        var seen = new Reading.Bodies(bodies.html(), bodies.plain(), text(bodies.unquoted()));
+    Reading.Read read(Bodies.Found bodies, String otherwise) throws UnreadableFile {
         var written = data(bodies);
         if (written.isPresent()) {
-            return new Reading.Read(written.get(), LayoutedText.of(written.get()), seen);
+            return read(written.get(), LayoutedText.of(written.get()), bodies);
         }
         if (bodies.html().isBlank()) {
             var text = (bodies.plain().isBlank() ? otherwise : bodies.plain())
                     .replace("\r\n", "\n")
                     .replace('\r', '\n')
                     .replace('\f', '\n');
-            return new Reading.Read(new Pages(CharacterGrid.pages(text), false), text, seen);
+            return read(new Pages(CharacterGrid.pages(text), false), text, bodies);
         }
         var pages = html.pages(bodies.html());
-        return new Reading.Read(pages, LayoutedText.withTargets(pages), seen);
+        return read(pages, LayoutedText.withTargets(pages), bodies);
+    }
+
+    /** Marks of older messages in HTML are surer than what plain text lets one guess. */
+    private Reading.Read read(Pages pages, String text, Bodies.Found bodies) throws UnreadableFile {
+        var unquoted = text(Quotes.without(bodies.html()));
+        var newest = !unquoted.isBlank() ? unquoted : bodies.plain().isBlank() ? text : bodies.plain();
+        return new Reading.Read(pages, text, new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
     }
 
     /** Programs that write mails put data into either body, and into HTML as the text of a page. */
-    private Optional<Pages> data(Reading.Bodies bodies) throws UnreadableFile {
+    private Optional<Pages> data(Bodies.Found bodies) throws UnreadableFile {
         if (bodies.html().isBlank()) {
             return data.pages(bodies.plain());
         }

@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Reading;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.BufferedInputStream;
@@ -41,9 +41,8 @@ public final class MimeReader implements DocumentReader {
             try (var in = new BufferedInputStream(Files.newInputStream(file))) {
                 MimeWalk.over(in, limits, bodies);
             }
-            var found = bodies.read();
-            boolean empty = found.html().isBlank() && found.plain().isBlank();
-            return pages.read(found, empty ? withoutText(file) : "");
+            var found = bodies.found();
+            return pages.read(found, found.isEmpty() ? withoutText(file) : "");
         } catch (UnreadableFile e) {
             return new Reading.Unreadable(e.getMessage());
         } catch (MimeException | MimeIOException e) {
@@ -85,7 +84,7 @@ public final class MimeReader implements DocumentReader {
         } catch (MimeException damaged) {
             // What came before it counts.
         }
-        var found = bodies.read();
+        var found = bodies.found();
         return head + (found.plain().isBlank() ? pages.text(found.html()) : found.plain()) + "\n";
     }
 }

@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.page.LayoutedText;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Reading;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.office.RtfReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.UnreadableFile;
@@ -50,8 +50,7 @@ public final class MsgReader implements DocumentReader {
                         html.length() + plain.length(),
                         limits.text()));
             }
-            return pages.read(
-                    new Reading.Bodies(html, plain, Quotes.without(html)), MessagePages.head(message.letter()));
+            return pages.read(new Bodies.Found(html, plain), MessagePages.head(message.letter()));
         } catch (UnreadableFile e) {
             return new Reading.Unreadable(e.getMessage());
         } catch (IOException | RuntimeException | StackOverflowError e) {

@@ -1,6 +1,6 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.page.LayoutedText;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.office.RtfReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayInputStream;

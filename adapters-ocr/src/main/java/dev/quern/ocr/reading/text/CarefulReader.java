@@ -1,10 +1,10 @@
 package dev.quern.ocr.reading.text;
 
-import dev.quern.core.extraction.DocumentReader;
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.extraction.RecognitionWishes;
-import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.Reading;
+import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.ocr.geometry.LayoutedText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

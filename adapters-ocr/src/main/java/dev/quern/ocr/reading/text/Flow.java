@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading.text;
 
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
+import dev.quern.core.processing.Reading;
 import java.util.ArrayList;
 import java.util.List;
 

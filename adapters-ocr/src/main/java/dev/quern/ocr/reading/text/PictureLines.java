@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading.text;
 
-import dev.quern.core.page.LayoutedText;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.geometry.LayoutedText;
 import java.util.ArrayList;
 import java.util.List;
 

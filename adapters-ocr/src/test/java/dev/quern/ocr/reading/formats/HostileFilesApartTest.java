@@ -3,8 +3,8 @@ package dev.quern.ocr.reading.formats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.page.PageSpan;
+import dev.quern.core.processing.Reading;
 import dev.quern.ocr.isolation.IsolatedCutter;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.Limits;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.quern.core.extraction.Reading;
+import dev.quern.core.processing.Reading;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.reading.TikaTypeDetector;

@@ -3,7 +3,7 @@ package dev.quern.ocr.reading.formats;
 import static dev.quern.ocr.reading.Readings.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.page.LayoutedText;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,13 +2,13 @@ package dev.quern.ocr.reading.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.extraction.Guidance;
-import dev.quern.core.extraction.Reading;
 import dev.quern.core.mailbox.Field;
-import dev.quern.core.page.LayoutedText;
+import dev.quern.core.processing.Guidance;
+import dev.quern.core.processing.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.EmbeddedExtractor;
+import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.quern.ocr.reading.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.extraction.Reading;
+import dev.quern.core.processing.Reading;
 import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayOutputStream;
@@ -64,7 +64,7 @@ class MimeReaderTest {
     void the_html_body_is_read_and_both_are_kept() throws IOException {
         var read = (Reading.Read) read(BOTH);
         assertThat(read.text().strip()).isEqualTo("Grüße fett");
-        assertThat(read.bodies()).isEqualTo(new Reading.Bodies("<p>Grüße <b>fett</b></p>", "Grüße", ""));
+        assertThat(read.bodies()).isEqualTo(new Reading.Bodies("<p>Grüße <b>fett</b></p>", "Grüße", "Grüße"));
         assertThat(read.pages().paged()).isFalse();
         assertThat(read.pages().count()).isEqualTo(1);
         assertThat(Readings.texts(read)).containsExactly("Grüße", "fett");
@@ -211,13 +211,13 @@ class MimeReaderTest {
                 "<div style='border:none;border-top:solid #E1E1E1 1.0pt'><b>From:</b> Jo</div><p>old</p>")) {
             var read = Readings.read(
                     read("Content-Type: text/html\n\n<html><body><p>Yes, please.</p>" + older + "</body></html>"));
-            assertThat(read.bodies().unquoted().strip()).as(older).isEqualTo("Yes, please.");
+            assertThat(read.bodies().lastReply()).as(older).isEqualTo("Yes, please.");
             assertThat(read.text()).contains("old");
         }
         var forwarded = Readings.read(read("Content-Type: text/html\n\n<div class='gmail_quote'>Order 7</div>"));
-        assertThat(forwarded.bodies().unquoted())
-                .as("nothing of the sender's own")
-                .isEmpty();
+        assertThat(forwarded.bodies().lastReply())
+                .as("nothing of the sender's own, so all of it")
+                .isEqualTo("Order 7");
     }
 
     @Test

@@ -3,10 +3,10 @@ package dev.quern.ocr.reading.sheet;
 import static dev.quern.ocr.reading.Readings.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.extraction.Reading;
-import dev.quern.core.extraction.SheetRows;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
+import dev.quern.core.processing.Reading;
+import dev.quern.core.processing.SheetRows;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
 import java.nio.charset.Charset;

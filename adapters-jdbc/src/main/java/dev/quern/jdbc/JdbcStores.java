@@ -1,0 +1,29 @@
+package dev.quern.jdbc;
+
+import dev.quern.core.Stores;
+
+/** All stores on one database. */
+public final class JdbcStores {
+    private JdbcStores() {}
+
+    public static Stores on(Database database) {
+        return new Stores(
+                database.transactions(),
+                new JdbcAccounts(database),
+                new JdbcApiKeys(database),
+                new JdbcLedger(database),
+                new JdbcMailboxes(database),
+                new JdbcDocuments(database),
+                new JdbcDocumentLog(database),
+                new JdbcLetters(database),
+                new JdbcDocumentCounts(database),
+                new JdbcFileUses(database),
+                new JdbcRenditions(database),
+                new JdbcReceipts(database),
+                new JdbcExportConfigs(database),
+                new JdbcTemplates(database),
+                new JdbcLessons(database),
+                new JdbcWebhooks(database),
+                new JdbcDeliveries(database));
+    }
+}

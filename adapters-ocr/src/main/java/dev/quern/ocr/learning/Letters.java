@@ -1,0 +1,60 @@
+package dev.quern.ocr.learning;
+
+import dev.quern.ocr.geometry.EditDistance;
+import java.text.Normalizer;
+import java.util.Locale;
+
+/** Text without what readers see differently: case, accents, blanks and punctuation. */
+public final class Letters {
+    private Letters() {}
+
+    /** Letters and digits. */
+    public static String compact(String text) {
+        return kept(text, true);
+    }
+
+    /** Letters alone: what stays of a label whose figures change. */
+    public static String only(String text) {
+        return kept(text, false);
+    }
+
+    private static String kept(String text, boolean digits) {
+        var plain = Normalizer.normalize(text, Normalizer.Form.NFKD).toLowerCase(Locale.ROOT);
+        var kept = new StringBuilder();
+        plain.codePoints()
+                .filter(c -> Character.isLetter(c) || (digits && Character.isDigit(c)))
+                .forEach(kept::appendCodePoint);
+        return kept.toString();
+    }
+
+    public static boolean hasDigit(String text) {
+        return text.chars().anyMatch(Character::isDigit);
+    }
+
+    public static boolean hasLetter(String text) {
+        return text.chars().anyMatch(Character::isLetter);
+    }
+
+    /** From 0 to 1: the share of characters that need no change to make one of the other. */
+    public static double alike(String one, String other) {
+        return alike(one, other, 0);
+    }
+
+    /** Likewise; of texts that are less alike than asked for, only that they are. */
+    public static double alike(String one, String other, double least) {
+        if (one.equals(other)) {
+            return 1;
+        }
+        int longest = Math.max(one.length(), other.length());
+        if (longest == 0 || Math.abs(one.length() - other.length()) > longest / 3) {
+            return 0;
+        }
+        int most = (int) Math.ceil((1 - least) * longest);
+        return 1 - EditDistance.between(one, other, most) / (double) longest;
+    }
+
+    /** The kinds of characters in their order: {@code INV-2024/17} is {@code A-9/9}. */
+    public static String shape(String text) {
+        return text.replaceAll("\\p{L}+", "A").replaceAll("\\d+", "9").replaceAll("\\s+", " ");
+    }
+}

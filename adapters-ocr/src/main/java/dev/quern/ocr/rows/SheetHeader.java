@@ -1,0 +1,93 @@
+package dev.quern.ocr.rows;
+
+import dev.quern.core.processing.SheetRows;
+import dev.quern.core.processing.SheetRows.Cell;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row of a sheet that names its columns, or two rows of which the upper one says what several columns have in common. Names
+ * are compared by their letters and digits alone, without case and accents.
+ *
+ * @param below the index of the first row under it
+ * @param columns by name
+ */
+record SheetHeader(SheetRows sheet, int below, Map<String, Integer> columns) {
+    /** Titles, addresses and empty rows may stand above it. */
+    private static final int FIRST_ROWS = 50;
+
+    /** Every row that may be one, in the order of the sheet, those of one row first. */
+    static List<SheetHeader> in(SheetRows sheet) {
+        var headers = new ArrayList<SheetHeader>();
+        int most = Math.min(FIRST_ROWS, sheet.rows().size());
+        for (int rows = 1; rows <= 2; rows++) {
+            for (int below = rows; below <= most; below++) {
+                var upper = rows == 1 ? null : sheet.rows().get(below - 2);
+                headers.add(new SheetHeader(
+                        sheet, below, columns(upper, sheet.rows().get(below - 1))));
+            }
+        }
+        return headers;
+    }
+
+    private static Map<String, Integer> columns(SheetRows.@Nullable Row upper, SheetRows.Row lower) {
+        var columns = new HashMap<String, Integer>();
+        if (upper != null) {
+            for (var cell : upper.cells()) {
+                boolean named = lower.at(cell.column()).isPresent();
+                name(columns, named ? "" : cell.text(), cell.column());
+            }
+        }
+        for (var cell : lower.cells()) {
+            name(columns, cell.text(), cell.column());
+            var over = upper == null
+                    ? Optional.<String>empty()
+                    : upper.at(cell.column()).map(Cell::text);
+            over.ifPresent(text -> name(columns, text + cell.text(), cell.column()));
+            over.ifPresent(text -> name(columns, cell.text() + text, cell.column()));
+        }
+        return columns;
+    }
+
+    /** Of two columns of one name the first counts. */
+    private static void name(Map<String, Integer> columns, String text, int column) {
+        var name = plain(text);
+        if (!name.isEmpty()) {
+            columns.putIfAbsent(name, column);
+        }
+    }
+
+    static String plain(String text) {
+        var letters = new StringBuilder();
+        Normalizer.normalize(text, Normalizer.Form.NFKD)
+                .toLowerCase(Locale.ROOT)
+                .codePoints()
+                .filter(Character::isLetterOrDigit)
+                .forEach(letters::appendCodePoint);
+        return letters.toString();
+    }
+
+    /** The column of a field's name; null where none is called so. */
+    @Nullable
+    Integer column(String name) {
+        return columns.get(plain(name));
+    }
+
+    /** How many of these names it has. */
+    long count(Collection<String> names) {
+        return names.stream().filter(name -> column(name) != null).count();
+    }
+
+    /** Whether a row below it says the same again, as on every page of a report. */
+    boolean isRepeatedIn(SheetRows.Row row) {
+        return row.cells().stream()
+                .allMatch(cell -> Integer.valueOf(cell.column()).equals(column(cell.text())));
+    }
+}

@@ -1,0 +1,190 @@
+package dev.quern.ocr.splitting;
+
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Word;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A number that documents are told apart by, such as that of a delivery note, by what stands beside it or above it on pages.
+ *
+ * @param label matches what is written before the number, in plain letters
+ */
+record NumberLabel(Pattern label) {
+    private static final String NUMBER = "(?:number|nummer|numero|num|no|nr|n|id)\\b[.°o]*|n°|#|№";
+    /** "the delivery note number", "Rechnungsnummer", "Lieferschein-Nr.". */
+    private static final Pattern BEFORE =
+            Pattern.compile("((?:\\p{L}+ ){0,3}\\p{L}+?)[ -]?(?:(?:number|nummer|id)s?|nr\\.?|no\\.?)(?![\\p{L}])");
+    /** "le numéro de la facture", "il numero della fattura". */
+    private static final Pattern BEHIND = Pattern.compile(
+            "(?:numeros?|n°) (?:de la |de l'|du |des |del |della |dell'|delle |dei |de |di |van de |van het |van )((?:\\p{L}+ ){0,2}\\p{L}+)");
+    /** What stands before a label in a sentence and is no part of it. */
+    private static final Set<String> COMMON = Set.of(
+            "a",
+            "an",
+            "the",
+            "at",
+            "on",
+            "by",
+            "of",
+            "each",
+            "every",
+            "new",
+            "another",
+            "different",
+            "when",
+            "whenever",
+            "if",
+            "where",
+            "their",
+            "its",
+            "own",
+            "same",
+            "per",
+            "split",
+            "with",
+            "has",
+            "have",
+            "document",
+            "der",
+            "die",
+            "das",
+            "den",
+            "dem",
+            "ein",
+            "eine",
+            "einer",
+            "einem",
+            "jede",
+            "jeder",
+            "neue",
+            "neuer",
+            "neuen",
+            "sich",
+            "wenn",
+            "sobald",
+            "bei",
+            "mit",
+            "pro",
+            "je",
+            "page",
+            "phone",
+            "seiten",
+            "een",
+            "de",
+            "het",
+            "elke",
+            "nieuw",
+            "nieuwe",
+            "bij",
+            "als",
+            "zodra");
+
+    private static final double LINE = 0.012;
+    private static final int FARTHEST = 3;
+
+    /** The one that a clause names; null for none. */
+    static @Nullable NumberLabel in(String plainClause) {
+        var behind = BEHIND.matcher(plainClause);
+        if (behind.find()) {
+            return of(behind.group(1));
+        }
+        var before = BEFORE.matcher(plainClause);
+        return before.find() ? of(before.group(1)) : null;
+    }
+
+    private static @Nullable NumberLabel of(String words) {
+        var own = Arrays.stream(words.strip().split(" ", -1))
+                .filter(word -> !COMMON.contains(word))
+                .toList();
+        var name = String.join(" ", own.subList(Math.max(0, own.size() - 2), own.size()));
+        var kinds = DocumentKind.namedIn(name.endsWith("s") ? name.substring(0, name.length() - 1) : name);
+        if (name.length() < 3) {
+            return null;
+        }
+        var names = kinds.isEmpty()
+                ? Pattern.quote(name)
+                : kinds.stream()
+                        .flatMap(kind -> kind.names().stream())
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("|", "(?:", ")"));
+        return new NumberLabel(Pattern.compile(
+                "(?<!\\p{L})(?:%s(?:s|n|en)?[ -]?(?:%s)|(?:%s) ?(?:de la |de l'|du |del |della |dell'|de |di |van )?%s)[ :.]*"
+                        .formatted(names, NUMBER, NUMBER, names)));
+    }
+
+    /** What the page has for it; null where it does not stand there. */
+    @Nullable
+    String valueOn(Page page) {
+        var words = new ArrayList<>(page.words());
+        words.sort(
+                Comparator.<Word>comparingDouble(word -> Math.round(word.box().centerY() / LINE))
+                        .thenComparingDouble(word -> word.box().left()));
+        for (int i = 0; i < words.size(); i++) {
+            int end = labelAt(words, i);
+            if (end > i) {
+                var value = beside(words, end);
+                value = value != null ? value : below(words, words.get(i), words.get(end - 1));
+                if (value != null) {
+                    return value;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Behind the last word of a label that begins with a word; that word where none does. */
+    private int labelAt(List<Word> words, int first) {
+        var text = new StringBuilder();
+        for (int end = first;
+                end < Math.min(words.size(), first + 6) && isOnLine(words.get(first), words.get(end));
+                end++) {
+            text.append(text.length() == 0 ? "" : " ")
+                    .append(DocumentKind.plain(words.get(end).text()));
+            var matcher = label.matcher(text);
+            if (matcher.lookingAt()) {
+                // A number that hangs on the label is the value.
+                return matcher.end() == text.length() ? end + 1 : first;
+            }
+        }
+        return first;
+    }
+
+    private static boolean isOnLine(Word one, Word other) {
+        return Math.abs(one.box().centerY() - other.box().centerY()) < LINE;
+    }
+
+    private static @Nullable String beside(List<Word> words, int from) {
+        for (int i = from;
+                i < Math.min(words.size(), from + FARTHEST) && isOnLine(words.get(from - 1), words.get(i));
+                i++) {
+            if (isValue(words.get(i).text())) {
+                return words.get(i).text();
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String below(List<Word> words, Word first, Word last) {
+        double center = (first.box().left() + last.box().right()) / 2;
+        return words.stream()
+                .filter(word -> word.box().top() > first.box().centerY()
+                        && word.box().top() - first.box().bottom() < 2 * LINE
+                        && word.box().left() < last.box().right()
+                        && word.box().right() > first.box().left()
+                        && isValue(word.text()))
+                .min(Comparator.comparingDouble(word -> Math.abs(word.box().centerX() - center)))
+                .map(Word::text)
+                .orElse(null);
+    }
+
+    private static boolean isValue(String text) {
+        return text.length() > 1 && text.chars().anyMatch(Character::isDigit);
+    }
+}

@@ -1,0 +1,241 @@
+package dev.quern.ocr.splitting;
+
+import dev.quern.core.processing.Reading;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What people write about where a stack is to be cut, as rules, as far as it is understood: phrases between quotation marks,
+ * kinds of documents, numbers that change, the first page of a numbering, blank pages between documents, and every so many
+ * pages, in English, German, French, Italian, Spanish and Dutch. A document begins where one of the rules says so.
+ *
+ * @param first phrases that stand on first pages
+ * @param last phrases that stand on last pages
+ * @param inside phrases that do not stand on first pages
+ * @param kinds of documents that begin with their title
+ * @param notKinds of documents that are part of the one before
+ * @param numbers that every page of a document has, and the next document another
+ * @param numbered whether documents begin where page numbers do
+ * @param blanks whether blank pages stand between documents
+ * @param every so many pages; null when nothing is said
+ * @param ignored what was not understood, as it was written
+ */
+record SplitInstructions(
+        List<String> first,
+        List<String> last,
+        List<String> inside,
+        Set<DocumentKind> kinds,
+        Set<DocumentKind> notKinds,
+        List<NumberLabel> numbers,
+        boolean numbered,
+        boolean blanks,
+        @Nullable Integer every,
+        List<String> ignored) {
+    private static final Pattern QUOTED =
+            Pattern.compile("[\"“„«]([^\"”“»]{2,80})[\"”“»]|(?<![\\p{L}])'([^']{2,80})'(?!\\p{L})");
+    /** Stands for what was between quotation marks, with its number. */
+    private static final String QUOTE = "\u0001";
+
+    private static final Pattern CLAUSE_END = Pattern.compile(
+            "(?<!\\b(?:no|nr|num|n))\\.(?:\\s+|$)|[;!?\\n,]|\\b(?:but|aber|sondern|mais|pero|ma|maar)\\b");
+    private static final Pattern NOT = Pattern.compile(
+            "\\b(?:not|never|don't|doesn't|without|nicht|kein\\w*|nie|ne|pas|jamais|non|mai|no|nunca|niet|geen|nooit)\\b(?! ?(?:\\.|nr|:))");
+    private static final Pattern LAST = Pattern.compile(
+            "\\b(?:ends?|ending|last|after|behind|endet|enden|ende|letzten?|nach|hinter|termine\\w*|finit|derniere|apres|termina\\w*"
+                    + "|finisce|ultima|dopo|acaba\\w*|despues|tras|eindig\\w*|laatste|na|achter)\\b");
+    private static final Map<String, Integer> NUMERALS = Map.ofEntries(
+            Map.entry("each", 1),
+            Map.entry("every", 1),
+            Map.entry("jede", 1),
+            Map.entry("jeder", 1),
+            Map.entry("single", 1),
+            Map.entry("one", 1),
+            Map.entry("einzelne", 1),
+            Map.entry("two", 2),
+            Map.entry("second", 2),
+            Map.entry("other", 2),
+            Map.entry("zwei", 2),
+            Map.entry("zweite", 2),
+            Map.entry("deux", 2),
+            Map.entry("due", 2),
+            Map.entry("dos", 2),
+            Map.entry("twee", 2),
+            Map.entry("three", 3),
+            Map.entry("third", 3),
+            Map.entry("drei", 3),
+            Map.entry("dritte", 3),
+            Map.entry("trois", 3),
+            Map.entry("tre", 3),
+            Map.entry("tres", 3),
+            Map.entry("drie", 3),
+            Map.entry("four", 4),
+            Map.entry("vier", 4),
+            Map.entry("quatre", 4),
+            Map.entry("quattro", 4),
+            Map.entry("cuatro", 4),
+            Map.entry("five", 5),
+            Map.entry("funf", 5),
+            Map.entry("cinq", 5),
+            Map.entry("cinque", 5),
+            Map.entry("cinco", 5),
+            Map.entry("vijf", 5),
+            Map.entry("six", 6),
+            Map.entry("sechs", 6),
+            Map.entry("ten", 10),
+            Map.entry("zehn", 10));
+    private static final String PAGES = "(?:pages?|sheets?|seiten?|blatt|pagin[ae]s?|pagina's|hojas?)";
+    private static final Pattern EVERY = Pattern.compile(
+            "\\b(?:every|each|after|alle|jeder?|je|nach|toutes les|chaque|ogni|cada|elke|iedere|om de) (?:(\\d{1,3}|\\p{L}+) )?"
+                    + PAGES + "\\b");
+    private static final Pattern FIRST_NUMBER = Pattern.compile(
+            "\\b" + PAGES + " ?(?:number |no\\.? |nr\\.? )?(?:1|one|eins|un|uno|een)\\b"
+                    + "|\\b(?:page numbers?|page numbering|numbering|seitenzahl\\w*|seitennummer\\w*|pagination|numerotation|paginanummer\\w*)"
+                    + "\\b.*\\b(?:restart\\w*|start\\w*|begin\\w*|anew|neu|vorn\\w*|beginn\\w*|recommence\\w*|opnieuw)\\b");
+    private static final Pattern BLANK = Pattern.compile(
+            "\\b(?:blank|empty|leere?[rsnm]?|leerseiten?|vierges?|blanche?s?|vides?|bianc\\w+|vuot\\w+|en blanco|vacias?|lege)\\b");
+
+    /** Nothing was written. */
+    private static final SplitInstructions NONE = new Reading().read("");
+
+    /** Whether it says anything that a page can be held against. */
+    boolean decides() {
+        return !first.isEmpty() || !last.isEmpty() || !kinds.isEmpty() || !numbers.isEmpty() || numbered || blanks;
+    }
+
+    /** Whether documents are cut by the number of their pages and nothing else. */
+    boolean onlyCounts() {
+        return every != null && !decides();
+    }
+
+    static SplitInstructions of(@Nullable String instructions) {
+        return instructions == null || instructions.isBlank() ? NONE : new Reading().read(instructions);
+    }
+
+    /** Goes through what was written, clause by clause. */
+    private static final class Reading {
+        private final List<String> quotes = new ArrayList<>();
+        private final List<String> first = new ArrayList<>();
+        private final List<String> last = new ArrayList<>();
+        private final List<String> inside = new ArrayList<>();
+        private final Set<DocumentKind> kinds = EnumSet.noneOf(DocumentKind.class);
+        private final Set<DocumentKind> notKinds = EnumSet.noneOf(DocumentKind.class);
+        private final List<NumberLabel> numbers = new ArrayList<>();
+        private final List<String> ignored = new ArrayList<>();
+        private boolean numbered;
+        private boolean blanks;
+        private @Nullable Integer every;
+
+        SplitInstructions read(String instructions) {
+            var unquoted = QUOTED.matcher(instructions).replaceAll(quoted -> {
+                quotes.add(quoted.group(1) == null ? quoted.group(2) : quoted.group(1));
+                return QUOTE + (quotes.size() - 1) + QUOTE;
+            });
+            for (var clause : CLAUSE_END.split(unquoted, -1)) {
+                if (!clause.isBlank() && !isUnderstood(clause)) {
+                    ignored.add(requoted(clause).strip());
+                }
+            }
+            kinds.removeAll(notKinds);
+            return new SplitInstructions(
+                    List.copyOf(first),
+                    List.copyOf(last),
+                    List.copyOf(inside),
+                    Set.copyOf(kinds),
+                    Set.copyOf(notKinds),
+                    List.copyOf(numbers),
+                    numbered,
+                    blanks,
+                    every,
+                    List.copyOf(ignored));
+        }
+
+        private boolean isUnderstood(String clause) {
+            var plain = DocumentKind.plain(clause);
+            boolean not = NOT.matcher(plain).find();
+            boolean quoted = phrases(plain, not);
+            if (not) {
+                var named = DocumentKind.namedIn(plain);
+                notKinds.addAll(named);
+                return quoted || !named.isEmpty();
+            }
+            var label = NumberLabel.in(plain);
+            if (label != null) {
+                numbers.add(label);
+                return true;
+            }
+            boolean understood = quoted;
+            understood |= count(plain);
+            understood |= numbering(plain);
+            understood |= blank(plain);
+            understood |= kinds(plain);
+            return understood;
+        }
+
+        private boolean phrases(String plain, boolean not) {
+            boolean any = false;
+            for (int i = 0; i < quotes.size(); i++) {
+                int at = plain.indexOf(QUOTE + i + QUOTE);
+                if (at < 0) {
+                    continue;
+                }
+                any = true;
+                var phrase = DocumentKind.plain(quotes.get(i));
+                if (not) {
+                    inside.add(phrase);
+                } else {
+                    (LAST.matcher(plain.substring(0, at)).find() ? last : first).add(phrase);
+                }
+            }
+            return any;
+        }
+
+        private boolean count(String plain) {
+            var matcher = EVERY.matcher(plain);
+            if (!matcher.find()
+                    || FIRST_NUMBER.matcher(plain).find()
+                    || BLANK.matcher(plain).find()) {
+                return false;
+            }
+            var number = matcher.group(1);
+            Integer found = number == null
+                    ? Integer.valueOf(1)
+                    : number.chars().allMatch(Character::isDigit) ? Integer.valueOf(number) : NUMERALS.get(number);
+            if (found == null || found == 0) {
+                return false;
+            }
+            every = found;
+            return true;
+        }
+
+        private boolean numbering(String plain) {
+            boolean found = FIRST_NUMBER.matcher(plain).find();
+            numbered |= found;
+            return found;
+        }
+
+        private boolean blank(String plain) {
+            boolean found = BLANK.matcher(plain).find();
+            blanks |= found;
+            return found;
+        }
+
+        private boolean kinds(String plain) {
+            var named = DocumentKind.namedIn(plain);
+            kinds.addAll(named);
+            return !named.isEmpty();
+        }
+
+        private String requoted(String clause) {
+            var text = clause;
+            for (int i = 0; i < quotes.size(); i++) {
+                text = text.replace(QUOTE + i + QUOTE, '"' + quotes.get(i) + '"');
+            }
+            return text;
+        }
+    }
+}

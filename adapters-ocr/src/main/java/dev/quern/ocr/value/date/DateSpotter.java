@@ -1,0 +1,96 @@
+package dev.quern.ocr.value.date;
+
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DateOrder;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.value.text.Spotted;
+import dev.quern.ocr.value.text.Tokens;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Finds and reads days in all common written forms: "16 June 2026", "6/16/26", "2026-06-16", "1er juin 2026",
+ * "Feb29/20". A day needs its year; a two-digit year below 50 is of this century. Where day and month cannot be told
+ * apart and the conventions do not say, the other reading is the alternative; {@link DateOrders} decides over a document.
+ */
+public final class DateSpotter {
+    private static final Pattern EIGHT_DIGITS = Pattern.compile("\\d{8}");
+    private static final Set<String> AROUND_A_DATE = Set.of(
+            "le", "den", "der", "am", "on", "the", "el", "il", "op", "dia", "dnia", "r", "roku", "uhr", "date", "datum",
+            "li", "d", "vom", "a");
+
+    private DateSpotter() {}
+
+    /** All of them in a line, from left to right, none overlapping another. */
+    public static List<Spotted<Value.Date>> spot(String text, Conventions conventions) {
+        return read(text, conventions).stream().map(DateReading::spotted).toList();
+    }
+
+    /**
+     * The value when the whole text is one, but for blanks, punctuation and a weekday around it. Unlike in a line, eight
+     * digits may be day, month and year in any order that makes a date.
+     */
+    public static Optional<Value.Date> parse(String text, Conventions conventions) {
+        var reader = new DateReader(text, conventions);
+        var readings = reader.all();
+        if (readings.size() == 1) {
+            var reading = readings.get(0);
+            return isFiller(reader.without(reading)) ? Optional.of(new Value.Date(reading.date())) : Optional.empty();
+        }
+        var bare = Misread.plainDigits(text).strip();
+        return readings.isEmpty() && EIGHT_DIGITS.matcher(bare).matches()
+                ? yearLast(bare, conventions)
+                : Optional.empty();
+    }
+
+    public static List<DateReading> read(String text, Conventions conventions) {
+        // Most lines have no digit but a page number.
+        return hasTwoDigits(text) ? new DateReader(text, conventions).all() : List.of();
+    }
+
+    private static boolean hasTwoDigits(String text) {
+        int digits = 0;
+        for (int i = 0; i < text.length() && digits < 2; i++) {
+            digits += Character.isDigit(text.charAt(i)) ? 1 : 0;
+        }
+        return digits == 2;
+    }
+
+    static boolean isFiller(String rest) {
+        var tokens = new Tokens(rest);
+        for (int i = 0; i < tokens.size(); i++) {
+            var token = tokens.get(i);
+            if (token.isDigits()) {
+                return false;
+            }
+            if (token.isLetters()
+                    && CalendarWords.weekday(token) == null
+                    && !AROUND_A_DATE.contains(token.folded())
+                    && !token.folded().equals("feira")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Optional<Value.Date> yearLast(String digits, Conventions conventions) {
+        int first = Integer.parseInt(digits.substring(0, 2));
+        int second = Integer.parseInt(digits.substring(2, 4));
+        int year = Integer.parseInt(digits.substring(4));
+        if (year < 1900 || year > 2099) {
+            return Optional.empty();
+        }
+        boolean monthFirst = second > 12
+                || (first <= 12 && DateOrders.usual(conventions).orElse(DateOrder.DAY_FIRST) == DateOrder.MONTH_FIRST);
+        try {
+            return Optional.of(
+                    new Value.Date(monthFirst ? LocalDate.of(year, first, second) : LocalDate.of(year, second, first)));
+        } catch (DateTimeException impossible) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.quern.ocr.value.date;
+
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.value.text.Offsets;
+import dev.quern.ocr.value.text.Spotted;
+import dev.quern.ocr.value.text.Tokens;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds and reads times of day: "09:45", "9:45:30 pm", "9 a.m.", "14h30", "14.30 Uhr". "14.30" alone is a number.
+ */
+public final class TimeSpotter {
+    private static final Set<String> AROUND_A_TIME = Set.of(
+            "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "klo", "godz", "time", "uhrzeit", "heure", "hora",
+            "horas", "ora", "as", "al", "ao", "v", "w", "vid", "am", "zu", "te", "uur", "uhr", "godzina");
+
+    private TimeSpotter() {}
+
+    /** All of them in a line, from left to right, none overlapping another. */
+    public static List<Spotted<Value.Time>> spot(String text, Conventions conventions) {
+        var spotted = new ArrayList<Spotted<Value.Time>>();
+        var tokens = new Tokens(Misread.dates(text));
+        var reader = new TimeReader(tokens);
+        int at = 0;
+        while (at < tokens.size()) {
+            var reading = tokens.get(at).isDigits() ? reader.at(at) : null;
+            if (reading == null) {
+                at++;
+            } else {
+                spotted.add(new Spotted<>(
+                        tokens.get(at).start(),
+                        tokens.get(reading.last()).end(),
+                        new Value.Time(reading.time()),
+                        reading.certainty()));
+                at = reading.last() + 1;
+            }
+        }
+        return spotted;
+    }
+
+    /** The value when the whole text is one, but for blanks, punctuation and an offset around it. */
+    public static Optional<Value.Time> parse(String text, Conventions conventions) {
+        var spotted = spot(text, conventions);
+        if (spotted.size() == 1) {
+            var time = spotted.get(0);
+            var rest = text.substring(0, time.start()) + " " + text.substring(time.end());
+            return isFiller(rest) ? Optional.of(time.value()) : Optional.empty();
+        }
+        var bare = text.strip();
+        return spotted.isEmpty() ? named(bare).or(() -> withPoint(bare)) : Optional.empty();
+    }
+
+    /** "14.30", where it is known to be a time. */
+    private static Optional<Value.Time> withPoint(String text) {
+        var clock = text.replace('.', ':');
+        return clock.equals(text) || clock.length() > 8 ? Optional.empty() : parse(clock, Conventions.UNKNOWN);
+    }
+
+    /** "noon" and the like, which only a field of times would hold. */
+    private static Optional<Value.Time> named(String text) {
+        var tokens = new Tokens(text);
+        int at = 0;
+        while (at < tokens.size()) {
+            var said = DayParts.alone(tokens, at);
+            if (said != null) {
+                boolean nothingElse = isFiller(text.substring(0, tokens.get(at).start()))
+                        && isFiller(text.substring(tokens.get(said.last()).end()));
+                var time = said.part() == DayParts.NOON ? LocalTime.NOON : LocalTime.MIDNIGHT;
+                return nothingElse ? Optional.of(new Value.Time(time)) : Optional.empty();
+            }
+            at++;
+        }
+        return Optional.empty();
+    }
+
+    static boolean isFiller(String rest) {
+        var tokens = new Tokens(rest);
+        int at = 0;
+        while (at < tokens.size()) {
+            var token = tokens.get(at);
+            var offset = Offsets.read(tokens, at);
+            if (offset != null) {
+                at = offset.last() + 1;
+                continue;
+            }
+            boolean word = !Offsets.isUndecided(token.text()) && CalendarWords.weekday(token) == null;
+            if (token.isDigits() || (word && token.isLetters() && !AROUND_A_TIME.contains(token.folded()))) {
+                return false;
+            }
+            at++;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,427 @@
+package dev.quern.ocr.value.name;
+
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.value.text.Spotted;
+import dev.quern.ocr.value.text.Tokens;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads names of persons: "Dr. Jane van Dyke", "Smith, John A., Jr.", "Mme Dupont". The full name keeps title and suffix
+ * and stands in reading order; first and last name do without, and without the initials between them. A name of one
+ * word is a first name, behind a title a last name. Two persons of one last name are read as one name. In a line, only a
+ * title gives a name away.
+ */
+public final class NameParser {
+    private static final Pattern LETTERS =
+            Pattern.compile("[\\p{L}'\u2019\u00B4`][\\p{L}\\p{M}'\u2019\u00B4`.-]*", Pattern.UNICODE_CHARACTER_CLASS);
+    private static final Pattern BLANKS = Pattern.compile("[\\s\u00A0\u202F]+");
+    private static final Pattern COMMA = Pattern.compile(" ?, ?");
+    private static final Pattern FATHERS = Pattern.compile("(?i)[ads]/[lpo]");
+    /** What somebody is stands before a colon, or behind in brackets or after a dash. */
+    private static final Pattern POSITION = Pattern.compile(
+            "^\\p{L}[\\p{L} -]{1,40}: ?(?=\\p{L})| ?\\([^()\\d]{2,40}\\)$| [-\u2013] \\p{L}[\\p{L} &,-]{2,60}$");
+
+    /** What friends say, between the names. */
+    private static final Pattern NICKNAME = Pattern.compile(
+            "(?<=\\p{L}\\.?) (?:\"[\\p{L}. -]{1,20}\"|[\u201C\u201E][\\p{L}. -]{1,20}[\u201C\u201D]|\\([\\p{L}. -]{1,20}\\))(?= \\p{L})");
+
+    private static final Pattern ADDRESSED = Pattern.compile(
+            "^(?:att(?:n|ention)?\\b\\.?|c/o|f\\.?a\\.?o\\b\\.?|z\\. ?hd\\.|zu h(?:ä|ae)nden(?: von)?|(?:à|a) l['\u2019]attention de"
+                    + "|t\\.?a\\.?v\\.?|a la atenci(?:ó|o)n de|alla c\\.?a\\.?|alla cortese attenzione(?: di)?) ?[:.]? ?",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    /** The mark or number of an entry in a list. */
+    private static final Pattern BULLET = Pattern.compile(
+            "^(?:[\u2022\u25CF\u25AA\u25E6\u2023\u00B7\u2013\u2014] ?|\\d{1,3}[.)] |\\(\\d{1,3}\\) )(?=\\p{L})");
+    /** The address behind a name in the head of an e-mail. */
+    private static final Pattern MAIL =
+            Pattern.compile(" ?(?:<[^<>\\s]+@[^<>\\s]+>|[(\\[]?[\\w.+-]+@[\\w.-]+[)\\]]?)$");
+
+    private static final Pattern QUOTED = Pattern.compile("^\"([^\"]+)\"$");
+    private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=\\p{L}{2}[\\p{Ll}\\p{Lu}])\\.$");
+    private static final int MOST_WORDS = 9;
+    private static final int MOST_LETTERS = 120;
+    /** With what is taken off before; looking for that in longer texts takes long. */
+    private static final int MOST_AROUND = 4 * MOST_LETTERS;
+
+    private NameParser() {}
+
+    /** Names behind a title ("Mrs. Jane Smith"), from left to right; a name alone looks like any other words. */
+    public static List<Spotted<Value.Name>> spot(String text, Conventions conventions) {
+        var spotted = new ArrayList<Spotted<Value.Name>>();
+        var words = words(text);
+        int at = 0;
+        while (at < words.size()) {
+            int end = endOfTitled(words, at);
+            if (end > at) {
+                int from = words.get(at).start;
+                var last = words.get(end - 1);
+                int to = last.start + withoutMark(last.text).length();
+                parse(text.substring(from, to), conventions)
+                        .ifPresent(name -> spotted.add(new Spotted<>(from, to, name, 0.8)));
+                at = end;
+            } else {
+                at++;
+            }
+        }
+        return spotted;
+    }
+
+    /** The name when the whole text is one; empty for what has digits, too many words or a company's. */
+    public static Optional<Value.Name> parse(String text, Conventions conventions) {
+        if (text.length() > MOST_AROUND) {
+            return Optional.empty();
+        }
+        var line = BLANKS.matcher(text).replaceAll(" ").strip();
+        line = QUOTED.matcher(MAIL.matcher(edged(line)).replaceFirst("")).replaceFirst("$1");
+        line = ADDRESSED.matcher(BULLET.matcher(line).replaceFirst("")).replaceFirst("");
+        line = POSITION.matcher(line).replaceFirst("");
+        if (line.length() > MOST_LETTERS) {
+            return Optional.empty();
+        }
+        // Behind a comma a given name may stand, too: only what is an office goes.
+        line = NICKNAME.matcher(OfficeWords.without(line)).replaceAll("");
+        if (line.isEmpty()) {
+            return Optional.empty();
+        }
+        var chunks = new ArrayList<>(Arrays.asList(COMMA.split(withoutFullStop(line), -1)));
+        var suffixes = new ArrayList<String>();
+        while (chunks.size() > 1 && areSuffixes(chunks.get(chunks.size() - 1))) {
+            suffixes.add(0, chunks.remove(chunks.size() - 1));
+        }
+        if (chunks.size() > 2) {
+            return Optional.empty();
+        }
+        return chunks.size() == 2
+                ? lastThenFirst(chunks.get(0), chunks.get(1), suffixes)
+                : inOrder(chunks.get(0), suffixes, conventions);
+    }
+
+    /**
+     * A company or an institution, whose name is kept as it is written; empty when nothing in the text says that it is one.
+     */
+    public static Optional<Value.Name> company(String text) {
+        var line = edged(BLANKS.matcher(text).replaceAll(" ").strip());
+        var words = wordsOf(line.replace(",", " ").replace("z o.o.", "zoo"));
+        boolean digits = line.chars().anyMatch(Character::isDigit);
+        var telling = digits ? NameWords.LEGAL_FORMS : NameWords.COMPANY_WORDS;
+        boolean company = words.size() > 1
+                && words.size() <= MOST_WORDS
+                && line.indexOf('@') < 0
+                && words.stream().map(NameParser::folded).anyMatch(telling::contains);
+        return company ? Optional.of(new Value.Name(line, null, null)) : Optional.empty();
+    }
+
+    /** Whether a text is the name of a firm in full, its legal form at the end. */
+    public static boolean isFirm(String text) {
+        var words = wordsOf(BLANKS.matcher(text).replaceAll(" ").strip());
+        return words.size() > 1 && NameWords.LEGAL_FORMS.contains(folded(words.get(words.size() - 1)));
+    }
+
+    private static String edged(String line) {
+        return line.replaceAll("^[\\s,;:|*-]{1,9}|[\\s,;:|*-]{1,9}$", "");
+    }
+
+    /** Without the point behind a name that ends a sentence; that of "Esq." belongs to it. */
+    private static String withoutFullStop(String line) {
+        var last = line.substring(line.lastIndexOf(' ') + 1);
+        return NameWords.SUFFIXES.contains(folded(last)) || isTitle(last)
+                ? line
+                : END_OF_SENTENCE.matcher(line).replaceFirst("");
+    }
+
+    private static Optional<Value.Name> lastThenFirst(String last, String first, List<String> suffixes) {
+        var lastWords = wordsOf(last);
+        var firstWords = wordsOf(first);
+        if (!areName(lastWords) || !areName(firstWords)) {
+            return Optional.empty();
+        }
+        var titles = takeTitles(lastWords);
+        titles.addAll(takeTitles(firstWords));
+        var trailing = takeSuffixes(lastWords);
+        trailing.addAll(suffixes);
+        if (lastWords.isEmpty() || firstWords.isEmpty()) {
+            return Optional.empty();
+        }
+        var surname = String.join(" ", lastWords);
+        var full = join(titles, firstWords, List.of(surname), trailing);
+        // "Vries, Jan de": the particle stands behind, but belongs to the last name.
+        int given = firstWords.size();
+        while (given > 1 && isParticle(firstWords.get(given - 1))) {
+            given--;
+        }
+        if (given < firstWords.size()) {
+            surname = String.join(" ", firstWords.subList(given, firstWords.size())) + " " + surname;
+        }
+        return Optional.of(new Value.Name(full, given(firstWords.subList(0, given)), surname));
+    }
+
+    private static Optional<Value.Name> inOrder(String text, List<String> suffixes, Conventions conventions) {
+        var words = wordsOf(text);
+        if (!areName(words)) {
+            return Optional.empty();
+        }
+        var titles = takeTitles(words);
+        var trailing = takeSuffixes(words);
+        trailing.addAll(suffixes);
+        int capitals = startsWithLast(words);
+        if (capitals > 0) {
+            var behind = new ArrayList<>(words.subList(0, capitals));
+            words = new ArrayList<>(words.subList(capitals, words.size()));
+            var last = String.join(" ", behind);
+            return Optional.of(new Value.Name(join(titles, words, behind, trailing), given(words), last));
+        }
+        if (isEastern(words)) {
+            var last = words.remove(0);
+            return Optional.of(new Value.Name(last + " " + String.join(" ", words), given(words), last));
+        }
+        if (words.isEmpty() || (words.size() == 1 && isTitle(words.get(0)))) {
+            return Optional.empty();
+        }
+        var full = join(titles, words, trailing);
+        if (words.size() == 1) {
+            boolean surname = !titles.isEmpty();
+            return Optional.of(new Value.Name(full, surname ? null : words.get(0), surname ? words.get(0) : null));
+        }
+        int last = startOfLast(words, words.size());
+        if (last == 1 && !titles.isEmpty() && isParticle(words.get(0)) && !isParticle(words.get(1))) {
+            last = 0;
+        }
+        boolean spanish = conventions.language() != null
+                && conventions.language().getLanguage().equals("es");
+        if (spanish && last > 1) {
+            last = startOfLast(words, last);
+        }
+        var surname = String.join(" ", words.subList(last, words.size()));
+        return Optional.of(new Value.Name(full, last == 0 ? null : given(words.subList(0, last)), surname));
+    }
+
+    /** How many words in capitals stand before the given names, "DUPONT Marie"; 0 when it is written another way. */
+    private static int startsWithLast(List<String> words) {
+        int at = 0;
+        while (at < words.size() && words.get(at).matches("[^.]{3,}") && isCapitals(words.get(at))) {
+            at++;
+        }
+        return at < words.size() && words.subList(at, words.size()).stream().noneMatch(NameParser::isCapitals) ? at : 0;
+    }
+
+    private static boolean isCapitals(String word) {
+        return word.equals(word.toUpperCase(Locale.ROOT)) && !word.equals(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** Chinese, Japanese and Korean names have the family first. */
+    private static boolean isEastern(List<String> words) {
+        return words.size() > 1
+                && words.stream()
+                        .allMatch(word -> word.codePoints().allMatch(Character::isIdeographic)
+                                || word.codePoints()
+                                        .allMatch(
+                                                c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HANGUL));
+    }
+
+    /** Where the last name that ends before an index starts, its particles included; the first word is never one of them. */
+    private static int startOfLast(List<String> words, int end) {
+        int at = end - 1;
+        while (at > 1 && isParticle(words.get(at - 1))) {
+            at--;
+        }
+        // "von Bülow" without a first name.
+        return at == 1
+                        && isParticle(words.get(0))
+                        && Character.isLowerCase(words.get(0).charAt(0))
+                ? 0
+                : at;
+    }
+
+    /** Given names without the initials behind the first; null when there are none. */
+    private static @Nullable String given(List<String> words) {
+        if (words.isEmpty()) {
+            return null;
+        }
+        boolean startsWithInitial = isInitial(words.get(0));
+        var kept = new ArrayList<String>();
+        for (var word : words) {
+            boolean both = NameWords.CONJUNCTIONS.contains(word);
+            if (startsWithInitial || both || !isInitial(word)) {
+                kept.add(word);
+            }
+        }
+        return String.join(" ", kept);
+    }
+
+    private static boolean areName(List<String> words) {
+        if (words.isEmpty() || words.size() > MOST_WORDS) {
+            return false;
+        }
+        boolean capitals = words.stream().anyMatch(NameParser::hasCapital);
+        for (var word : words) {
+            if (capitals && !hasCapital(word) && !isSmall(word)) {
+                return false; // "Handed over by Ida Wren"
+            }
+            boolean readable = LETTERS.matcher(word).matches()
+                    || word.equals("&")
+                    || FATHERS.matcher(word).matches();
+            if (!readable || NameWords.COMPANY_WORDS.contains(folded(word))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasCapital(String word) {
+        return !word.equals(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether it stands in names without a capital. */
+    private static boolean isSmall(String word) {
+        return isParticle(word)
+                || NameWords.CONJUNCTIONS.contains(word)
+                || NameWords.TITLES.contains(folded(word))
+                || NameWords.FACULTIES.contains(folded(word))
+                || NameWords.SUFFIXES.contains(folded(word))
+                || isInitial(word)
+                || word.codePoints().noneMatch(Character::isLowerCase);
+    }
+
+    private static List<String> takeTitles(List<String> words) {
+        var titles = new ArrayList<String>();
+        while (words.size() > 1 && startsWithTitle(words, titles)) {
+            titles.add(words.remove(0));
+        }
+        return titles;
+    }
+
+    private static boolean startsWithTitle(List<String> words, List<String> before) {
+        var word = words.get(0);
+        boolean titled = !before.isEmpty();
+        // "De heer Jansen", "Mr & Mrs Smith", "Dr. med. Schmidt".
+        boolean opens = (folded(word).equals("de") && folded(words.get(1)).equals("heer"))
+                || (folded(word).equals("tan") && folded(words.get(1)).equals("sri"))
+                || (folded(word).equals("sri") && titled);
+        boolean joins = titled && NameWords.CONJUNCTIONS.contains(word) && isTitle(words.get(1));
+        boolean faculty = titled && NameWords.FACULTIES.contains(folded(word)) && word.endsWith(".");
+        return isTitle(word) || opens || joins || faculty;
+    }
+
+    private static List<String> takeSuffixes(List<String> words) {
+        var suffixes = new ArrayList<String>();
+        while (words.size() > 1 && NameWords.SUFFIXES.contains(folded(words.get(words.size() - 1)))) {
+            suffixes.add(0, words.remove(words.size() - 1));
+        }
+        return suffixes;
+    }
+
+    private static boolean areSuffixes(String chunk) {
+        return wordsOf(chunk).stream().allMatch(word -> NameWords.SUFFIXES.contains(folded(word)));
+    }
+
+    /** "M", "D", "En" and "RA" may be initials or names: those need the point, or to be in capitals. */
+    private static boolean isTitle(String word) {
+        var folded = folded(word);
+        return switch (folded) {
+            case "m", "d", "en", "pn", "me" -> word.endsWith(".");
+            case "ra" -> word.equals("RA");
+            default -> NameWords.TITLES.contains(folded);
+        };
+    }
+
+    private static boolean isParticle(String word) {
+        // With its accents: "Văn" is no "van".
+        var folded = word.toLowerCase(Locale.ROOT).replace('\u2019', '\'');
+        return NameWords.PARTICLES.contains(folded) || folded.equals("st.");
+    }
+
+    private static boolean isInitial(String word) {
+        var bare = word.replace(".", "");
+        return bare.length() <= 1 || (word.indexOf('.') > 0 && bare.length() <= 3 && word.indexOf('.') == 1);
+    }
+
+    private static String folded(String word) {
+        return Tokens.fold(word).replace(".", "");
+    }
+
+    private static List<String> wordsOf(String text) {
+        var words = new ArrayList<String>();
+        for (var word : text.split(" ", -1)) {
+            if (!word.isEmpty()) {
+                words.add(word);
+            }
+        }
+        return words;
+    }
+
+    @SafeVarargs
+    private static String join(List<String>... parts) {
+        var all = new ArrayList<String>();
+        for (var part : parts) {
+            all.addAll(part);
+        }
+        return String.join(" ", all);
+    }
+
+    private record Word(int start, String text) {}
+
+    private static List<Word> words(String text) {
+        var words = new ArrayList<Word>();
+        int start = -1;
+        for (int at = 0; at <= text.length(); at++) {
+            boolean blank = at == text.length() || Tokens.isBlank(text.charAt(at));
+            if (!blank && start < 0) {
+                start = at;
+            } else if (blank && start >= 0) {
+                words.add(new Word(start, text.substring(start, at)));
+                start = -1;
+            }
+        }
+        return words;
+    }
+
+    /** The index behind a title and the capitalised words that follow it; the given index when there is no such thing. */
+    private static int endOfTitled(List<Word> words, int at) {
+        var title = words.get(at).text;
+        if (!NameWords.TELLING_TITLES.contains(folded(title)) || !Character.isUpperCase(title.charAt(0))) {
+            return at;
+        }
+        // "Elm Dr. Springfield" is a street.
+        boolean streetLike = folded(title).equals("dr")
+                && at > 0
+                && Character.isUpperCase(words.get(at - 1).text.charAt(0))
+                && !words.get(at - 1).text.endsWith(":")
+                && !isTitle(words.get(at - 1).text);
+        if (streetLike) {
+            return at;
+        }
+        int end = at + 1;
+        int named = at;
+        while (end < words.size() && end - at < 7) {
+            var word = words.get(end).text;
+            var bare = withoutMark(word);
+            boolean capital = !bare.isEmpty() && Character.isUpperCase(bare.charAt(0));
+            if (bare.isEmpty() || !LETTERS.matcher(bare).matches() || !(capital || isParticle(bare))) {
+                break;
+            }
+            end++;
+            if (capital && !isTitle(bare)) {
+                named = end;
+            }
+            if (bare.length() < word.length()) {
+                break;
+            }
+        }
+        return named;
+    }
+
+    private static String withoutMark(String word) {
+        int end = word.length();
+        while (end > 0 && ",;:)".indexOf(word.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return word.substring(0, end);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.quern.ocr.value.text;
+
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Guesses the language of a text by small words that are common in one language and are none in the others; as good for
+ * recognised text, since accents are not looked at.
+ */
+public final class LanguageGuess {
+    /** Without accents, since they are what is doubtful. */
+    private static final Map<String, List<String>> WORDS = Map.of(
+            "en", List.of("the", "of", "and", "with", "this", "your", "by", "is", "to", "from", "please"),
+            "de",
+                    List.of(
+                            "der", "und", "fur", "mit", "von", "vom", "bei", "zur", "zum", "nicht", "ist", "wird",
+                            "bitte"),
+            "fr", List.of("les", "des", "du", "et", "pour", "sur", "votre", "avec", "est", "nous", "vous", "aux"),
+            "es", List.of("el", "los", "las", "y", "su", "sus", "este", "desde", "hasta", "segun", "usted"),
+            "it", List.of("il", "di", "della", "dei", "delle", "nel", "alla", "che", "gli", "sono", "non", "vostro"),
+            "pt", List.of("os", "da", "dos", "ao", "pelo", "pela", "uma", "em", "seu", "com", "nao"),
+            "nl", List.of("het", "een", "van", "voor", "bij", "uw", "niet", "zijn", "wij", "deze"),
+            "pl", List.of("w", "z", "sie", "oraz", "jest", "przez", "dnia", "prosze", "za"),
+            "sv", List.of("och", "att", "av", "till", "som", "ett", "inte", "din", "ditt"),
+            "da", List.of("og", "af", "til", "ikke", "eller", "bedes"));
+
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
+    private static final int LEAST = 2;
+    /** Over the language that has the second most. */
+    private static final int TIMES = 2;
+
+    private LanguageGuess() {}
+
+    /** The language as a tag such as {@code de}; null when too few words tell. */
+    public static @Nullable String of(Iterable<String> lines) {
+        var counts = new HashMap<String, Integer>();
+        for (var line : lines) {
+            for (var word : BLANKS.split(line, -1)) {
+                var plain = plain(word);
+                WORDS.forEach((language, words) -> {
+                    if (words.contains(plain)) {
+                        counts.merge(language, 1, Integer::sum);
+                    }
+                });
+            }
+        }
+        String best = null;
+        int most = 0;
+        int second = 0;
+        for (var count : counts.entrySet()) {
+            if (count.getValue() > most) {
+                second = most;
+                most = count.getValue();
+                best = count.getKey();
+            } else {
+                second = Math.max(second, count.getValue());
+            }
+        }
+        return most >= LEAST && most >= TIMES * second ? best : null;
+    }
+
+    private static String plain(String word) {
+        return NO_LETTERS
+                .matcher(Normalizer.normalize(word, Normalizer.Form.NFD))
+                .replaceAll("")
+                .toLowerCase(Locale.ROOT);
+    }
+}

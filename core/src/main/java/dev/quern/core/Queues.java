@@ -1,0 +1,8 @@
+package dev.quern.core;
+
+import dev.quern.core.intake.Backlog;
+import dev.quern.core.processing.WorkQueue;
+import dev.quern.core.webhook.DeliveryQueue;
+
+/** What waits to be done; offered within the transactions of the {@link Stores}. */
+public record Queues(WorkQueue work, Backlog backlog, DeliveryQueue deliveries, Errands errands) {}

@@ -1,0 +1,25 @@
+package dev.quern.core;
+
+import dev.quern.core.processing.DocumentReader;
+import dev.quern.core.processing.PageCutter;
+import dev.quern.core.processing.PageDrawer;
+import dev.quern.core.processing.TypeDetector;
+import dev.quern.core.processing.Unpacker;
+import java.util.Set;
+
+/**
+ * What opens files.
+ *
+ * @param readable the types that the reader reads; what the unpacker opens is taken in as well
+ */
+public record Readers(
+        TypeDetector types,
+        Set<String> readable,
+        DocumentReader reader,
+        Unpacker unpacker,
+        PageCutter cutter,
+        PageDrawer drawer) {
+    public Readers {
+        readable = Set.copyOf(readable);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.quern.core;
+
+import dev.quern.core.document.Links;
+import dev.quern.core.webhook.WebhookSender;
+
+/**
+ * What is around the program.
+ *
+ * @param sender of webhooks
+ * @param links under which the outside reaches documents
+ * @param emailDomain that mailboxes have their addresses at
+ */
+public record Surroundings(WebhookSender sender, Links links, String emailDomain) {
+    /** Nothing is. */
+    public static final Surroundings NONE = new Surroundings(WebhookSender.NONE, Links.LOCAL, "localhost");
+}

@@ -1,0 +1,56 @@
+package dev.quern.core.file;
+
+import dev.quern.core.document.FileKeeping;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** Driven port: the bytes of documents, on disk or in an object store. */
+public interface Blobs {
+    /**
+     * Looks whether there is room for files of documents that come in; those of documents that are here may need it more.
+     *
+     * @throws dev.quern.core.Refusal.Unavailable when there is not
+     */
+    default void requireRoom() {}
+
+    /**
+     * Takes in a stream to its end, without holding it in memory, and keeps it aside until it is wanted.
+     *
+     * @param limit refuses more bytes than this
+     * @throws dev.quern.core.Refusal.TooLarge with nothing kept
+     */
+    Staged stage(InputStream content, long limit) throws IOException;
+
+    /** The bytes, as a file to be read and left alone; there must be such a blob. */
+    Path file(BlobId id) throws IOException;
+
+    /**
+     * Erases the bytes; nothing happens when they are not there. Only {@link FileKeeping} knows whether they may go.
+     *
+     * @throws IOException when they are still there
+     */
+    void erase(BlobId id) throws IOException;
+
+    /** Bytes taken in but not yet kept; closing without keeping discards them. */
+    interface Staged extends AutoCloseable {
+        /** Where they are meanwhile. */
+        Path file();
+
+        long size();
+
+        /** The name that they will be kept under. */
+        BlobId id();
+
+        /** Makes them durable: when this returns, a power cut does not lose them. */
+        BlobId keep() throws IOException;
+
+        /** Keeps what can be made again: a power cut may lose it, or leave a part of it under its name. */
+        default BlobId keepLightly() throws IOException {
+            return keep();
+        }
+
+        @Override
+        void close() throws IOException;
+    }
+}

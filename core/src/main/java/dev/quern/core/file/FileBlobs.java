@@ -1,0 +1,244 @@
+package dev.quern.core.file;
+
+import dev.quern.core.FullDisk;
+import dev.quern.core.Refusal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * {@link Blobs} as files under one folder, named by the SHA-256 of their bytes. A file is written aside, synced, and renamed to
+ * its name, so a file that has its name is whole.
+ */
+public final class FileBlobs implements Blobs {
+    private static final System.Logger LOG = System.getLogger(FileBlobs.class.getName());
+    private static final int BUFFER = 64 * 1024;
+
+    /** No upload goes on after it had no byte for so long. */
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+
+    private final Path folder;
+    private final Path staging;
+    private final FreeSpace space;
+    /** The upper shelves, 256 at most, that a power cut does not take away any more. */
+    private final Set<Path> lasting = ConcurrentHashMap.newKeySet();
+
+    /** Opens a folder on a disk that is large enough. */
+    public FileBlobs(Path folder) throws IOException {
+        this(folder, new FreeSpace(List.of(), 0), InstantSource.system());
+    }
+
+    /**
+     * Opens the folder and sweeps out what an earlier process took in and did not keep.
+     *
+     * @param clock that says how old its files are
+     */
+    public FileBlobs(Path folder, FreeSpace space, InstantSource clock) throws IOException {
+        this.folder = folder;
+        this.space = space;
+        this.staging = folder.resolve("staging");
+        PrivateFolder.create(staging);
+        try (var left = Files.list(staging)) {
+            for (var file : left.toList()) {
+                discardIfLeftBehind(file, clock.instant());
+            }
+        }
+    }
+
+    /** What is younger may be an upload that another server on the same folder is taking in. */
+    private static void discardIfLeftBehind(Path file, Instant now) throws IOException {
+        try {
+            if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(LONGEST_PAUSE))) {
+                LOG.log(Level.INFO, "Discarding {0}: its upload was not finished", file.getFileName());
+                Files.deleteIfExists(file);
+            }
+        } catch (NoSuchFileException finished) {
+            LOG.log(Level.DEBUG, "{0} was kept or discarded meanwhile", file.getFileName());
+        }
+    }
+
+    @Override
+    public void requireRoom() {
+        if (!space.isAboveFloor()) {
+            throw FullDisk.refusal();
+        }
+    }
+
+    @Override
+    public Staged stage(InputStream content, long limit) throws IOException {
+        var file = newFile();
+        try {
+            return write(content, limit, file);
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(file);
+            throw e;
+        }
+    }
+
+    private Path newFile() throws IOException {
+        try {
+            return Files.createTempFile(staging, "upload-", ".part");
+        } catch (IOException e) {
+            throw space.unlessFull(e);
+        }
+    }
+
+    private StagedFile write(InputStream content, long limit, Path file) throws IOException {
+        var digest = sha256();
+        long size = 0;
+        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            var buffer = new byte[BUFFER];
+            for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+                size += read;
+                if (size > limit) {
+                    throw new Refusal.TooLarge("The file is larger than the limit of " + limit + " bytes.");
+                }
+                digest.update(buffer, 0, read);
+                write(ByteBuffer.wrap(buffer, 0, read), channel);
+            }
+        }
+        return new StagedFile(file, size, new BlobId(HexFormat.of().formatHex(digest.digest())));
+    }
+
+    private void write(ByteBuffer bytes, FileChannel channel) throws IOException {
+        if (!space.isLeft()) {
+            throw FullDisk.refusal();
+        }
+        try {
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        } catch (IOException e) {
+            throw space.unlessFull(e);
+        }
+    }
+
+    @Override
+    public Path file(BlobId id) throws IOException {
+        var file = pathOf(id);
+        if (!Files.exists(file)) {
+            throw new NoSuchFileException(file.toString(), null, "the file of a document is gone");
+        }
+        return file;
+    }
+
+    /** Not synced: a power cut may bring the file back, in doubt as before, and the next sweep erases it again. */
+    @Override
+    public void erase(BlobId id) throws IOException {
+        Files.deleteIfExists(pathOf(id));
+    }
+
+    private Path pathOf(BlobId id) {
+        return shelfOf(id).resolve(id.sha256());
+    }
+
+    /** Two levels, so that no folder grows to a million entries. */
+    private Path shelfOf(BlobId id) {
+        return folder.resolve(id.sha256().substring(0, 2)).resolve(id.sha256().substring(2, 4));
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    private static void sync(Path path, StandardOpenOption option) throws IOException {
+        try (var channel = FileChannel.open(path, option)) {
+            channel.force(true);
+        }
+    }
+
+    private final class StagedFile implements Staged {
+        private final Path file;
+        private final long size;
+        private final BlobId id;
+
+        private StagedFile(Path file, long size, BlobId id) {
+            this.file = file;
+            this.size = size;
+            this.id = id;
+        }
+
+        @Override
+        public Path file() {
+            return file;
+        }
+
+        @Override
+        public long size() {
+            return size;
+        }
+
+        @Override
+        public BlobId id() {
+            return id;
+        }
+
+        @Override
+        public BlobId keep() throws IOException {
+            try {
+                return durable();
+            } catch (IOException e) {
+                throw space.unlessFull(e);
+            }
+        }
+
+        private BlobId durable() throws IOException {
+            var shelf = shelfOf(id);
+            PrivateFolder.create(shelf);
+            sync(file, StandardOpenOption.WRITE);
+            name();
+            // A rename lasts once its folder is synced, and a new folder once its parent is.
+            sync(shelf, StandardOpenOption.READ);
+            var upper = shelf.resolve("..").normalize();
+            sync(upper, StandardOpenOption.READ);
+            if (!lasting.contains(upper)) {
+                sync(folder, StandardOpenOption.READ);
+                lasting.add(upper);
+            }
+            return id;
+        }
+
+        /** What is there in full already stays: it may be synced, and this is not. */
+        @Override
+        public BlobId keepLightly() throws IOException {
+            try {
+                PrivateFolder.create(shelfOf(id));
+                if (!Files.exists(pathOf(id)) || Files.size(pathOf(id)) != size) {
+                    name();
+                }
+                return id;
+            } catch (IOException e) {
+                throw space.unlessFull(e);
+            }
+        }
+
+        private void name() throws IOException {
+            Files.move(file, pathOf(id), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+
+        @Override
+        public void close() throws IOException {
+            Files.deleteIfExists(file);
+        }
+    }
+}

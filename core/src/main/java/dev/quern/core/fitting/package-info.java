@@ -1,5 +1,0 @@
-/** Templates at work: which of a mailbox's templates fits a document, and the values that it finds there. */
-@NullMarked
-package dev.quern.core.fitting;
-
-import org.jspecify.annotations.NullMarked;

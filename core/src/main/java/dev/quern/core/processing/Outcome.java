@@ -1,0 +1,108 @@
+package dev.quern.core.processing;
+
+import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.TemplateRef;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** How the extraction from a document that was read ended. */
+public sealed interface Outcome {
+    /** The same with evidence on pages that are numbered otherwise. */
+    Outcome renumbered(IntUnaryOperator page);
+
+    /**
+     * Values were found and none that is required is missing.
+     *
+     * @param by what found them
+     * @param source what made the result of them: the same, or the mailbox's transform
+     * @param template that found them; null when none did
+     */
+    record Parsed(
+            StatusSource by,
+            StatusSource source,
+            Map<String, @Nullable Object> members,
+            List<FieldEvidence> evidence,
+            @Nullable ByTemplate template)
+            implements Outcome {
+        static Parsed by(StatusSource by, Map<String, @Nullable Object> members, List<FieldEvidence> evidence) {
+            return new Parsed(by, by, members, evidence, null);
+        }
+
+        @Override
+        public Outcome renumbered(IntUnaryOperator page) {
+            return new Parsed(by, source, members, Outcome.renumbered(evidence, page), template);
+        }
+
+        /** What finding them costs. */
+        Credits price(Document document) {
+            return by == StatusSource.AI ? Credits.ai(document.pages()) : Credits.conventional(document.pages());
+        }
+
+        /** What found them, in the words of the log. */
+        String engine() {
+            return template != null
+                    ? "template '" + template.ref().name() + "'"
+                    : switch (by) {
+                        case AI -> "AI";
+                        case CSV -> "the header of the spreadsheet";
+                        case AUTO, METADATA, MANUAL, TEMPLATE, TRANSFORM ->
+                            by.name().toLowerCase(Locale.ROOT);
+                    };
+        }
+    }
+
+    /**
+     * What a template does to a document besides giving it values.
+     *
+     * @param delete whether the document goes once it is done with
+     */
+    record ByTemplate(TemplateRef ref, boolean delete) {}
+
+    /** A template fits that leaves its documents out. */
+    record LeftOut(ByTemplate template) implements Outcome {
+        @Override
+        public Outcome renumbered(IntUnaryOperator page) {
+            return this;
+        }
+    }
+
+    /** There is no result; what was found so far is kept for people to look at. */
+    record NotParsed(
+            DocumentStatus status,
+            StatusSource source,
+            String reason,
+            Map<String, @Nullable Object> members,
+            List<FieldEvidence> evidence)
+            implements Outcome {
+        @Override
+        public Outcome renumbered(IntUnaryOperator page) {
+            return new NotParsed(status, source, reason, members, Outcome.renumbered(evidence, page));
+        }
+
+        /** Before any engine was asked. */
+        static NotParsed unasked(String reason) {
+            return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AUTO, reason, Map.of(), List.of());
+        }
+
+        /** An engine was asked and has no answer. */
+        static NotParsed failed(String reason) {
+            return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AI, reason, Map.of(), List.of());
+        }
+    }
+
+    /** Whether a member of a result has no value; a table has none without rows. */
+    static boolean isMissing(@Nullable Object value) {
+        return value == null || (value instanceof List<?> rows && rows.isEmpty());
+    }
+
+    private static List<FieldEvidence> renumbered(List<FieldEvidence> evidence, IntUnaryOperator page) {
+        return evidence.stream().map(one -> one.renumbered(page)).toList();
+    }
+}

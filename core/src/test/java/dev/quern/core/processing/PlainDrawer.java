@@ -1,0 +1,29 @@
+package dev.quern.core.processing;
+
+import dev.quern.core.document.PageSheet;
+import dev.quern.core.page.Pages;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Says what would be drawn. */
+public final class PlainDrawer implements PageDrawer {
+    /** How often it was asked. */
+    public int drawn;
+
+    @Override
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) {
+        drawn++;
+        var text = "page %d, %d x %d".formatted(index, sheet.pixelWidth(), sheet.pixelHeight());
+        return Optional.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Override
+    public Optional<InputStream> searchable(Path file, String contentType, Pages pages) {
+        drawn++;
+        var text = "PDF of %d pages".formatted(pages.count());
+        return Optional.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+}
