@@ -22,4 +22,9 @@ public record Readers(
     public Readers {
         readable = Set.copyOf(readable);
     }
+
+    /** A reader of files of one type, which every file is taken for; nothing is unpacked, cut or drawn. */
+    public static Readers of(String type, DocumentReader reader) {
+        return new Readers((file, name) -> type, Set.of(type), reader, Unpacker.NONE, PageCutter.NONE, PageDrawer.NONE);
+    }
 }

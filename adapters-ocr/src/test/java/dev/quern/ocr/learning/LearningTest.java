@@ -9,6 +9,7 @@ import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
@@ -134,7 +135,7 @@ class LearningTest {
     void a_value_that_was_said_not_to_be_there_is_not_taken_from_that_place_again() {
         var first = bill("KL-17", "1.190,00", "12.03.2026", "Ada Weg 3", "50667 Köln", 2);
         var wrong = place(first, "12.03.2026");
-        teach(1, first, new Learning.Given(DUE, null, List.of(wrong)));
+        teach(1, first, new Learner.Given(DUE, null, List.of(wrong)));
 
         var next = bill("XR-204", "88,10", "01.12.2026", "Rosenallee 114", "80331 München", 2);
         var again = found(DUE, "2026-12-01", place(next, "01.12.2026"), 0.9);
@@ -182,15 +183,15 @@ class LearningTest {
                 given(BUYER, "Ada Weg 3\n50667 Köln"));
     }
 
-    private void teach(long document, Pages pages, Learning.Given... given) {
+    private void teach(long document, Pages pages, Learner.Given... given) {
         var located = learning.locate(document(document), pages, Conventions.UNKNOWN, List.of(given));
         learning.teach(mailbox, located);
     }
 
-    private static Learning.Given given(Field field, String text) {
+    private static Learner.Given given(Field field, String text) {
         var value =
                 Normaliser.normalise(text, field.format(), Conventions.UNKNOWN).orElseThrow();
-        return new Learning.Given(field, value, List.of());
+        return new Learner.Given(field, value, List.of());
     }
 
     /** What an engine that finds nothing would give with what was learned. */

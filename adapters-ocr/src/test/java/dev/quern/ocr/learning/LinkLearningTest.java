@@ -2,6 +2,7 @@ package dev.quern.ocr.learning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.memory.InMemoryLessons;
@@ -28,7 +29,7 @@ class LinkLearningTest {
         var learning = new Learning(new InMemoryLessons(new Memory()));
         var mailbox = LearningTest.mailbox(List.of(CLAIM));
         var first = mail("4711", "https://c.example/r/1");
-        var given = new Learning.Given(
+        var given = new Learner.Given(
                 CLAIM, LinkSpotter.given("https://c.example/r/1").orElseThrow(), List.of());
         var located = learning.locate(LearningTest.document(1), first, Conventions.UNKNOWN, List.of(given));
         assertThat(located.places(CLAIM.id())).hasSize(1).first().hasFieldOrPropertyWithValue("text", "Go on");

@@ -3,6 +3,7 @@ package dev.quern.ocr.learning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.document.DocumentId;
+import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
@@ -151,7 +152,7 @@ class TableLearningTest {
                 LearningTest.document(document),
                 pages,
                 Conventions.UNKNOWN,
-                List.of(new Learning.Given(WORK, given, List.of(), found)));
+                List.of(new Learner.Given(WORK, given, List.of(), found)));
         learning.teach(mailbox, located);
         return located;
     }

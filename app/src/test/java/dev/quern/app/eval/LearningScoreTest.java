@@ -14,6 +14,7 @@ import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldId;
@@ -128,13 +129,13 @@ class LearningScoreTest {
                         : DateOrder.DAY_FIRST);
         var pages = read(first);
         var found = engine.extract(pages, fields, new Guidance(conventions, null));
-        var given = new ArrayList<Learning.Given>();
+        var given = new ArrayList<Learner.Given>();
         for (int i = 0; i < fields.size(); i++) {
             var field = fields.get(i);
             var expected = JSON.valueToTree(first.expected().get(field.name()));
             if (Comparison.scored(expected) && !right(field, expected, found.get(i))) {
                 var value = value(field, first.expected().get(field.name()), conventions);
-                given.add(new Learning.Given(
+                given.add(new Learner.Given(
                         field,
                         value,
                         found.get(i).evidence().places(),
@@ -215,10 +216,10 @@ class LearningScoreTest {
                 asked.add(renamed(table, "t" + asked.size(), columns));
             }
             var found = engine.extract(pages, asked, new Guidance(conventions, null));
-            var given = new ArrayList<Learning.Given>();
+            var given = new ArrayList<Learner.Given>();
             for (int i = 0; i < asked.size(); i++) {
                 var value = value(asked.get(i), renamed(first, i), conventions);
-                given.add(new Learning.Given(
+                given.add(new Learner.Given(
                         asked.get(i), value, List.of(), found.get(i).value()));
             }
             nameless.teach(mailbox(asked), nameless.locate(document(number), pages, conventions, given));

@@ -209,7 +209,7 @@ public final class InMemoryServer {
         return processing(queue);
     }
 
-    /** @param told of the documents that come out of others */
+    /** With another queue, which is told of the documents that come out of others. */
     public Processing processing(WorkQueue told) {
         return quern(told).processing();
     }

@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
  * the first of two.
  */
 public final class Fractions {
-    /** @param end the offset behind it */
+    /**
+     * One that was read.
+     *
+     * @param end the offset after it
+     */
     public record Reading(int end, BigDecimal value) {}
 
     private static final String SIGNS = "\u00BC\u00BD\u00BE\u2155\u2156\u2157\u2158\u215B\u215C\u215D\u215E";

@@ -7,7 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Offsets from UTC as they are written behind a time: Z, +02:00, +0200, UTC+2, CEST. */
 public final class Offsets {
-    /** @param last the index of its last token */
+    /**
+     * One that was read.
+     *
+     * @param last the index of its last token
+     */
     public record Reading(int last, ZoneOffset offset) {}
 
     /** Only abbreviations with one meaning; CST, IST and BST have several. */
