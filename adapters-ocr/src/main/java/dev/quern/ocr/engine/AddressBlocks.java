@@ -89,7 +89,7 @@ final class AddressBlocks {
                     || above.text().endsWith(":")
                     || fit.sense(above.text()).isLabel()
                     || (Looks.sentence(above.text()) && !Looks.street(above.text()))
-                    || Parties.divided(above.text(), STRONG_DIVIDERS)
+                    || divided(above.text(), STRONG_DIVIDERS)
                     || Looks.town(above.text())) {
                 break;
             }
@@ -235,5 +235,14 @@ final class AddressBlocks {
         return Looks.street(text)
                 || (Looks.house(text)
                         && DateSpotter.spot(text, Conventions.UNKNOWN).isEmpty());
+    }
+
+    static boolean divided(String text, Pattern by) {
+        int dividers = 0;
+        var matcher = by.matcher(text);
+        while (matcher.find()) {
+            dividers++;
+        }
+        return dividers >= 2;
     }
 }

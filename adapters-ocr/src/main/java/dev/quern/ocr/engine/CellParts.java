@@ -14,7 +14,6 @@ final class CellParts {
     private static final Pattern NUMBER =
             Pattern.compile("(?iu)[ -]?(?:nummer|number|numéro|número|numero|nr|no|n°|#)\\.?$");
 
-    static final Pattern SLASH = Pattern.compile("\\s/\\s|(?<=\\p{L}{2}\\.?)/\\s?(?=\\p{L}{2})");
 
     private CellParts() {}
 

@@ -47,7 +47,9 @@ public final class EmbeddedExtractor implements FieldExtractor {
             Set.of("date", "time", "plain_number", "person_name", "phone", "email", "website");
 
     private final Lexicon lexicon = Lexicon.load();
-    private final Lexicon purposes = Lexicon.ofLinks();
+    private final Memory ofFields = new Memory(lexicon, false);
+    private final Memory ofColumns = new Memory(lexicon, true);
+    private final Memory purposes = new Memory(Lexicon.ofLinks(), false);
 
     @Override
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
@@ -62,14 +64,14 @@ public final class EmbeddedExtractor implements FieldExtractor {
                 counted.put(field, position.get());
             } else if (field.format() != FieldFormat.TABLE) {
                 single.add(field);
-                meanings.add(lexicon.memory(false).meaning(field, lexicon));
+                meanings.add(ofFields.meaning(field));
             }
         }
-        var fit = new LabelFit(lexicon, false);
+        var fit = new LabelFit(ofFields);
         var title = Title.number(sheets, fit);
         meanings.replaceAll(meaning -> meaning.on(title == null ? null : lexicon.concept(title)));
         fit.want(meanings);
-        var labels = lexicon.memory(false).texts(List.copyOf(meanings)).labels();
+        var labels = ofFields.texts(List.copyOf(meanings)).labels();
         var terms = DefinedTerms.in(sheets);
         var pools = Spotting.in(
                 sheets, conventions, fit, terms, text -> labels.get(text, unseen -> isLabel(unseen, fit, meanings)));
@@ -83,7 +85,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
             chosen = new Assignment(meanings, ranked).solve();
         }
         var confidence = new Confidence(meanings, chosen);
-        var tables = new TableFinder(sheets, lexicon, fit, conventions);
+        var tables = new TableFinder(sheets, ofColumns, fit, conventions);
         var counting = new Counting(sheets, pools, fit);
         var values = new ArrayList<FieldValue>();
         for (var field : fields) {
@@ -109,7 +111,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
 
     /** One that was counted off; another field may have the same. */
     private FieldValue counted(Field field, Optional<Candidate> found, Conventions conventions) {
-        var meaning = lexicon.memory(false).meaning(field, lexicon);
+        var meaning = ofFields.meaning(field);
         return found.flatMap(one -> normalise(meaning, one, conventions)
                         .map(value -> new FieldValue(
                                 field.name(),

@@ -45,7 +45,7 @@ final class FieldWords {
      *
      * @param elsewhere whether the label is of values of another shape
      */
-    double like(LabelFit.Sense label, boolean elsewhere) {
+    double like(LabelSense label, boolean elsewhere) {
         double explained = 0;
         double all = 0;
         double telling = 0;

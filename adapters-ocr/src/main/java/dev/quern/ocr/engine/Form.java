@@ -2,7 +2,6 @@ package dev.quern.ocr.engine;
 
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
-import dev.quern.ocr.engine.LabelFit.Fit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -17,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What speaks for a candidate apart from labels: how it is written, where it stands, what it adds up to. */
 final class Form {
+    /** What a label that names the field is worth. */
+    static final double LABEL = 5;
+
     /** What is an amount or a rate rather than a code. */
     private static final Pattern CENTS = Pattern.compile("[\\d.,]*[.,]\\d{2}|\\d+%");
 
@@ -28,8 +30,8 @@ final class Form {
             Pattern.compile("(?iu)(?:from|von|absender|de|expéditeur|da|mittente|van|afzender)\\s*:?");
     private static final Pattern TO = Pattern.compile("(?iu)(?:to|an|à|a|aan)\\s*:?");
 
-    private static final Fit TOLD = new Fit(0.7, 0);
-    private static final Fit OTHER = new Fit(0, 0.6);
+    private static final Likeness TOLD = new Likeness(0.7, 0);
+    private static final Likeness OTHER = new Likeness(0, 0.6);
 
     private static final double SAME_UNIT = 1.8;
     private static final double OTHER_UNIT = 1;
@@ -330,7 +332,7 @@ final class Form {
      * of an order, "Firma" over a name in an address the addressee. Null for all others.
      */
     @Nullable
-    Fit addressed(Meaning field, Label label) {
+    Likeness addressed(Meaning field, Label label) {
         var text = label.text();
         boolean person = field.shape() == Shape.PERSON;
         if (purchase && field.trades() && FROM.matcher(text).matches()) {
@@ -342,7 +344,7 @@ final class Form {
         if (label.side() != Label.Side.INSIDE
                 && (person || field.shape() == Shape.ORGANISATION)
                 && Parties.isSalutation(text, person)) {
-            return field.buyer() ? TOLD : field.seller() ? OTHER : Fit.NONE;
+            return field.buyer() ? TOLD : field.seller() ? OTHER : Likeness.NONE;
         }
         return null;
     }
@@ -395,7 +397,7 @@ final class Form {
             for (var over : labels.around(name)) {
                 named = Math.max(named, fit.fit(field, over.text()).fits() * over.quality());
             }
-            form += Scoring.LABEL * 0.8 * Math.max(0, named - label);
+            form += LABEL * 0.8 * Math.max(0, named - label);
             if (wrote(field)) {
                 form += parties.seller(name) - 0.4;
             } else if (isAddressed(field)) {

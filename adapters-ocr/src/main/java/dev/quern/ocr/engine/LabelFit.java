@@ -14,27 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How well the words of a label name a field. One for each document; what it has judged, {@link Memory} has for the next. */
 final class LabelFit {
-    private static final Map<String, Shape> HEADS = Map.ofEntries(
-            Map.entry("nr", Shape.CODE),
-            Map.entry("code", Shape.CODE),
-            Map.entry("cod", Shape.CODE),
-            Map.entry("codigo", Shape.CODE),
-            Map.entry("codice", Shape.CODE),
-            Map.entry("id", Shape.CODE),
-            Map.entry("date", Shape.DATE),
-            Map.entry("datum", Shape.DATE),
-            Map.entry("fecha", Shape.DATE),
-            Map.entry("phone", Shape.PHONE),
-            Map.entry("tel", Shape.PHONE),
-            Map.entry("telefon", Shape.PHONE),
-            Map.entry("fax", Shape.PHONE),
-            Map.entry("email", Shape.EMAIL),
-            Map.entry("address", Shape.ADDRESS),
-            Map.entry("adresse", Shape.ADDRESS),
-            Map.entry("anschrift", Shape.ADDRESS),
-            Map.entry("amount", Shape.AMOUNT),
-            Map.entry("betrag", Shape.AMOUNT),
-            Map.entry("rate", Shape.PERCENT));
 
     /** Codes, dates and the like: values that stand in a label's way. */
     private static final Pattern FIGURES =
@@ -64,6 +43,8 @@ final class LabelFit {
             "nazwisko",
             "efternamn");
 
+    static final Pattern SLASH = Pattern.compile("\\s/\\s|(?<=\\p{L}{2}\\.?)/\\s?(?=\\p{L}{2})");
+
     private static final int LONGEST_LABEL = 4;
 
     /** How alike the meanings of unrelated texts still are, and from where on they are as good as the same. */
@@ -90,10 +71,10 @@ final class LabelFit {
     private final Lexicon lexicon;
     private final boolean columns;
     private final Memory memory;
-    private final Map<String, Sense> senses = new HashMap<>();
+    private final Map<String, LabelSense> senses = new HashMap<>();
     private final Map<String, Double> either = new HashMap<>();
     /** By the very meaning: comparing meanings would cost more than judging. */
-    private final IdentityHashMap<Meaning, Remembered<String, Fit>> fits = new IdentityHashMap<>();
+    private final IdentityHashMap<Meaning, Remembered<String, Likeness>> fits = new IdentityHashMap<>();
 
     private final IdentityHashMap<Meaning, FieldWords> words = new IdentityHashMap<>();
 
@@ -102,54 +83,11 @@ final class LabelFit {
     private List<Meaning> wanted = List.of();
     private Memory.Texts texts;
 
-    LabelFit(Lexicon lexicon, boolean columns) {
-        this.lexicon = lexicon;
-        this.columns = columns;
-        this.memory = lexicon.memory(columns);
+    LabelFit(Memory memory) {
+        this.lexicon = memory.lexicon();
+        this.columns = memory.isOfColumns();
+        this.memory = memory;
         this.texts = memory.texts(wanted);
-    }
-
-    /**
-     * A label's telling words and the concepts they name.
-     *
-     * @param joined the words without blanks
-     * @param heads those of them that tell the shape of a value
-     */
-    record Sense(List<String> words, List<Lexicon.Match> matches, String joined, List<String> heads) {
-        static Sense of(List<String> words, List<Lexicon.Match> matches) {
-            return new Sense(
-                    words,
-                    matches,
-                    String.join("", words),
-                    words.stream().filter(HEADS::containsKey).toList());
-        }
-
-        /** Share of the words that one concept covers. */
-        double coverage(Lexicon.Match match) {
-            return (double) match.length() / words.size();
-        }
-
-        /** Whether the words are nothing but a label that the lexicon knows. */
-        boolean isLabel() {
-            return !words.isEmpty() && matches.stream().anyMatch(match -> match.length() == words.size());
-        }
-
-        /** How much of the words is a label that the lexicon knows, from 0 to 1. */
-        double labelish() {
-            return matches.stream().mapToDouble(this::coverage).max().orElse(0);
-        }
-
-        static final Sense NONE = of(List.of(), List.of());
-    }
-
-    /**
-     * The judgement.
-     *
-     * @param fits from 0 to 1: the label names the field
-     * @param other from 0 to 1: the label names something else
-     */
-    record Fit(double fits, double other) {
-        static final Fit NONE = new Fit(0, 0);
     }
 
     /** From now on a text that names one of these fields is a label, whether the lexicon knows it or not. */
@@ -158,7 +96,7 @@ final class LabelFit {
         texts = memory.texts(wanted);
     }
 
-    Sense sense(String label) {
+    LabelSense sense(String label) {
         var known = senses.get(label);
         if (known == null) {
             known = memory.sense(label, this::read);
@@ -167,13 +105,13 @@ final class LabelFit {
         return known;
     }
 
-    private Sense read(String label) {
+    private LabelSense read(String label) {
         var letters = Looks.hasDigit(label) ? FIGURES.matcher(label).replaceAll(" ") : label;
         List<String> words = Wording.of(letters).stream()
                 .filter(word -> !Looks.hasDigit(word))
                 .toList();
         words = lexicon.join(words);
-        return words.isEmpty() ? Sense.NONE : Sense.of(words, lexicon.find(words, columns));
+        return words.isEmpty() ? LabelSense.NONE : LabelSense.of(words, lexicon.find(words, columns));
     }
 
     /** How much of a text is a label, be it of a field or of a column, from 0 to 1. */
@@ -194,7 +132,7 @@ final class LabelFit {
         for (var match : lexicon.find(words, !columns)) {
             best = Math.max(best, (double) match.length() / words.size());
         }
-        var parts = CellParts.SLASH.split(text, -1);
+        var parts = SLASH.split(text, -1);
         if (parts.length > 1) {
             best = Math.max(
                     best,
@@ -236,7 +174,7 @@ final class LabelFit {
         return colon > 0 && labelish(text.substring(0, colon)) > 0.9;
     }
 
-    Fit fit(Meaning field, String label) {
+    Likeness fit(Meaning field, String label) {
         var judged = fits.get(field);
         if (judged == null) {
             judged = memory.fits(field);
@@ -254,7 +192,7 @@ final class LabelFit {
         fits.put(field, new Remembered<>(new Budget(LABELS)));
     }
 
-    private Fit judge(Meaning field, String label) {
+    private Likeness judge(Meaning field, String label) {
         Stoppable.check();
         var sense = sense(label);
         var fit = judge(field, sense);
@@ -267,17 +205,17 @@ final class LabelFit {
         if (whose != null && fit.fits() > 0) {
             var said = Wording.whose(label);
             if (said != null && said != whose) {
-                return new Fit(0.35 * fit.fits(), 0.6);
+                return new Likeness(0.35 * fit.fits(), 0.6);
             }
             if (said == null) {
-                fit = new Fit(0.98 * fit.fits(), fit.other());
+                fit = new Likeness(0.98 * fit.fits(), fit.other());
             }
         }
         if (!byMeaning.containsKey(field) || sense.isLabel() || sense.words().isEmpty() || fit.other() >= 0.5) {
             return fit;
         }
         double meant = meant(field, label);
-        return meant > fit.fits() ? new Fit(meant, meant > 0.45 ? 0 : fit.other()) : fit;
+        return meant > fit.fits() ? new Likeness(meant, meant > 0.45 ? 0 : fit.other()) : fit;
     }
 
     /** "Shipper (complete name and address)" asks for the shipper; null where nothing is added in parentheses. */
@@ -313,9 +251,9 @@ final class LabelFit {
         return words.computeIfAbsent(field, one -> new FieldWords(one, lexicon::isWord));
     }
 
-    private Fit judge(Meaning field, Sense sense) {
+    private Likeness judge(Meaning field, LabelSense sense) {
         if (sense.words().isEmpty()) {
-            return Fit.NONE;
+            return Likeness.NONE;
         }
         boolean elsewhere = elsewhere(field, sense.heads());
         double named = 0;
@@ -350,7 +288,7 @@ final class LabelFit {
             fits *= 0.35;
             other = Math.max(other, 0.6);
         }
-        return new Fit(fits, fits >= 0.8 * other + 0.1 && fits > 0.45 ? 0 : other);
+        return new Likeness(fits, fits >= 0.8 * other + 0.1 && fits > 0.45 ? 0 : other);
     }
 
     /** "Last name" names no first name, though both are names of persons. */
@@ -373,7 +311,7 @@ final class LabelFit {
     }
 
     /** "Seller IBAN" names an IBAN, not a seller. */
-    private static boolean ofAnotherShape(Meaning field, Sense sense) {
+    private static boolean ofAnotherShape(Meaning field, LabelSense sense) {
         return sense.matches().stream()
                 .anyMatch(match -> match.concept().shape() != field.shape()
                         && field.concepts().keySet().stream().allMatch(meant -> meant.affinity(match.concept()) <= 0)
@@ -406,7 +344,7 @@ final class LabelFit {
     /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */
     private static boolean elsewhere(Meaning field, List<String> heads) {
         for (var word : heads) {
-            var shape = HEADS.get(word);
+            var shape = LabelSense.HEADS.get(word);
             if (shape != null && shape != field.shape() && !field.words().containsKey(word)) {
                 return switch (field.shape()) {
                     case ORGANISATION, PERSON, TEXT, ANY, ADDRESS, CODE -> true;

@@ -93,7 +93,7 @@ final class Labels {
                 all.add(label);
                 continue;
             }
-            var parts = CellParts.SLASH.split(label.text(), -1);
+            var parts = LabelFit.SLASH.split(label.text(), -1);
             boolean apart = parts.length > 1 && Arrays.stream(parts).allMatch(part -> Looks.letters(part) > 1);
             int part = apart ? CellParts.part(candidate, parts.length) : -1;
             if (part < 0) {

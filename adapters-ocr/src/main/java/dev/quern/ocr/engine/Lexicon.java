@@ -53,8 +53,6 @@ final class Lexicon {
     private final Map<String, Boolean> known = new HashMap<>();
     private final Budget budget = new Budget(REMEMBERED);
     private final Remembered<String, String> corrections = new Remembered<>(budget);
-    private final Memory ofFields = new Memory(false, budget);
-    private final Memory ofColumns = new Memory(true, budget);
 
     /**
      * A label found in some words.
@@ -168,9 +166,9 @@ final class Lexicon {
         }
     }
 
-    /** What was worked out with this lexicon before. */
-    Memory memory(boolean columns) {
-        return columns ? ofColumns : ofFields;
+    /** Of all that is remembered of what was worked out with this lexicon. */
+    Budget budget() {
+        return budget;
     }
 
     /** Whether some label has it. */

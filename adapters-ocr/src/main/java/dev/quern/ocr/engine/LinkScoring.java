@@ -61,7 +61,7 @@ final class LinkScoring {
 
     private final List<Sheet> sheets;
     private final Labels labels;
-    private final Lexicon purposes;
+    private final Memory purposes;
     private final LabelFit fit;
     private final LabelFit meant;
     private final Conventions conventions;
@@ -73,12 +73,12 @@ final class LinkScoring {
     private final Map<Field, Meaning> asked = new LinkedHashMap<>();
     private final Set<Field> compared = new HashSet<>();
 
-    LinkScoring(List<Sheet> sheets, Labels labels, Lexicon purposes, Conventions conventions) {
+    LinkScoring(List<Sheet> sheets, Labels labels, Memory purposes, Conventions conventions) {
         this.sheets = sheets;
         this.labels = labels;
         this.purposes = purposes;
-        this.fit = new LabelFit(purposes, false);
-        this.meant = new LabelFit(purposes, false);
+        this.fit = new LabelFit(purposes);
+        this.meant = new LabelFit(purposes);
         this.conventions = conventions;
         var candidates = LinkCandidates.in(sheets, conventions);
         this.links = candidates.links();
@@ -149,12 +149,12 @@ final class LinkScoring {
     private Meaning asked(Field field) {
         return asked.computeIfAbsent(
                 field,
-                key -> Meaning.of(
+                key -> Question.read(
                         Field.of(
                                 telling(Wording.spaced(key.name())),
                                 FieldFormat.LINK,
                                 key.query() == null ? null : telling(key.query())),
-                        purposes,
+                        purposes.lexicon(),
                         false));
     }
 
@@ -182,7 +182,7 @@ final class LinkScoring {
         }
         double address = OF_ADDRESS * fit.fit(asked, ofAddress(link)).fits();
         best = Math.max(Math.max(best, around), said ? 0 : address);
-        double score = UNASKED + Scoring.LABEL * Math.min(1, best + 0.1 * address);
+        double score = UNASKED + Form.LABEL * Math.min(1, best + 0.1 * address);
         score -= AGAINST * Math.max(0, against - best);
         score += link.whole() && !link.words().isEmpty() ? BUTTON : 0;
         score += EARLY
@@ -194,7 +194,7 @@ final class LinkScoring {
 
     /** Whether the link itself says what it is for. */
     private boolean isSaid(Candidate link) {
-        return !purposes.find(Wording.of(telling(link.text())), false).isEmpty();
+        return !purposes.lexicon().find(Wording.of(telling(link.text())), false).isEmpty();
     }
 
     /** "Join the meeting:" names one link, not all that come below. */
@@ -210,7 +210,7 @@ final class LinkScoring {
     /** Whether a text speaks of what is asked for, whatever else it says. */
     private double mentioned(Meaning asked, Label label) {
         double best = 0;
-        for (var match : purposes.find(Wording.of(label.text()), false)) {
+        for (var match : purposes.lexicon().find(Wording.of(label.text()), false)) {
             for (var meant : asked.concepts().entrySet()) {
                 best = Math.max(best, meant.getValue() * meant.getKey().affinity(match.concept()));
             }

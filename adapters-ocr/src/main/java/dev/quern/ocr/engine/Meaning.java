@@ -130,10 +130,6 @@ record Meaning(
 
     static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
 
-    static Meaning of(Field field, Lexicon lexicon, boolean column) {
-        return Question.read(field, lexicon, column);
-    }
-
     /** Of the field alone: hardly two meanings of one field meet, and the rest is long. */
     @Override
     public int hashCode() {
@@ -162,7 +158,7 @@ record Meaning(
      */
     Meaning on(@Nullable Concept title) {
         long kinds = concepts.keySet().stream()
-                .filter(concept -> Title.numbers().contains(concept.id()))
+                .filter(concept -> OwnNumbers.all().contains(concept.id()))
                 .count();
         if (title == null || shape != Shape.CODE || kinds < 2 || !alternatives()) {
             return this;
@@ -183,7 +179,7 @@ record Meaning(
 
     /** Numbers that a document of another kind has, or that it was ordered under. */
     private static boolean isNumberOfAnother(Concept concept) {
-        return Title.numbers().contains(concept.id()) || concept.id().equals("purchase_order_number");
+        return OwnNumbers.all().contains(concept.id()) || concept.id().equals("purchase_order_number");
     }
 
     private boolean alternatives() {

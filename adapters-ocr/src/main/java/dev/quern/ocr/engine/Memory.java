@@ -1,8 +1,6 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.mailbox.Field;
-import dev.quern.ocr.engine.LabelFit.Fit;
-import dev.quern.ocr.engine.LabelFit.Sense;
 import java.util.List;
 import java.util.function.Function;
 
@@ -11,11 +9,12 @@ import java.util.function.Function;
  * mailbox come again with each of its documents, and so do most labels. There is one for fields and one for columns of tables.
  */
 final class Memory {
+    private final Lexicon lexicon;
     private final boolean columns;
     private final Budget budget;
     private final Remembered<Field, Meaning> meanings;
-    private final Remembered<String, Sense> senses;
-    private final Remembered<Meaning, Remembered<String, Fit>> fits;
+    private final Remembered<String, LabelSense> senses;
+    private final Remembered<Meaning, Remembered<String, Likeness>> fits;
     private final Remembered<List<Meaning>, Texts> texts;
 
     /**
@@ -26,26 +25,39 @@ final class Memory {
      */
     record Texts(Remembered<String, Boolean> labels, Remembered<String, Double> labelish) {}
 
-    /** @param budget that may be shared with other memories */
-    Memory(boolean columns, Budget budget) {
+    /**
+     * Of what is worked out with a lexicon.
+     *
+     * @param columns whether of columns of tables
+     */
+    Memory(Lexicon lexicon, boolean columns) {
+        this.lexicon = lexicon;
         this.columns = columns;
-        this.budget = budget;
+        this.budget = lexicon.budget();
         this.meanings = new Remembered<>(budget);
         this.senses = new Remembered<>(budget);
         this.fits = new Remembered<>(budget);
         this.texts = new Remembered<>(budget);
     }
 
-    Meaning meaning(Field field, Lexicon lexicon) {
-        return meanings.get(field, unseen -> Meaning.of(unseen, lexicon, columns));
+    Lexicon lexicon() {
+        return lexicon;
     }
 
-    Sense sense(String label, Function<String, Sense> read) {
+    boolean isOfColumns() {
+        return columns;
+    }
+
+    Meaning meaning(Field field) {
+        return meanings.get(field, unseen -> Question.read(unseen, lexicon, columns));
+    }
+
+    LabelSense sense(String label, Function<String, LabelSense> read) {
         return senses.get(label, read);
     }
 
     /** How well labels name a field by their words. */
-    Remembered<String, Fit> fits(Meaning field) {
+    Remembered<String, Likeness> fits(Meaning field) {
         return fits.get(field, unseen -> new Remembered<>(budget));
     }
 

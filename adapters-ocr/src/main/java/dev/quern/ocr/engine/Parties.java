@@ -134,15 +134,6 @@ final class Parties {
                 || (!person && TO_A_FIRM.matcher(text).matches());
     }
 
-    static boolean divided(String text, Pattern by) {
-        int dividers = 0;
-        var matcher = by.matcher(text);
-        while (matcher.find()) {
-            dividers++;
-        }
-        return dividers >= 2;
-    }
-
     /** "Firm - Street 1 - 12345 Town" on one line. */
     private boolean sendersLine(Segment segment) {
         var text = new StringBuilder();
@@ -152,7 +143,7 @@ final class Parties {
             }
         }
         var line = text.toString().strip();
-        return divided(line, DIVIDERS) && Looks.town(line) && line.length() < 160;
+        return AddressBlocks.divided(line, DIVIDERS) && Looks.town(line) && line.length() < 160;
     }
 
     /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */

@@ -176,9 +176,9 @@ final class Question {
         double trust = 0;
         var kinds = new ArrayList<String>();
         for (var meant : concepts.entrySet()) {
-            var number = Title.numberOf(meant.getKey().id());
+            var number = OwnNumbers.of(meant.getKey().id());
             boolean kind =
-                    number != null || Title.numbers().contains(meant.getKey().id());
+                    number != null || OwnNumbers.all().contains(meant.getKey().id());
             if (kind) {
                 kinds.add(number == null ? meant.getKey().id() : number);
                 trust = Math.max(trust, meant.getValue());

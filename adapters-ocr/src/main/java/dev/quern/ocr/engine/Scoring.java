@@ -3,7 +3,6 @@ package dev.quern.ocr.engine;
 import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
-import dev.quern.ocr.engine.LabelFit.Fit;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,8 +20,6 @@ final class Scoring {
     /** Candidates a field keeps for the assignment. */
     static final int KEPT = 12;
 
-    /** What a perfect label is worth. */
-    static final double LABEL = 5;
 
     private static final double AGAINST = 2.2;
     /** Labels of two days at once. */
@@ -64,13 +61,13 @@ final class Scoring {
     /** How well the numbered texts name one field, as far as that was asked. */
     private final class Judged {
         private final Meaning field;
-        private @Nullable Fit[] fits = new Fit[64];
+        private @Nullable Likeness[] fits = new Likeness[64];
 
         Judged(Meaning field) {
             this.field = field;
         }
 
-        Fit fit(int number, String text) {
+        Likeness fit(int number, String text) {
             if (number >= fits.length) {
                 fits = Arrays.copyOf(fits, 2 * texts.size());
             }
@@ -230,7 +227,7 @@ final class Scoring {
             case EMAIL, URL, IBAN, CURRENCY -> true;
             default -> false;
         };
-        double score = LABEL * Math.min(1.1, best + 0.15 * second)
+        double score = Form.LABEL * Math.min(1.1, best + 0.15 * second)
                 - (plain ? 0.3 : AGAINST) * Math.max(0, against - 0.35 * best * bestQuality);
         score += form.of(field, candidate, best);
         score += 0.25 * (candidate.certainty() - 0.5);

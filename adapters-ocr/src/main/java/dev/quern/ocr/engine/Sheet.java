@@ -33,7 +33,7 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     static Sheet of(Page page) {
         var tokens = new ArrayList<Token>();
         for (var word : page.words()) {
-            if (!Signing.isMark(word.text())) {
+            if (!isSigningMark(word.text())) {
                 tokens.add(Token.of(word, page));
             }
         }
@@ -296,5 +296,10 @@ record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
             }
             return from;
         }
+    }
+
+    /** What stands for the hand in a typed copy: "/s/ Ann Day". */
+    private static boolean isSigningMark(String word) {
+        return word.equalsIgnoreCase("/s/");
     }
 }

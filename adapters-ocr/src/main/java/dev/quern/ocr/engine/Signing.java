@@ -8,9 +8,6 @@ final class Signing {
     /** A label that the lexicon has for who signs. */
     static final String SIGNER = "signatory";
 
-    /** What stands for the hand in a typed copy: "/s/ Ann Day". */
-    private static final Pattern MARK = Pattern.compile("(?i)/s/");
-
     private static final Pattern SIGNATURE = Pattern.compile(
             "(?iu)\\W*(?:(?:\\p{L}+ )?(?:signature|signed|unterschrift|unterzeichnet|firma|assinatura|handtekening|podpis"
                     + "|underskrift|namnteckning|sign here)\\b.{0,25}|(?:by|for and on behalf of.*|sign|par|por|durch|x)\\s*:.*)");
@@ -18,10 +15,6 @@ final class Signing {
     private static final int REACH = 4;
 
     private Signing() {}
-
-    static boolean isMark(String word) {
-        return MARK.matcher(word).matches();
-    }
 
     /** Whether it is a label of a person's name, alone or with what the person is: "Name", "Print name and title". */
     static boolean isName(Segment label, LabelFit fit) {

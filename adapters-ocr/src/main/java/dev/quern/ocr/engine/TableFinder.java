@@ -28,18 +28,18 @@ final class TableFinder {
     private static final double MOSTLY = 0.6;
     private static final double SOME = 0.3;
     private final List<Sheet> sheets;
-    private final Lexicon lexicon;
+    private final Memory memory;
     private final Conventions conventions;
     private final LabelFit columnFit;
     private final LabelFit fieldFit;
     private final Totals totals;
     private final Figures figures;
 
-    TableFinder(List<Sheet> sheets, Lexicon lexicon, LabelFit fieldFit, Conventions conventions) {
+    TableFinder(List<Sheet> sheets, Memory memory, LabelFit fieldFit, Conventions conventions) {
         this.sheets = sheets;
-        this.lexicon = lexicon;
+        this.memory = memory;
         this.conventions = conventions;
-        this.columnFit = new LabelFit(lexicon, true);
+        this.columnFit = new LabelFit(memory);
         this.fieldFit = fieldFit;
         this.totals = new Totals(columnFit, fieldFit);
         this.figures = new Figures(conventions);
@@ -47,7 +47,7 @@ final class TableFinder {
 
     FieldValue find(Field field) {
         var columns = apart(field.columns().stream()
-                .map(column -> lexicon.memory(true).meaning(column, lexicon))
+                .map(column -> memory.meaning(column))
                 .toList());
         var head = head(columns);
         if (head != null) {
@@ -77,7 +77,7 @@ final class TableFinder {
         var apart = new ArrayList<Meaning>();
         for (var column : columns) {
             boolean item = column.means("item") > 0.8 && !describes(column) && isText(column.field());
-            apart.add(described && item ? column.with(lexicon.concept("article_number"), 0.97) : column);
+            apart.add(described && item ? column.with(memory.lexicon().concept("article_number"), 0.97) : column);
         }
         return apart;
     }

@@ -3,23 +3,10 @@ package dev.quern.ocr.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a document calls itself in large or capital letters at its head: an invoice, an order, a contract. */
 final class Title {
-    /** A document's kind and the number of its own that such a document has. */
-    private static final Map<String, String> NUMBERS = Map.of(
-            "invoice_word", "invoice_number",
-            "credit_note_number", "credit_note_number",
-            "order_word", "order_number",
-            "contract_word", "contract_number",
-            "delivery_word", "delivery_note_number",
-            "delivery_note_number", "delivery_note_number",
-            "quote_word", "quote_number",
-            "receipt_word", "receipt_number");
-
     private static final double HEAD = 0.45;
     /** Texts may have few lines. */
     private static final int FIRST_LINES = 6;
@@ -28,20 +15,10 @@ final class Title {
 
     private Title() {}
 
-    /** The concepts that number documents. */
-    static Set<String> numbers() {
-        return Set.copyOf(NUMBERS.values());
-    }
-
-    /** The concept that numbers documents of a kind; null where the concept is no kind of documents. */
-    static @Nullable String numberOf(String kind) {
-        return NUMBERS.get(kind);
-    }
-
     /** Id of the concept that such a document's own number has; null where no title tells. */
     static @Nullable String number(List<Sheet> sheets, LabelFit fit) {
         for (var concept : atEnd(sheets, fit)) {
-            var number = NUMBERS.get(concept);
+            var number = OwnNumbers.of(concept);
             if (number != null) {
                 return number;
             }
