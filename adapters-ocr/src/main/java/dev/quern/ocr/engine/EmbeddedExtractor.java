@@ -1,5 +1,25 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Lexicon;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.ask.Memory;
+import dev.quern.ocr.engine.ask.Position;
+import dev.quern.ocr.engine.ask.Title;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.Counting;
+import dev.quern.ocr.engine.candidate.DefinedTerms;
+import dev.quern.ocr.engine.candidate.MisreadName;
+import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.rank.Assignment;
+import dev.quern.ocr.engine.rank.Confidence;
+import dev.quern.ocr.engine.rank.LinkScoring;
+import dev.quern.ocr.engine.rank.Scored;
+import dev.quern.ocr.engine.rank.Scoring;
+import dev.quern.ocr.engine.table.TableFinder;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.text.Wording;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.processing.FieldExtractor;

@@ -14,7 +14,6 @@ import dev.quern.ocr.value.number.SpottedNumber;
 import dev.quern.ocr.value.text.Fractions;
 import dev.quern.ocr.value.text.LinkSpotter;
 import dev.quern.ocr.value.text.PlainText;
-import dev.quern.ocr.value.text.Rejoined;
 import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.value.text.Tokens;
 import java.util.List;

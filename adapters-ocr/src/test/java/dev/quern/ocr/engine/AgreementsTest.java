@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.ocr.engine.text.Unit;
 import static dev.quern.core.result.FieldFormat.DATE;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;

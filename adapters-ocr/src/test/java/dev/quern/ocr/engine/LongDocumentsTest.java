@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.ocr.engine.text.Shape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.mailbox.Field;

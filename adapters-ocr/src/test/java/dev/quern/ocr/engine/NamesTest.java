@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.ocr.engine.candidate.MisreadName;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.core.result.FieldFormat.TEXT;
 import static dev.quern.ocr.engine.Sketch.value;

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.ocr.engine.ask.Position;
 import static dev.quern.ocr.engine.Sketch.find;
 import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;

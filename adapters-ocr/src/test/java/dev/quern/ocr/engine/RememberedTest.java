@@ -1,5 +1,7 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.ocr.engine.text.Budget;
+import dev.quern.ocr.engine.text.Remembered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.mailbox.Field;

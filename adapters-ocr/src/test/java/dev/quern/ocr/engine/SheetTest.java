@@ -1,5 +1,7 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.page.Box;

@@ -1,0 +1,364 @@
+package dev.quern.ocr.engine.ask;
+
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Budget;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Remembered;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.text.Wording;
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.FieldFormat;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** How well the words of a label name a field. One for each document; what it has judged, {@link Memory} has for the next. */
+public final class LabelFit {
+
+    /** Codes, dates and the like: values that stand in a label's way. */
+    private static final Pattern FIGURES =
+            Pattern.compile("(?<!\\S)\\(?[\\p{L}\\d./_-]*\\d[\\p{L}\\d./:_-]*\\)?[,;]?(?!\\S)");
+
+    /** Three words or more in parentheses at the end. */
+    private static final Pattern HINT =
+            Pattern.compile("\\s*\\([^()\\d]*\\p{L}[\\s,;/][^()\\d]*\\p{L}[\\s,;/]+\\p{L}[^()\\d]*\\)\\W*$");
+
+    private static final double MOST_OF_HINT = 0.7;
+    private static final Set<String> DAY_OR_HOUR = Set.of("date", "time");
+    /** What "Vorname", "given name" and the like have that names of families do not. */
+    private static final Set<String> GIVEN_NAMES =
+            Set.of("first", "given", "vor", "fore", "forename", "vorname", "prenom", "voornaam", "imie", "fornamn");
+
+    private static final Set<String> FAMILY_NAMES = Set.of(
+            "last",
+            "family",
+            "sur",
+            "surname",
+            "nach",
+            "nachname",
+            "zuname",
+            "apellido",
+            "cognome",
+            "achternaam",
+            "nazwisko",
+            "efternamn");
+
+    public static final Pattern SLASH = Pattern.compile("\\s/\\s|(?<=\\p{L}{2}\\.?)/\\s?(?=\\p{L}{2})");
+
+    private static final int LONGEST_LABEL = 4;
+
+    /** How alike the meanings of unrelated texts still are, and from where on they are as good as the same. */
+    private static final double UNLIKE = 0.25;
+
+    private static final double ALIKE = 0.6;
+    private static final double MOST_MEANT = 0.7;
+    private static final int LONGEST_MEANT = 5;
+    /** Labels of one document. */
+    private static final int LABELS = 10_000;
+
+    /** Concepts of which one word alone says little. */
+    private static final Set<String> VAGUE = Set.of(
+            "plain_number",
+            "person_name",
+            "company",
+            "title",
+            "notes",
+            "address",
+            "time",
+            "delivery_word",
+            "recipient");
+
+    private final Lexicon lexicon;
+    private final boolean columns;
+    private final Memory memory;
+    private final Map<String, LabelSense> senses = new HashMap<>();
+    private final Map<String, Double> either = new HashMap<>();
+    /** By the very meaning: comparing meanings would cost more than judging. */
+    private final IdentityHashMap<Meaning, Remembered<String, Likeness>> fits = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Meaning, FieldWords> words = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Meaning, Boolean> byMeaning = new IdentityHashMap<>();
+
+    private List<Meaning> wanted = List.of();
+    private Memory.Texts texts;
+
+    public LabelFit(Memory memory) {
+        this.lexicon = memory.lexicon();
+        this.columns = memory.isOfColumns();
+        this.memory = memory;
+        this.texts = memory.texts(wanted);
+    }
+
+    /** From now on a text that names one of these fields is a label, whether the lexicon knows it or not. */
+    public void want(List<Meaning> meanings) {
+        wanted = List.copyOf(meanings);
+        texts = memory.texts(wanted);
+    }
+
+    public LabelSense sense(String label) {
+        var known = senses.get(label);
+        if (known == null) {
+            known = memory.sense(label, this::read);
+            senses.put(label, known);
+        }
+        return known;
+    }
+
+    private LabelSense read(String label) {
+        var letters = Looks.hasDigit(label) ? FIGURES.matcher(label).replaceAll(" ") : label;
+        List<String> words = Wording.of(letters).stream()
+                .filter(word -> !Looks.hasDigit(word))
+                .toList();
+        words = lexicon.join(words);
+        return words.isEmpty() ? LabelSense.NONE : LabelSense.of(words, lexicon.find(words, columns));
+    }
+
+    /** How much of a text is a label, be it of a field or of a column, from 0 to 1. */
+    public double labelish(String text) {
+        var known = either.get(text);
+        if (known == null) {
+            // What labels mean is compared on this document only.
+            known = byMeaning.isEmpty() ? texts.labelish().get(text, this::judgeLabelish) : judgeLabelish(text);
+            either.put(text, known);
+        }
+        return known;
+    }
+
+    private double judgeLabelish(String text) {
+        Stoppable.check();
+        var words = sense(text).words();
+        double best = sense(text).labelish();
+        for (var match : lexicon.find(words, !columns)) {
+            best = Math.max(best, (double) match.length() / words.size());
+        }
+        var parts = SLASH.split(text, -1);
+        if (parts.length > 1) {
+            best = Math.max(
+                    best,
+                    Arrays.stream(parts)
+                            .mapToDouble(part -> sense(part).labelish())
+                            .min()
+                            .orElse(0));
+        }
+        for (var meaning : wanted) {
+            if (!words.isEmpty() && best < 1 && fit(meaning, text).fits() > 0.9) {
+                best = 1;
+            }
+        }
+        return best;
+    }
+
+    /**
+     * How many tokens a label has that begins at a token of a line, with a value behind it; 0 where none does. A single
+     * word counts only with a colon: many words that are labels are words of values, too.
+     */
+    public int labelAt(Segment segment, int at, Predicate<String> isLabel) {
+        int size = segment.tokens().size();
+        for (int length = Math.min(LONGEST_LABEL, size - 1 - at); length > 0; length--) {
+            var label = segment.text(at, at + length);
+            boolean marked = label.endsWith(":");
+            if ((marked || (length > 1 && Looks.capital(label)))
+                    && !Looks.hasDigit(label)
+                    && Wording.of(label).size() >= length
+                    && isLabel.test(label)) {
+                return length;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether a text is a known label, a colon and something behind it. */
+    public boolean isLabelled(String text) {
+        int colon = text.indexOf(':');
+        return colon > 0 && labelish(text.substring(0, colon)) > 0.9;
+    }
+
+    public Likeness fit(Meaning field, String label) {
+        var judged = fits.get(field);
+        if (judged == null) {
+            judged = memory.fits(field);
+            fits.put(field, judged);
+        }
+        return judged.get(label, unseen -> judge(field, unseen));
+    }
+
+    /**
+     * From now on labels of other words are compared with this field by what they mean: for fields for which words and
+     * lexicon found nothing, since it costs more and is right less often.
+     */
+    public void compareMeaning(Meaning field) {
+        byMeaning.put(field, true);
+        fits.put(field, new Remembered<>(new Budget(LABELS)));
+    }
+
+    private Likeness judge(Meaning field, String label) {
+        Stoppable.check();
+        var sense = sense(label);
+        var fit = judge(field, sense);
+        var plain = withoutHint(label);
+        if (plain != null) {
+            var bare = judge(field, sense(plain));
+            fit = bare.fits() > fit.fits() ? bare : fit;
+        }
+        var whose = words(field).whose();
+        if (whose != null && fit.fits() > 0) {
+            var said = Wording.whose(label);
+            if (said != null && said != whose) {
+                return new Likeness(0.35 * fit.fits(), 0.6);
+            }
+            if (said == null) {
+                fit = new Likeness(0.98 * fit.fits(), fit.other());
+            }
+        }
+        if (!byMeaning.containsKey(field) || sense.isLabel() || sense.words().isEmpty() || fit.other() >= 0.5) {
+            return fit;
+        }
+        double meant = meant(field, label);
+        return meant > fit.fits() ? new Likeness(meant, meant > 0.45 ? 0 : fit.other()) : fit;
+    }
+
+    /** "Shipper (complete name and address)" asks for the shipper; null where nothing is added in parentheses. */
+    private @Nullable String withoutHint(String label) {
+        if (label.indexOf('(') < 0) {
+            return null;
+        }
+        var hint = HINT.matcher(label);
+        return hint.find() && hint.start() > 0 && sense(hint.group()).labelish() < MOST_OF_HINT
+                ? label.substring(0, hint.start())
+                : null;
+    }
+
+    private static double meant(Meaning field, String label) {
+        boolean brief = label.split(" ", -1).length <= LONGEST_MEANT;
+        if (!brief || Looks.hasDigit(label) || Looks.letters(label) < 3 || !Looks.capital(label)) {
+            return 0;
+        }
+        var model = SentenceModel.shared();
+        if (model.isEmpty()) {
+            return 0;
+        }
+        var text = Looks.bare(label);
+        double alike = model.get().alike(String.join(" ", field.name()), text);
+        var question = field.field().query();
+        if (question != null) {
+            alike = Math.max(alike, model.get().alike(question, text));
+        }
+        return MOST_MEANT * Math.min(1, Math.max(0, (alike - UNLIKE) / (ALIKE - UNLIKE)));
+    }
+
+    private FieldWords words(Meaning field) {
+        return words.computeIfAbsent(field, one -> new FieldWords(one, lexicon::isWord));
+    }
+
+    private Likeness judge(Meaning field, LabelSense sense) {
+        if (sense.words().isEmpty()) {
+            return Likeness.NONE;
+        }
+        boolean elsewhere = elsewhere(field, sense.heads());
+        double named = 0;
+        double other = 0;
+        for (var match : sense.matches()) {
+            double affinity = 0;
+            double against = 0;
+            boolean stranger = !isDayOrHour(field, match);
+            for (var meant : field.concepts().entrySet()) {
+                double one = meant.getKey().affinity(match.concept());
+                affinity = Math.max(affinity, one * meant.getValue());
+                if (one < 0) {
+                    against = Math.max(against, -one * meant.getValue());
+                }
+                stranger &= one <= 0;
+            }
+            double coverage = sense.coverage(match);
+            double share = 0.3 + 0.7 * coverage;
+            named = Math.max(named, affinity * (coverage < 1 && elsewhere ? 0.4 * share : share));
+            if (stranger
+                    && !vague(match)
+                    && (against > 0 || comparable(field.shape(), match.concept().shape()))) {
+                other = Math.max(other, coverage * Math.max(against, 0.6));
+            }
+        }
+        if (other > 0 && ofAnotherShape(field, sense)) {
+            named *= 0.6;
+        }
+        double worded = words(field).like(sense, elsewhere);
+        double fits = Math.max(named, worded);
+        if (field.otherEnd(sense.words()) || isOtherName(field, sense.words())) {
+            fits *= 0.35;
+            other = Math.max(other, 0.6);
+        }
+        return new Likeness(fits, fits >= 0.8 * other + 0.1 && fits > 0.45 ? 0 : other);
+    }
+
+    /** "Last name" names no first name, though both are names of persons. */
+    private static boolean isOtherName(Meaning field, List<String> label) {
+        return field.means("person_name") > 0
+                && ((isOnly(GIVEN_NAMES, FAMILY_NAMES, field.name()) && isOnly(FAMILY_NAMES, GIVEN_NAMES, label))
+                        || (isOnly(FAMILY_NAMES, GIVEN_NAMES, field.name())
+                                && isOnly(GIVEN_NAMES, FAMILY_NAMES, label)));
+    }
+
+    private static boolean isOnly(Set<String> these, Set<String> others, List<String> words) {
+        return words.stream().anyMatch(these::contains) && words.stream().noneMatch(others::contains);
+    }
+
+    /** Of a moment, "Date" and "Time" each name a half. */
+    private static boolean isDayOrHour(Meaning field, Lexicon.Match match) {
+        return field.field().format() == FieldFormat.DATETIME
+                && match.length() == 1
+                && DAY_OR_HOUR.contains(match.concept().id());
+    }
+
+    /** "Seller IBAN" names an IBAN, not a seller. */
+    private static boolean ofAnotherShape(Meaning field, LabelSense sense) {
+        return sense.matches().stream()
+                .anyMatch(match -> match.concept().shape() != field.shape()
+                        && field.concepts().keySet().stream().allMatch(meant -> meant.affinity(match.concept()) <= 0)
+                        && switch (match.concept().shape()) {
+                            case IBAN, BIC, VAT_ID, PHONE, EMAIL, CODE, DATE -> true;
+                            default -> false;
+                        });
+    }
+
+    /** Whether values of the one could be taken for values of the other: only then does a strange label speak against. */
+    private static boolean comparable(Shape one, Shape other) {
+        return one == Shape.ANY || other == Shape.ANY || kind(one) == kind(other);
+    }
+
+    private static int kind(Shape shape) {
+        return switch (shape) {
+            case DATE, TIME -> 0;
+            case AMOUNT, NUMBER, PERCENT -> 1;
+            case CODE, IBAN, BIC, VAT_ID, PHONE -> 2;
+            case ORGANISATION, PERSON, ADDRESS, TEXT, ANY -> 3;
+            case EMAIL, URL -> 4;
+            case CURRENCY -> 5;
+        };
+    }
+
+    private static boolean vague(Lexicon.Match match) {
+        return match.length() == 1 && VAGUE.contains(match.concept().id());
+    }
+
+    /** "Tenant code" and "tenant phone" share a word with "tenant", but their values have another shape. */
+    private static boolean elsewhere(Meaning field, List<String> heads) {
+        for (var word : heads) {
+            var shape = LabelSense.HEADS.get(word);
+            if (shape != null && shape != field.shape() && !field.words().containsKey(word)) {
+                return switch (field.shape()) {
+                    case ORGANISATION, PERSON, TEXT, ANY, ADDRESS, CODE -> true;
+                    case DATE, TIME -> shape != Shape.DATE && shape != Shape.CODE;
+                    default -> false;
+                };
+            }
+        }
+        return false;
+    }
+}

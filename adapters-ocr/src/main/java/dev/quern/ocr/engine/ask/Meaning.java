@@ -1,0 +1,234 @@
+package dev.quern.ocr.engine.ask;
+
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.core.mailbox.Field;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a field asks for, made of its name and its question: concepts of the lexicon, words for whatever the lexicon does
+ * not know, the shape of its values, and rules such as "largest".
+ *
+ * @param concepts with how surely they are meant, 0 to 1
+ * @param name the words of the name
+ * @param words of name and question, with how much each tells
+ */
+public record Meaning(
+        Field field,
+        Map<Concept, Double> concepts,
+        List<String> name,
+        Map<String, Double> words,
+        Shape shape,
+        Set<Rule> rules) {
+
+    /** What a question may say about which of several values is meant. */
+    public enum Rule {
+        START,
+        END,
+        FIRST,
+        LAST,
+        LARGEST,
+        SMALLEST
+    }
+
+    /** Words that stand in many labels and so tell little by themselves. */
+    public static final Set<String> GENERIC = Set.of(
+            "nr",
+            "date",
+            "datum",
+            "name",
+            "amount",
+            "betrag",
+            "total",
+            "value",
+            "code",
+            "id",
+            "fecha",
+            "data",
+            "montant",
+            "nom",
+            "nombre",
+            "nome",
+            "importe",
+            "importo",
+            "bedrag",
+            "naam",
+            "belopp",
+            "kwota",
+            "field",
+            "document",
+            "text",
+            "full",
+            "type",
+            "info",
+            "information",
+            "detail",
+            "day",
+            "first",
+            "last",
+            "start",
+            "end",
+            "from",
+            "to",
+            "number",
+            "price",
+            "iso",
+            "paper",
+            "any",
+            "one",
+            "all",
+            "item",
+            "line",
+            "kind",
+            "if");
+
+    public static final Set<String> STARTS = Set.of(
+            "from",
+            "start",
+            "begin",
+            "beginning",
+            "first",
+            "since",
+            "ab",
+            "von",
+            "beginn",
+            "debut",
+            "inicio",
+            "desde",
+            "inizio",
+            "commencement",
+            "arrival",
+            "opening");
+    public static final Set<String> ENDS = Set.of(
+            "to", "end", "until", "till", "last", "bis", "ende", "fin", "hasta", "fine", "through", "thru", "expiry",
+            "ending", "finish", "closing");
+    /** Of these, "du" alone before a date means "from", though elsewhere it means next to nothing. */
+    private static final Set<String> BARE_STARTS = Set.of("du", "de", "dal", "van", "od", "fran", "vom");
+
+    private static final Set<String> BARE_ENDS = Set.of("au", "al", "a", "tot", "t", "do", "och");
+    /** Roles of those who write documents. */
+    private static final String[] ISSUING = {
+        "seller", "issuer", "company", "institution", "employer", "insurer", "charity", "court"
+    };
+
+    /** Roles of those whom documents are addressed to. */
+    private static final String[] ADDRESSED = {
+        "buyer",
+        "customer",
+        "bill_to",
+        "recipient",
+        "account_holder",
+        "insured",
+        "donor",
+        "tenant",
+        "employee",
+        "patient"
+    };
+
+    public static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
+
+    /** Of the field alone: hardly two meanings of one field meet, and the rest is long. */
+    @Override
+    public int hashCode() {
+        return field.hashCode();
+    }
+
+    /** How surely the field means one of these concepts. */
+    public double means(String... ids) {
+        double trust = 0;
+        for (var entry : concepts.entrySet()) {
+            for (var id : ids) {
+                if (entry.getKey().id().equals(id)) {
+                    trust = Math.max(trust, entry.getValue());
+                }
+            }
+        }
+        return trust;
+    }
+
+    /**
+     * A field that offers kinds of documents ("invoice or credit note number") asks for the own number of the document at
+     * hand, since it is not known beforehand what that is: the number that its title names is meant before the others,
+     * and most of all where the title is one of the kinds that are offered.
+     *
+     * @param title the concept that numbers documents with such a title; null where none tells
+     */
+    public Meaning on(@Nullable Concept title) {
+        long kinds = concepts.keySet().stream()
+                .filter(concept -> OwnNumbers.all().contains(concept.id()))
+                .count();
+        if (title == null || shape != Shape.CODE || kinds < 2 || !alternatives()) {
+            return this;
+        }
+        double rest = concepts.containsKey(title) ? 0.5 : 0.75;
+        var own = new LinkedHashMap<Concept, Double>();
+        concepts.forEach((concept, trust) -> own.put(concept, isNumberOfAnother(concept) ? rest * trust : trust));
+        own.put(title, 1.0);
+        return new Meaning(field, own, name, words, shape, rules);
+    }
+
+    /** The same with one concept more. */
+    public Meaning with(Concept concept, double trust) {
+        var more = new LinkedHashMap<>(concepts);
+        more.merge(concept, trust, Math::max);
+        return new Meaning(field, more, name, words, shape, rules);
+    }
+
+    /** Numbers that a document of another kind has, or that it was ordered under. */
+    private static boolean isNumberOfAnother(Concept concept) {
+        return OwnNumbers.all().contains(concept.id()) || concept.id().equals("purchase_order_number");
+    }
+
+    private boolean alternatives() {
+        var question = field.query();
+        return question != null && ALTERNATIVES.matcher(question).find();
+    }
+
+    /** Whether a label says "to" where the field asks for the first day, or "from" where it asks for the last. */
+    public boolean otherEnd(List<String> label) {
+        if (!rules.contains(Rule.START) && !rules.contains(Rule.END)) {
+            return false;
+        }
+        boolean starts = label.stream().anyMatch(STARTS::contains);
+        boolean ends = label.stream().anyMatch(ENDS::contains);
+        return starts != ends && ((rules.contains(Rule.START) && ends) || (rules.contains(Rule.END) && starts));
+    }
+
+    /** Whether a label says nothing but "from" where the field asks for the first day, or "to" where for the last. */
+    public boolean isEnd(List<String> label) {
+        if (shape != Shape.DATE || label.isEmpty()) {
+            return false;
+        }
+        return (rules.contains(Rule.START)
+                        && label.stream().allMatch(word -> STARTS.contains(word) || BARE_STARTS.contains(word)))
+                || (rules.contains(Rule.END)
+                        && label.stream().allMatch(word -> ENDS.contains(word) || BARE_ENDS.contains(word)));
+    }
+
+    /** Whether it asks when something happens that has a name of its own, not for one end of any period. */
+    public boolean isEvent() {
+        return known() > 0.9 && means("period_start", "period_end", "effective_date", "valid_until", "period") < 0.6;
+    }
+
+    /** How surely the lexicon knows what is asked for, from 0 to 1. */
+    public double known() {
+        return concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    public boolean seller() {
+        return means(ISSUING) > 0.4 && means(ISSUING) >= means("buyer", "customer", "bill_to", "recipient");
+    }
+
+    /** Whether it asks for one of the two sides of a trade, whoever wrote the document; a person is none. */
+    public boolean trades() {
+        return shape != Shape.PERSON && means("seller", "buyer", "customer") > means("issuer", "recipient");
+    }
+
+    public boolean buyer() {
+        return !seller() && means(ADDRESSED) > 0.4;
+    }
+}

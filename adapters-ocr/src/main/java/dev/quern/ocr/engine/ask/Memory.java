@@ -1,0 +1,69 @@
+package dev.quern.ocr.engine.ask;
+
+import dev.quern.ocr.engine.text.Budget;
+import dev.quern.ocr.engine.text.Remembered;
+import dev.quern.core.mailbox.Field;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What is the same for all documents: what fields mean, what labels say, and how well the one names the other. The fields of a
+ * mailbox come again with each of its documents, and so do most labels. There is one for fields and one for columns of tables.
+ */
+public final class Memory {
+    private final Lexicon lexicon;
+    private final boolean columns;
+    private final Budget budget;
+    private final Remembered<Field, Meaning> meanings;
+    private final Remembered<String, LabelSense> senses;
+    private final Remembered<Meaning, Remembered<String, Likeness>> fits;
+    private final Remembered<List<Meaning>, Texts> texts;
+
+    /**
+     * What texts are where some fields are asked for.
+     *
+     * @param labels whether they are nothing but a label
+     * @param labelish how much of a label they are
+     */
+    public record Texts(Remembered<String, Boolean> labels, Remembered<String, Double> labelish) {}
+
+    /**
+     * Of what is worked out with a lexicon.
+     *
+     * @param columns whether of columns of tables
+     */
+    public Memory(Lexicon lexicon, boolean columns) {
+        this.lexicon = lexicon;
+        this.columns = columns;
+        this.budget = lexicon.budget();
+        this.meanings = new Remembered<>(budget);
+        this.senses = new Remembered<>(budget);
+        this.fits = new Remembered<>(budget);
+        this.texts = new Remembered<>(budget);
+    }
+
+    public Lexicon lexicon() {
+        return lexicon;
+    }
+
+    public boolean isOfColumns() {
+        return columns;
+    }
+
+    public Meaning meaning(Field field) {
+        return meanings.get(field, unseen -> Question.read(unseen, lexicon, columns));
+    }
+
+    public LabelSense sense(String label, Function<String, LabelSense> read) {
+        return senses.get(label, read);
+    }
+
+    /** How well labels name a field by their words. */
+    public Remembered<String, Likeness> fits(Meaning field) {
+        return fits.get(field, unseen -> new Remembered<>(budget));
+    }
+
+    public Texts texts(List<Meaning> wanted) {
+        return texts.get(wanted, unseen -> new Texts(new Remembered<>(budget), new Remembered<>(budget)));
+    }
+}

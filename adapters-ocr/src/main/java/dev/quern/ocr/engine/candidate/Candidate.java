@@ -1,0 +1,153 @@
+package dev.quern.ocr.engine.candidate;
+
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.core.page.Place;
+import dev.quern.core.page.Word;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.geometry.LayoutedText;
+import dev.quern.ocr.geometry.LinkedWords;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A span of words that some field may want.
+ *
+ * @param value the typed value where a spotter read one; null for words, which are normalised once they are chosen
+ * @param segment where it begins
+ * @param from index of its first token in the segment
+ * @param to index behind its last token in the segment
+ * @param below further segments it runs on in, of a block of lines
+ * @param certainty from 0 to 1: how specific its written form is
+ * @param role its place in a range such as "1 May to 3 June"
+ * @param anchor index of the token that labels stand before: its own first, or that of the range it ends
+ * @param link that it is; null for everything but links with an address behind them
+ */
+public record Candidate(
+        Shape shape,
+        String text,
+        @Nullable Value value,
+        Segment segment,
+        int from,
+        int to,
+        List<Segment> below,
+        double certainty,
+        Role role,
+        int anchor,
+        @Nullable LinkedWords link) {
+
+    public enum Role {
+        ALONE,
+        RANGE_START,
+        RANGE_END
+    }
+
+    /** One that stands there as text. */
+    public Candidate(
+            Shape shape,
+            String text,
+            @Nullable Value value,
+            Segment segment,
+            int from,
+            int to,
+            List<Segment> below,
+            double certainty,
+            Role role,
+            int anchor) {
+        this(shape, text, value, segment, from, to, below, certainty, role, anchor, null);
+    }
+
+    /** A link, whose words begin with some of a segment; a picture has a segment of its own, without words. */
+    public static Candidate link(LinkedWords link, Value value, Segment segment, int from, int to) {
+        return new Candidate(Shape.URL, link.text(), value, segment, from, to, List.of(), 0.5, Role.ALONE, from, link);
+    }
+
+    public static Candidate words(Shape shape, Segment segment, int from, int to) {
+        return new Candidate(shape, segment.text(from, to), null, segment, from, to, List.of(), 0.5, Role.ALONE, from);
+    }
+
+    /** Words of which the marks around them are no part. */
+    public static Candidate named(Shape shape, String text, Segment segment, int from, int to) {
+        return new Candidate(shape, text, null, segment, from, to, List.of(), 0.5, Role.ALONE, from);
+    }
+
+    public static Candidate typed(Shape shape, String text, Value value, Segment segment, int from, int to, double certainty) {
+        return new Candidate(shape, text, value, segment, from, to, List.of(), certainty, Role.ALONE, from);
+    }
+
+    /** The same as part of a range that begins at a token. */
+    public Candidate in(Role place, int start) {
+        return new Candidate(shape, text, value, segment, from, to, below, certainty, place, start);
+    }
+
+    public boolean whole() {
+        return from == 0 && to == segment.tokens().size();
+    }
+
+    public double left() {
+        return segment.tokens().get(anchor).left();
+    }
+
+    public double right() {
+        return segment.tokens().get(to - 1).right();
+    }
+
+    public int page() {
+        return segment.page();
+    }
+
+    public boolean overlaps(Candidate other) {
+        if (link != null && other.link != null) {
+            return link.equals(other.link);
+        }
+        boolean together = segment.is(other.segment);
+        if (together && role != Role.ALONE && other.role != Role.ALONE && role != other.role) {
+            return false;
+        }
+        return (together && from < other.to && other.from < to)
+                || isAmong(below, other.segment)
+                || isAmong(other.below, segment);
+    }
+
+    /** A loop, since every two candidates are asked for. */
+    private static boolean isAmong(List<Segment> lines, Segment one) {
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).is(one)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How surely all its words are what they were read as, from 0 to 1. */
+    public double reading() {
+        return words().stream().mapToDouble(Word::confidence).reduce(1, (one, other) -> one * other);
+    }
+
+    /** All its words, in reading order. */
+    public List<Word> words() {
+        if (link != null) {
+            return link.words();
+        }
+        var words = new ArrayList<Word>();
+        segment.tokens().subList(from, to).forEach(token -> words.add(token.word()));
+        below.forEach(line -> line.tokens().forEach(token -> words.add(token.word())));
+        return words;
+    }
+
+    public List<Place> places() {
+        if (link != null && link.words().isEmpty()) {
+            return List.of(new Place(page(), link.link().box(), ""));
+        }
+        if (link != null) {
+            return LayoutedText.lines(link.words()).stream()
+                    .map(line -> Place.of(page(), line))
+                    .toList();
+        }
+        var places = new ArrayList<Place>();
+        places.add(segment.place(from, to));
+        below.forEach(line -> places.add(line.place()));
+        return places;
+    }
+}

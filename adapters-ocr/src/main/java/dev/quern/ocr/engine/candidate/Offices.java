@@ -1,0 +1,102 @@
+package dev.quern.ocr.engine.candidate;
+
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Budget;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Remembered;
+import dev.quern.ocr.value.name.OfficeWords;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What persons are beside their names: "Ada Okoro, Treasurer", or the name over "Company Secretary". */
+public final class Offices {
+    private static final Pattern NAME_WORD = Pattern.compile("\\p{Lu}[\\p{L}'’.-]*,?");
+    private static final Pattern SMALL =
+            Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|la|le|y|al|bin|binti|dos");
+    private static final int LONGEST_NAME = 5;
+    private static final int LONGEST_OFFICE = 6;
+    private static final int REACH = 3;
+
+    private static final Remembered<String, Boolean> OFFICES = new Remembered<>(new Budget(4_000));
+
+    private Offices() {}
+
+    /** Whether a text is what somebody is rather than who. */
+    public static boolean isOffice(String text) {
+        return !Looks.hasDigit(text)
+                && Looks.capital(text)
+                && words(text) <= LONGEST_OFFICE
+                && OFFICES.get(text, OfficeWords::in);
+    }
+
+    /** The office of the person that a candidate names: behind the comma on its line, or on the line under it. */
+    public static Optional<String> of(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        if (candidate.from() > 0 || !isName(segment, candidate.to())) {
+            return Optional.empty();
+        }
+        var rest = segment.text(candidate.to(), segment.tokens().size());
+        if (!rest.isEmpty()) {
+            return segment.text(0, candidate.to()).endsWith(",") && isOffice(rest)
+                    ? Optional.of(rest)
+                    : Optional.empty();
+        }
+        return beside(sheet, segment, 1).map(Segment::text).filter(Offices::isOffice);
+    }
+
+    /** Whether a candidate is the office of somebody named before it or over it. */
+    public static boolean named(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        if (candidate.to() < segment.tokens().size() || !isOffice(candidate.text())) {
+            return false;
+        }
+        if (candidate.from() > 0) {
+            return segment.text(0, candidate.from()).endsWith(",") && isName(segment, candidate.from());
+        }
+        return beside(sheet, segment, -1)
+                .filter(name -> isName(name, name.tokens().size()))
+                .isPresent();
+    }
+
+    /**
+     * What stands right under a segment, or over it, at its left edge or its middle. Lines of other columns may lie between.
+     *
+     * @param step 1 to look under it, -1 over it
+     */
+    private static Optional<Segment> beside(Sheet sheet, Segment segment, int step) {
+        double height = Math.max(segment.height(), 1e-6);
+        for (int line = segment.line() + step, i = 0; i < REACH; i++, line += step) {
+            if (line < 0 || line >= sheet.lines().size()) {
+                return Optional.empty();
+            }
+            for (var other : sheet.lines().get(line)) {
+                boolean aligned = Math.abs(other.left() - segment.left()) < height
+                        || Math.abs(other.centerX() - segment.centerX()) < height;
+                if (aligned && Math.max(other.top() - segment.bottom(), segment.top() - other.bottom()) < height) {
+                    return Optional.of(other);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Two to five words with capitals, of which none is an office. */
+    private static boolean isName(Segment segment, int to) {
+        if (to < 2 || to > LONGEST_NAME || isOffice(segment.text(0, to))) {
+            return false;
+        }
+        for (int i = 0; i < to; i++) {
+            var word = segment.tokens().get(i).text();
+            if (!NAME_WORD.matcher(word).matches()
+                    && !(i > 0 && SMALL.matcher(word).matches())) {
+                return false;
+            }
+        }
+        return !Looks.legalForm(segment.text(0, to));
+    }
+
+    private static int words(String text) {
+        return text.split(" ", -1).length;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.quern.ocr.engine.candidate;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.page.Prose;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.NumberWords;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.text.Unit;
+import dev.quern.core.result.Value;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** What sentences name and count: persons, whatever has capitals, numbers that only their units tell. */
+public final class SentenceParts {
+    private static final Pattern COUNT = Pattern.compile("(\\d{1,4})[-‑]\\p{L}+[,.;]?");
+
+    private SentenceParts() {}
+
+    /**
+     * The candidates within a line of running text.
+     *
+     * @param isLabel whether a text is nothing but a label
+     */
+    public static List<Candidate> of(Sheet sheet, Segment segment, LabelFit fit, Predicate<String> isLabel) {
+        var found = new ArrayList<Candidate>();
+        counts(sheet, segment, found);
+        named(sheet, segment, isLabel, found);
+        if (Looks.sentence(segment.text())) {
+            for (var name : Persons.in(segment, fit)) {
+                var bare = Persons.bare(name.text());
+                found.add(Candidate.named(Shape.PERSON, bare, segment, name.from(), name.to()));
+            }
+        }
+        return found;
+    }
+
+    /** "24-hour" and "two years". */
+    private static void counts(Sheet sheet, Segment segment, List<Candidate> found) {
+        var tokens = segment.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            var text = tokens.get(i).text();
+            var glued = COUNT.matcher(text);
+            boolean hyphened = glued.matches() && Unit.of(text, List.of()) != null;
+            var number = hyphened ? Integer.valueOf(glued.group(1)) : NumberWords.value(text);
+            if (number != null && (hyphened || Unit.of("", Prose.behind(sheet, segment, i + 1, 2)) != null)) {
+                var value = new Value.Decimal(BigDecimal.valueOf(number));
+                found.add(Candidate.typed(Shape.NUMBER, text, value, segment, i, i + 1, 0.5));
+            }
+        }
+    }
+
+    /** "the laws of the State of Iowa": what is named within a sentence. */
+    private static void named(Sheet sheet, Segment segment, Predicate<String> isLabel, List<Candidate> found) {
+        if (Prose.before(sheet, segment) == null && Prose.behind(sheet, segment) == null) {
+            return;
+        }
+        var tokens = segment.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            if (!Looks.capital(tokens.get(i).text())) {
+                continue;
+            }
+            var before = Prose.before(sheet, segment, i, 1);
+            boolean inside = !before.isEmpty()
+                    && Character.isLowerCase(before.get(0).codePointAt(0))
+                    && !before.get(0).endsWith(".");
+            int to = inside ? Persons.run(tokens, i) : i;
+            if (to > i && !isLabel.test(segment.text(i, to))) {
+                found.add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(i, to)), segment, i, to));
+            }
+        }
+    }
+}

@@ -1,0 +1,406 @@
+package dev.quern.ocr.engine.candidate;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.page.Token;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.value.date.DateSpotter;
+import dev.quern.ocr.value.date.DateTimeSpotter;
+import dev.quern.ocr.value.date.TimeSpotter;
+import dev.quern.ocr.value.number.NumberSpotter;
+import dev.quern.ocr.value.number.SpottedNumber;
+import dev.quern.ocr.value.text.Spotted;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Finds the candidates of a document, by shape. */
+public final class Spotting {
+    private static final Pattern RANGE = Pattern.compile(
+            "(?iu)\\s*(?:[-–—~]|to|thru|through|until|till|bis|au|a|al|à|do|tot|t/m|och|and)\\s*(?:zum)?\\s*");
+    private static final Pattern IBAN =
+            Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\\b");
+    private static final Pattern BIC = Pattern.compile("\\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\\b");
+    private static final Pattern VAT_ID = Pattern.compile(
+            "\\b(?:ATU ?\\d{8}|BE ?0?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|(?:DE|FR|ES|IT|NL|PL|SE|PT|GB|IE|LU|DK|FI|CZ|HU|RO|SK|SI|BG|HR|EL|EE|LV|LT|CY|MT|XI|NO) ?[A-Z0-9]{0,2} ?\\d{3}[\\d .]{4,10}[A-Z0-9]{0,3}"
+                    + "|\\d{2}-\\d{7}|\\d{8,15}|[A-Z]\\d{8}|\\d{3}[- ]\\d{3}[- ]\\d{2}[- ]\\d{2}|\\d{2} \\d{3} \\d{3} \\d{3}|[A-Z0-9]{15})\\b");
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:[.,]\\d{1,2})?) ?%");
+    /** The parts of a code in groups, and the letters before it. */
+    private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
+
+    /** Letters behind the digits of a code such as "QQ 12 34 56 C" or "0417 LZX". */
+    private static final int LAST_GROUP = 3;
+
+    private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
+    private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
+    /** What "supplier's acceptance" and "Pol. Ind. Norte" begin with is no label of what follows. */
+    private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
+
+    private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
+    private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
+    /** Codes of currencies that stand beside amounts. */
+    public static final Set<String> CODES = Set.of(
+            "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
+            "CNY", "INR", "MYR", "SGD", "HKD", "THB", "IDR", "PHP", "KRW", "BRL", "MXN", "ZAR", "TRY", "AED", "SAR",
+            "ILS", "BGN");
+
+    private static final Map<String, String> SIGNS = Map.of(
+            "€", "EUR", "$", "USD", "£", "GBP", "zł", "PLN", "RM", "MYR", "₹", "INR", "Kč", "CZK", "¥", "JPY", "EURO",
+            "EUR");
+
+    private final Conventions conventions;
+    private final LabelFit fit;
+    private final Predicate<String> isLabel;
+    private final Map<Shape, List<Candidate>> found = new EnumMap<>(Shape.class);
+
+    private Spotting(Conventions conventions, LabelFit fit, Predicate<String> isLabel) {
+        this.conventions = conventions;
+        this.fit = fit;
+        this.isLabel = isLabel;
+    }
+
+    /**
+     * All candidates of some pages.
+     *
+     * @param isLabel whether a text is nothing but a label: what follows it is a candidate of its own
+     */
+    public static Map<Shape, List<Candidate>> in(
+            List<Sheet> sheets, Conventions conventions, LabelFit fit, DefinedTerms terms, Predicate<String> isLabel) {
+        var spotting = new Spotting(conventions, fit, isLabel);
+        for (var shape : Shape.values()) {
+            spotting.found.put(shape, new ArrayList<>());
+        }
+        for (var sheet : sheets) {
+            int dates = spotting.pool(Shape.DATE).size();
+            int times = spotting.pool(Shape.TIME).size();
+            var parts = new TwoParts(sheet, isLabel);
+            for (var segment : sheet.segments()) {
+                Stoppable.check();
+                spotting.spot(sheet, segment, parts);
+            }
+            parts.moments(spotting.behind(Shape.DATE, dates), spotting.behind(Shape.TIME, times))
+                    .forEach(spotting::add);
+        }
+        terms.names()
+                .forEach(name -> spotting.found
+                        .computeIfAbsent(Shape.TEXT, shape -> new ArrayList<>())
+                        .add(name));
+        return spotting.found;
+    }
+
+    private List<Candidate> pool(Shape shape) {
+        return found.getOrDefault(shape, List.of());
+    }
+
+    private List<Candidate> behind(Shape shape, int first) {
+        return pool(shape).subList(first, pool(shape).size());
+    }
+
+    private void add(Candidate candidate) {
+        found.computeIfAbsent(candidate.shape(), shape -> new ArrayList<>()).add(candidate);
+    }
+
+    private void spot(Sheet sheet, Segment segment, TwoParts parts) {
+        var text = segment.text();
+        if (text.length() > 400) {
+            return;
+        }
+        if (Looks.hasDigit(text)) {
+            dates(segment, text);
+            for (var time : TimeSpotter.spot(text, conventions)) {
+                typed(Shape.TIME, segment, time);
+            }
+            numbers(segment, text);
+            matches(Shape.IBAN, segment, IBAN);
+            matches(Shape.VAT_ID, segment, VAT_ID);
+            matches(Shape.PHONE, segment, Looks.phone());
+            matches(Shape.PERCENT, segment, PERCENT);
+            codes(segment);
+        }
+        if (Looks.hasEmail(text)) {
+            matches(Shape.EMAIL, segment, Looks.email());
+        }
+        if (Looks.hasWeb(text)) {
+            matches(Shape.URL, segment, Looks.web());
+        }
+        matches(Shape.BIC, segment, BIC);
+        currencies(segment);
+        phrases(sheet, segment, parts);
+        SentenceParts.of(sheet, segment, fit, isLabel).forEach(this::add);
+    }
+
+    private void dates(Segment segment, String text) {
+        List<Spotted<Value.Date>> dates = DateSpotter.spot(text, conventions);
+        var role = Candidate.Role.ALONE;
+        for (int i = 0; i < dates.size(); i++) {
+            var date = dates.get(i);
+            boolean opens = i + 1 < dates.size()
+                    && RANGE.matcher(text.substring(date.end(), dates.get(i + 1).start()))
+                            .matches();
+            var candidate = of(Shape.DATE, segment, date.start(), date.end(), date.value(), date.certainty());
+            if (role == Candidate.Role.RANGE_START) {
+                role = Candidate.Role.RANGE_END;
+            } else {
+                role = opens ? Candidate.Role.RANGE_START : Candidate.Role.ALONE;
+            }
+            int anchor = role == Candidate.Role.RANGE_END
+                    ? segment.tokenAt(dates.get(i - 1).start())
+                    : candidate.from();
+            add(candidate.in(role, anchor));
+        }
+        for (var moment : DateTimeSpotter.spot(text, conventions)) {
+            // A moment is kept among the times by its shape; fields of format DATETIME look there.
+            typed(Shape.TIME, segment, moment);
+        }
+    }
+
+    private void numbers(Segment segment, String text) {
+        var dates = found.getOrDefault(Shape.DATE, List.of());
+        for (SpottedNumber number : NumberSpotter.spot(text, conventions)) {
+            int from = segment.tokenAt(number.start());
+            boolean dated = false;
+            for (int i = dates.size() - 1; i >= 0 && dates.get(i).segment().is(segment); i--) {
+                dated |= dates.get(i).from() <= from && from < dates.get(i).to();
+            }
+            var shape = number.percent() ? Shape.PERCENT : number.isAmount() ? Shape.AMOUNT : Shape.NUMBER;
+            if (!dated && !number.percent()) {
+                add(of(shape, segment, number.start(), number.end(), number.value(), number.certainty()));
+            } else if (number.percent()) {
+                add(of(Shape.PERCENT, segment, number.start(), number.end(), number.value(), number.certainty()));
+            }
+        }
+    }
+
+    private void typed(Shape shape, Segment segment, Spotted<? extends Value> spotted) {
+        add(of(shape, segment, spotted.start(), spotted.end(), spotted.value(), spotted.certainty()));
+    }
+
+    private static Candidate of(Shape shape, Segment segment, int start, int end, Value value, double certainty) {
+        return Candidate.typed(
+                shape,
+                segment.text().substring(start, end),
+                value,
+                segment,
+                segment.tokenAt(start),
+                segment.tokenAt(end - 1) + 1,
+                certainty);
+    }
+
+    private void matches(Shape shape, Segment segment, Pattern pattern) {
+        var matcher = pattern.matcher(segment.text());
+        while (matcher.find()) {
+            var text = matcher.group().strip();
+            if (shape == Shape.PERCENT
+                    && NumberSpotter.parse(matcher.group(1), conventions).isPresent()) {
+                continue;
+            }
+            if (shape == Shape.IBAN && !sound(text.replace(" ", ""))) {
+                continue;
+            }
+            add(of(shape, segment, matcher.start(), matcher.end(), new Value.Text(text), 0.8));
+        }
+    }
+
+    /** The check digits of an IBAN. */
+    private static boolean sound(String iban) {
+        if (iban.length() < 15 || iban.length() > 34) {
+            return false;
+        }
+        int rest = 0;
+        for (char c : (iban.substring(4) + iban.substring(0, 4)).toCharArray()) {
+            int digit = Character.digit(c, 36);
+            rest = (rest * (digit > 9 ? 100 : 10) + digit) % 97;
+        }
+        return rest == 1;
+    }
+
+    private void codes(Segment segment) {
+        var tokens = segment.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            var text = Looks.bare(tokens.get(i).text());
+            int colon = Math.max(text.lastIndexOf(':'), text.lastIndexOf('#'));
+            if (colon > 0 && !Looks.hasDigit(text.substring(0, colon))) {
+                text = text.substring(colon + 1);
+            }
+            if (!Looks.code(text) || text.length() > 40) {
+                continue;
+            }
+            add(Candidate.typed(Shape.CODE, text, new Value.Text(text), segment, i, i + 1, 0.5));
+            // "RE 2024 0117", "QQ 12 34 56 C": a code in groups.
+            int to = i + 1;
+            while (to < tokens.size() && to < i + 5 && isGroup(tokens, to)) {
+                to++;
+            }
+            int from = i;
+            if (i > 0
+                    && PREFIX.matcher(tokens.get(i - 1).text()).matches()
+                    && (isBehindColon(tokens, i - 1)
+                            || !isLabel.test(tokens.get(i - 1).text()))) {
+                from = i - 1;
+            }
+            if (to > i + 1 || from < i) {
+                var joined = Looks.bare(segment.text(from, to));
+                add(Candidate.typed(Shape.CODE, joined, new Value.Text(joined), segment, from, to, 0.4));
+            }
+        }
+    }
+
+    private static boolean isBehindColon(List<Token> tokens, int at) {
+        return at > 0 && tokens.get(at - 1).text().endsWith(":");
+    }
+
+    /** Capitals and digits; letters alone only as the last of a cell. */
+    private static boolean isGroup(List<Token> tokens, int at) {
+        var text = tokens.get(at).text();
+        return GROUP.matcher(text).matches()
+                && (Looks.hasDigit(text) || (at == tokens.size() - 1 && text.length() <= LAST_GROUP));
+    }
+
+    private void currencies(Segment segment) {
+        var tokens = segment.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            var text = tokens.get(i).text();
+            var word = Looks.bare(text);
+            String code = CODES.contains(word) ? word : SIGNS.get(word);
+            if (code == null) {
+                for (var sign : List.of("€", "$", "£", "₹", "¥")) {
+                    if (text.contains(sign)) {
+                        code = SIGNS.get(sign);
+                    }
+                }
+            }
+            if (code == null && Looks.hasDigit(text) && PRICED.matcher(text).matches()) {
+                var letters = text.replaceAll("[^A-Z].*", "");
+                code = SIGNS.getOrDefault(letters, letters);
+            }
+            if (code != null) {
+                double certainty = CODES.contains(word) ? 0.9 : 0.6;
+                add(Candidate.typed(Shape.CURRENCY, code, new Value.Text(code), segment, i, i + 1, certainty));
+            }
+        }
+    }
+
+    private void phrases(Sheet sheet, Segment segment, TwoParts parts) {
+        int size = segment.tokens().size();
+        // "2% 10, net 30" has a word of a label and is none.
+        boolean named = segment.text().endsWith(":")
+                || (isLabel.test(segment.text())
+                        && !Looks.hasDigit(segment.tokens().get(0).text()));
+        if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
+            phrase(sheet, segment, 0, size);
+            parts.lines(segment).forEach(this::add);
+            CellParts.of(segment, fit, isLabel).forEach(this::add);
+        }
+        boolean cut = false;
+        int registered = registered(segment);
+        if (!named && registered > 0) {
+            phrase(sheet, segment, 0, registered);
+        }
+        for (int i = 1; i < size && i <= 12; i++) {
+            var before = segment.tokens().get(i - 1).text();
+            boolean colon = before.endsWith(":") || before.equals("=");
+            boolean label = i <= 5
+                    && !cut
+                    && !NO_LABEL.matcher(segment.text(0, i)).matches()
+                    && isLabel.test(segment.text(0, i))
+                    && !isLabel.test(segment.text(0, i + 1));
+            if (colon || label) {
+                int from = i;
+                while (from < size - 1
+                        && MARKS.matcher(segment.tokens().get(from).text()).matches()) {
+                    from++;
+                }
+                // "Advertiser Code" is one label, not an advertiser called "Code".
+                if (from < size && (colon || !isLabel.test(segment.text(from, size)))) {
+                    phrase(sheet, segment, from, size);
+                    cut = true;
+                }
+            }
+            if (PART.matcher(before).matches() && i < 10) {
+                int end = before.endsWith(",") || before.endsWith(";") ? i : i - 1;
+                if (end > 0 && end < size) {
+                    phrase(sheet, segment, 0, end);
+                    if (Offices.isOffice(segment.text(i, size))) {
+                        add(Candidate.words(Shape.TEXT, segment, i, size));
+                    }
+                }
+                // Only the first part of a line such as "Firm - Street 1 - 12345 Town" can be a name.
+                break;
+            }
+        }
+    }
+
+    /** Where the number begins that a firm is registered under; 0 for a line without one. */
+    public static int registered(Segment segment) {
+        int size = segment.tokens().size();
+        for (int i = Math.max(1, size - 4); i < size; i++) {
+            if (segment.tokens().get(i).text().startsWith("(") && Looks.registration(segment.text(i, size))) {
+                // "Friends of the Park (4711)": nobody's number of registration but part of what it is called here.
+                boolean firm = Looks.legalForm(segment.text(0, i)) || Looks.letters(segment.text(i, size)) > 0;
+                return firm ? i : 0;
+            }
+        }
+        return 0;
+    }
+
+    private void phrase(Sheet sheet, Segment segment, int from, int to) {
+        var one = Candidate.words(Shape.TEXT, segment, from, to);
+        add(one);
+        // With the lines under it that begin where it begins: a block.
+        if (to < segment.tokens().size()) {
+            return;
+        }
+        var below = new ArrayList<Segment>();
+        var last = segment;
+        double left = segment.tokens().get(from).left();
+        double height = Math.max(segment.height(), 1e-6);
+        for (int line = segment.line() + 1; line < sheet.lines().size() && below.size() < 9; line++) {
+            Segment next = null;
+            for (var other : sheet.lines().get(line)) {
+                if (Math.abs(other.left() - left) < 0.6 * height) {
+                    next = other;
+                }
+            }
+            if (next == null) {
+                if (!sheet.lines().get(line).isEmpty()
+                        && sheet.lines().get(line).get(0).top() - last.bottom() > 1.2 * height) {
+                    break;
+                }
+                continue;
+            }
+            if (next.top() - last.bottom() > 1.2 * height
+                    || next.height() > 1.6 * height
+                    || next.text().endsWith(":")
+                    || fit.isLabelled(next.text())
+                    || isLabel.test(next.text())) {
+                break;
+            }
+            below.add(next);
+            last = next;
+        }
+        if (!below.isEmpty()) {
+            var text = new StringBuilder(one.text());
+            below.forEach(line -> text.append('\n').append(line.text()));
+            add(new Candidate(
+                    Shape.ADDRESS,
+                    text.toString(),
+                    null,
+                    segment,
+                    from,
+                    to,
+                    List.copyOf(below),
+                    0.5,
+                    Candidate.Role.ALONE,
+                    from));
+        }
+    }
+}

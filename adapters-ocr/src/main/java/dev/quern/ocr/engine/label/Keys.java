@@ -1,0 +1,241 @@
+package dev.quern.ocr.engine.label;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.core.Stoppable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The labels of lists such as "Customer | Smith", "Product | Soap", "Office | Leeds": words one under the other, each with
+ * something right of it, and those again one under the other. Also the headings of rows such as "Order | Date | Office",
+ * with a value under each.
+ */
+public final class Keys {
+    private static final int LEAST = 3;
+    private static final int REACH = 14;
+    /** Lines between an empty key and the next one with a value. */
+    private static final int AROUND = 4;
+
+    private static final double SMALLER = 0.93;
+
+    private final LabelFit fit;
+    private final Set<Segment> keys = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final IdentityHashMap<Segment, Segment> headOf = new IdentityHashMap<>();
+    private final Set<Segment> heads = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private record Pair(Segment key, Segment value) {
+        public boolean under(Pair other) {
+            double slack = 0.45 * Math.max(key.height(), other.key.height());
+            boolean keysMeet = Math.abs(key.left() - other.key.left()) < slack
+                    || Math.abs(key.right() - other.key.right()) < slack;
+            return keysMeet
+                    && Math.abs(value.left() - other.value.left()) < slack
+                    && Math.abs(key.line() - other.key.line()) <= REACH;
+        }
+    }
+
+    public Keys(List<Sheet> sheets, LabelFit fit) {
+        this.fit = fit;
+        for (var sheet : sheets) {
+            smallPrint(sheet);
+            var pairs = new ArrayList<Pair>();
+            for (var line : sheet.lines()) {
+                for (int i = 0; i + 1 < line.size(); i++) {
+                    var key = line.get(i);
+                    var value = line.get(i + 1);
+                    if (key.text().endsWith(":")
+                            && labelled(key)
+                            && !value.text().endsWith(":")) {
+                        keys.add(key);
+                    }
+                    if (labelled(key) && value.left() - key.right() < 0.3 * sheet.width()) {
+                        pairs.add(new Pair(key, value));
+                    }
+                }
+            }
+            for (int i = 0; i < pairs.size(); i++) {
+                Stoppable.check();
+                var texts = new HashSet<String>();
+                double keyish = 0;
+                double valueish = 0;
+                int figures = 0;
+                int all = 0;
+                for (int j = Math.max(0, i - 60); j < Math.min(pairs.size(), i + 60); j++) {
+                    if (pairs.get(i).under(pairs.get(j))) {
+                        var other = pairs.get(j);
+                        texts.add(other.key().text());
+                        keyish += labelish(other.key());
+                        valueish += labelish(other.value());
+                        figures += Looks.hasDigit(other.value().text()) ? 1 : 0;
+                        all++;
+                    }
+                }
+                boolean telling =
+                        keyish - valueish >= Math.max(0.5, 0.12 * all) || (keyish >= valueish && 4 * figures >= all);
+                if (texts.size() >= LEAST && telling) {
+                    keys.add(pairs.get(i).key());
+                }
+            }
+            empties(sheet);
+            heads(sheet);
+        }
+    }
+
+    /** A key whose value was left empty stands between others. */
+    private void empties(Sheet sheet) {
+        var more = new ArrayList<Segment>();
+        for (var segment : sheet.segments()) {
+            if (keys.contains(segment) || !labelled(segment)) {
+                continue;
+            }
+            boolean over = false;
+            boolean under = false;
+            int last = Math.min(sheet.lines().size() - 1, segment.line() + AROUND);
+            for (int line = Math.max(0, segment.line() - AROUND); line <= last; line++) {
+                for (var key : sheet.lines().get(line)) {
+                    if (Math.abs(key.left() - segment.left()) < 0.3 * segment.height() && keys.contains(key)) {
+                        over |= line < segment.line();
+                        under |= line > segment.line();
+                    }
+                }
+            }
+            if (over && under) {
+                more.add(segment);
+            }
+        }
+        keys.addAll(more);
+    }
+
+    /** Bold words and words before a colon are labels even where no lexicon knows them. */
+    private double labelish(Segment segment) {
+        double marked = segment.text().endsWith(":") ? 1 : segment.bold() ? 0.6 : 0;
+        return Looks.hasDigit(segment.text()) ? 0 : Math.max(marked, fit.labelish(segment.text()));
+    }
+
+    private void heads(Sheet sheet) {
+        for (var line : sheet.lines()) {
+            if (line.size() < 2) {
+                continue;
+            }
+            inOrder(sheet, line);
+            var above = new ArrayList<Segment>();
+            double headish = 0;
+            double valueish = 0;
+            int figures = 0;
+            for (var segment : line) {
+                var below = below(sheet, segment);
+                if (labelled(segment) && !keys.contains(segment) && below != null && !keys.contains(below)) {
+                    above.add(segment);
+                    headish += labelish(segment);
+                    valueish += labelish(below);
+                    figures += Looks.hasDigit(below.text()) ? 1 : 0;
+                }
+            }
+            int all = above.size();
+            boolean telling = headish - valueish >= 0.3 * all || (headish > valueish && 2 * figures >= all);
+            if (all >= 2 && telling) {
+                heads.addAll(above);
+            }
+        }
+    }
+
+    /** Rows of labels that are printed smaller than the values under them. */
+    private void smallPrint(Sheet sheet) {
+        for (var line : sheet.lines()) {
+            var small = new ArrayList<Segment>();
+            int others = 0;
+            double headish = 0;
+            double valueish = 0;
+            for (var segment : line) {
+                var below = below(sheet, segment);
+                if (below != null && isWorded(segment) && smaller(segment, below)) {
+                    small.add(segment);
+                    headish += labelish(segment);
+                    valueish += labelish(below);
+                } else if (below != null) {
+                    others++;
+                }
+            }
+            if (small.size() >= 2 && small.size() > others && (headish > valueish || valueish == 0)) {
+                heads.addAll(small);
+            }
+        }
+    }
+
+    private static boolean isWorded(Segment segment) {
+        return Looks.letters(segment.text()) >= 2 && !Looks.hasDigit(segment.text());
+    }
+
+    /** Forms print what is asked for smaller than what is filled in. */
+    private static boolean smaller(Segment label, Segment value) {
+        double size = label.tokens().get(0).word().fontSize();
+        return size > 0 && size < SMALLER * value.tokens().get(0).word().fontSize();
+    }
+
+    /** As many figures under as many labels belong together in their order, wherever in their boxes they stand. */
+    private void inOrder(Sheet sheet, List<Segment> line) {
+        int next = line.get(0).line() + 1;
+        if (line.size() < 3 || next >= sheet.lines().size()) {
+            return;
+        }
+        var values = sheet.lines().get(next);
+        boolean labels = line.stream().allMatch(Keys::labelled)
+                || line.stream().mapToDouble(this::labelish).sum() > 0.6 * line.size();
+        boolean figures = values.stream().allMatch(value -> Looks.hasDigit(value.text()));
+        double gap = values.get(0).top() - line.get(0).bottom();
+        if (labels
+                && figures
+                && values.size() == line.size()
+                && gap < 1.5 * line.get(0).height()) {
+            for (int i = 0; i < line.size(); i++) {
+                headOf.put(values.get(i), line.get(i));
+                heads.add(line.get(i));
+            }
+        }
+    }
+
+    /** The heading of a value in a row of headings over a row of as many values; null where there is none. */
+    @Nullable
+    public Segment headOf(Segment value) {
+        return headOf.get(value);
+    }
+
+    private static @Nullable Segment below(Sheet sheet, Segment segment) {
+        double height = Math.max(1e-6, segment.height());
+        Segment within = null;
+        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 4); line++) {
+            for (var other : sheet.lines().get(line)) {
+                if (Math.abs(other.left() - segment.left()) < 0.5 * height
+                        || Math.abs(other.right() - segment.right()) < 0.5 * height
+                        || Math.abs(other.centerX() - segment.centerX()) < 0.7 * height) {
+                    return other.top() - segment.bottom() < 1.3 * height ? other : null;
+                }
+                if (within == null && other.sharedWidth(segment) > 0.9 * (other.right() - other.left())) {
+                    within = other;
+                }
+            }
+        }
+        return within != null && within.top() - segment.bottom() < 1.3 * height ? within : null;
+    }
+
+    private static boolean labelled(Segment segment) {
+        return segment.tokens().size() <= 5 && isWorded(segment);
+    }
+
+    /** Whether it heads a value under it, beside others that do. */
+    public boolean heads(Segment segment) {
+        return heads.contains(segment);
+    }
+
+    public boolean contains(Segment segment) {
+        return keys.contains(segment);
+    }
+}

@@ -1,0 +1,416 @@
+package dev.quern.ocr.engine.label;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.CellParts;
+import dev.quern.ocr.engine.candidate.DefinedTerms;
+import dev.quern.ocr.engine.candidate.Offices;
+import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.page.Prose;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.text.Wording;
+import dev.quern.core.Stoppable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
+public final class Labels {
+    private static final Pattern EMPTY =
+            Pattern.compile("[\\s:=.\\-–|*#()€$£₹¥]*(?:(?:[A-Z]{1,2}\\$|Rs|Rp|RM|kr|zł|Kč|Ft|"
+                    + String.join("|", Spotting.CODES) + ")[\\s:.=]*)?");
+    /** What stands before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
+    private static final Pattern PLACE =
+            Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: (?:the|den|le|lì|li|a|em|dnia|d\\.))?");
+
+    /** A party's role as contracts define it: (the "Supplier"), (im Folgenden „Kunde“), (di seguito «il Cliente»). */
+    private static final Pattern ROLE =
+            Pattern.compile("\\([^()]{0,60}?[\"“”„«‘']\\s*([\\p{L}][\\p{L} ’'-]{2,30}?)\\s*[\"“”»’'][^()]{0,20}\\)");
+
+    private static final Pattern TIME = Pattern.compile("\\d:\\d");
+    private static final int PREAMBLE = 3;
+    private static final int ROLE_BELOW = 5;
+    private static final int UP = 40;
+    private static final int BEFORE = 12;
+    private static final int BEHIND = 12;
+    /** What names something over so many figures names nothing. */
+    private static final double FAINT = 1e-3;
+
+    private final List<Sheet> sheets;
+    private final LabelFit fit;
+    private final DefinedTerms terms;
+    private final Keys keys;
+    private final WriteLines writeLines;
+    private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
+
+    public Labels(List<Sheet> sheets, LabelFit fit, DefinedTerms terms) {
+        this.sheets = sheets;
+        this.fit = fit;
+        this.terms = terms;
+        this.keys = new Keys(sheets, fit);
+        this.writeLines = new WriteLines(keys, fit);
+    }
+
+    /** Whether the candidate is itself a label of a list of labels and values. */
+    public boolean isKey(Candidate candidate) {
+        return keys.contains(candidate.segment()) || (candidate.from() == 0 && keys.heads(candidate.segment()));
+    }
+
+    public List<Label> around(Candidate candidate) {
+        return around.computeIfAbsent(candidate, this::gather);
+    }
+
+    private List<Label> gather(Candidate candidate) {
+        Stoppable.check();
+        var term = terms.term(candidate);
+        if (term != null) {
+            return List.of(new Label(term, Label.Side.INSIDE, 1));
+        }
+        var labels = new ArrayList<Label>();
+        var sheet = sheets.get(candidate.page());
+        boolean inside = !CellParts.isFurtherPart(candidate) && inside(sheet, candidate, labels);
+        if (!inside || isPreamble(candidate)) {
+            left(sheet, candidate, labels);
+        }
+        above(sheet, candidate, labels, inside);
+        heading(sheet, candidate, labels);
+        writeLines.below(sheet, candidate).ifPresent(labels::add);
+        role(sheet, candidate, labels);
+        if (candidate.shape() == Shape.PERSON) {
+            behind(sheet, candidate, labels);
+        }
+        Offices.of(sheet, candidate).ifPresent(office -> labels.add(new Label(office, Label.Side.BELOW, 0.93)));
+        if (Offices.named(sheet, candidate)) {
+            labels.add(new Label("job title", Label.Side.ABOVE, 0.85));
+        }
+        if (writeLines.signed(sheet, candidate)) {
+            labels.add(new Label("signature", Label.Side.ABOVE, 0.9));
+        }
+        return inParts(labels, candidate);
+    }
+
+    /**
+     * Over "Name / Nom" stands one value for both; over "Age / Sex" and "46 / F" each part names the part at its place.
+     */
+    private static List<Label> inParts(List<Label> labels, Candidate candidate) {
+        var all = new ArrayList<Label>();
+        for (var label : labels) {
+            if (label.text().indexOf('/') < 0) {
+                all.add(label);
+                continue;
+            }
+            var parts = LabelFit.SLASH.split(label.text(), -1);
+            boolean apart = parts.length > 1 && Arrays.stream(parts).allMatch(part -> Looks.letters(part) > 1);
+            int part = apart ? CellParts.part(candidate, parts.length) : -1;
+            if (part < 0) {
+                all.add(label);
+            }
+            for (int i = 0; apart && i < parts.length; i++) {
+                if (part < 0 || part == i) {
+                    double quality = part < 0 ? 0.97 * label.quality() : label.quality();
+                    all.add(new Label(parts[i].strip(), label.side(), quality));
+                    var whole = i == 0 ? null : CellParts.completed(parts[0].strip(), parts[i].strip());
+                    if (whole != null) {
+                        all.add(new Label(whole, label.side(), quality));
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    /** "Jane Roe is in charge of": the words right behind and the last of the clause. */
+    private static void behind(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var words = Prose.behind(sheet, candidate.segment(), candidate.to(), BEHIND);
+        for (int to = 2; to <= Math.min(4, words.size()); to++) {
+            labels.add(new Label(String.join(" ", words.subList(0, to)), Label.Side.BEHIND, 0.8));
+        }
+        if (words.size() > 4) {
+            labels.add(new Label(words.get(words.size() - 1), Label.Side.BEHIND, 0.7));
+        }
+    }
+
+    private boolean inside(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var segment = candidate.segment();
+        var before = Prose.before(sheet, segment, candidate.anchor(), BEFORE);
+        if (candidate.role() == Candidate.Role.RANGE_END && !before.isEmpty()) {
+            // In "period: from 1 May to 30 April" the second day is not "from".
+            var last = Wording.of(before.get(before.size() - 1));
+            if (Meaning.STARTS.containsAll(last)) {
+                before = before.subList(0, before.size() - 1);
+            }
+        }
+        int from = before.size();
+        int words = 0;
+        while (from > 0 && words < 6) {
+            from--;
+            if (!EMPTY.matcher(before.get(from)).matches()) {
+                words++;
+            }
+        }
+        before = before.subList(from, before.size());
+        var text = String.join(" ", before);
+        if (EMPTY.matcher(text).matches()) {
+            return false;
+        }
+        labels.add(new Label(text, Label.Side.INSIDE, Looks.letters(text) == 0 ? 0.2 : 1));
+        // "Invoice 4711 of 16 June": the words right before say it best.
+        if (words >= 3) {
+            int to = before.size();
+            for (int near = to - 2; near >= Math.max(0, to - 4); near--) {
+                var nearest = String.join(" ", before.subList(near, to));
+                labels.add(new Label(nearest, Label.Side.INSIDE, 0.97 - 0.02 * (to - 2 - near)));
+            }
+        }
+        if (candidate.shape() == Shape.DATE
+                && candidate.to() == segment.tokens().size()
+                && PLACE.matcher(text).matches()
+                && !fit.sense(text).isLabel()) {
+            labels.add(new Label("place date", Label.Side.INSIDE, 1));
+        }
+        return true;
+    }
+
+    /** "Friday," before a day and "00:01 on" name nothing: what stands left of them still does. */
+    private boolean isPreamble(Candidate candidate) {
+        var before = candidate.segment().text(0, candidate.anchor());
+        return candidate.anchor() <= PREAMBLE
+                && (!before.contains(":") || TIME.matcher(before).find())
+                && fit.labelish(before) < 0.5;
+    }
+
+    private void left(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var from = candidate.segment();
+        double quality = 0.97;
+        double limit = 0.55 * sheet.width();
+        int texts = 0;
+        var nearest = "";
+        for (var left = sheet.leftOf(from); left != null && texts < 2; left = sheet.leftOf(left)) {
+            double gap = candidate.left() - left.right();
+            if (gap > limit && texts > 0) {
+                return;
+            }
+            if (EMPTY.matcher(left.text()).matches()) {
+                continue;
+            }
+            if (Looks.figures(left.text())) {
+                quality *= 0.8;
+                if (quality < FAINT) {
+                    return;
+                }
+                continue;
+            }
+            double far = Math.min(1, gap / sheet.width());
+            double ends = left.text().endsWith(":") || keys.contains(left) ? 1.04 : 1;
+            double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
+            // "Date: 1/2/2024" left of a time has its own value.
+            double free = Looks.hasDigit(left.text()) && fit.isLabelled(left.text()) ? 0.3 : 1;
+            double stands = Math.min(1, quality * (1 - 0.25 * far) * ends * level * free);
+            labels.add(new Label(left.text(), Label.Side.LEFT, stands));
+            var rest = texts == 0 ? restBelow(sheet, left, from) : null;
+            if (rest != null) {
+                labels.add(new Label(left.text() + " " + rest.text(), Label.Side.LEFT, stands));
+            }
+            if (Signing.isName(left, fit) && Signing.isNear(sheet, left)) {
+                labels.add(new Label(Signing.SIGNER, Label.Side.LEFT, 0.95 * stands));
+            }
+            if (texts == 1 && nearest.endsWith(":") && !left.text().endsWith(":") && fit.labelish(left.text()) > 0.9) {
+                // "Customer" heads a row of "Name:" and "Address:".
+                labels.add(new Label(left.text() + " " + nearest, Label.Side.LEFT, 0.93 * (1 - 0.25 * far)));
+            }
+            nearest = left.text();
+            quality *= 0.6;
+            texts++;
+        }
+    }
+
+    /** The second line of a label that a narrow column wraps; nothing but the value's own second line stands right of it. */
+    private static @Nullable Segment restBelow(Sheet sheet, Segment label, Segment value) {
+        if (label.line() + 1 >= sheet.lines().size() || label.text().endsWith(":")) {
+            return null;
+        }
+        for (int line = label.line() + 1; line <= Math.min(sheet.lines().size() - 1, label.line() + 2); line++) {
+            for (var under : sheet.lines().get(line)) {
+                if (Math.abs(under.left() - label.left()) < 0.3 * label.height()) {
+                    var right = sheet.rightOf(under);
+                    boolean near = under.top() - label.bottom() < 0.6 * label.height();
+                    boolean free = right == null || right.left() > value.right() || isBelow(value, right, under);
+                    boolean brief = under.tokens().size() <= 3 && !Looks.hasDigit(under.text());
+                    return near && free && brief ? under : null;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Whether the second lines of a label and of its value stand side by side. */
+    private static boolean isBelow(Segment value, Segment right, Segment label) {
+        return Math.abs(right.left() - value.left()) < 0.3 * value.height()
+                && right.top() - value.bottom() < 0.6 * value.height()
+                && Character.isLowerCase(label.text().codePointAt(0));
+    }
+
+    private void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {
+        var segment = candidate.segment();
+        var head = keys.headOf(candidate.segment());
+        if (head != null && !goesOn(sheet, candidate)) {
+            labels.add(new Label(head.text(), Label.Side.ABOVE, inside ? 0.6 : 0.97));
+            return;
+        }
+        double quality = (inside ? 0.6 : 0.93) * (goesOn(sheet, candidate) ? 0.75 : 1);
+        double below = segment.top();
+        double height = Math.max(segment.height(), 1e-6);
+        int texts = 0;
+        for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - UP) && texts < 2; line--) {
+            var over = over(sheet.lines().get(line), candidate, height);
+            if (over == null) {
+                continue;
+            }
+            double gap = (below - over.bottom()) / height;
+            if (gap > 1.2) {
+                quality *= Math.max(0.3, 1 - 0.12 * (gap - 1.2));
+            }
+            below = over.top();
+            if (EMPTY.matcher(over.text()).matches()) {
+                continue;
+            }
+            if (Looks.figures(over.text())) {
+                quality *= 0.88;
+                if (quality < 0.3) {
+                    return;
+                }
+                continue;
+            }
+            // What a key names stands right of it.
+            labels.add(new Label(
+                    over.text(),
+                    Label.Side.ABOVE,
+                    keys.contains(over) && sheet.rightOf(over) != null
+                            ? 0.4 * quality
+                            : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
+            if (texts == 0 && Signing.isName(over, fit) && Signing.isNear(sheet, over)) {
+                labels.add(new Label(Signing.SIGNER, Label.Side.ABOVE, 0.95 * quality));
+            }
+            if (texts == 0 && line > 0) {
+                var higher = over(sheet.lines().get(line - 1), candidate, height);
+                if (higher != null && over.top() - higher.bottom() < 0.8 * height && !Looks.figures(higher.text())) {
+                    labels.add(new Label(higher.text() + " " + over.text(), Label.Side.ABOVE, quality * 0.97));
+                }
+            }
+            quality *= 0.6;
+            texts++;
+        }
+    }
+
+    /** Whether more figures stand under it in its column: then the heading is that of a table. */
+    private static boolean goesOn(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        double height = Math.max(segment.height(), 1e-6);
+        if (!Looks.hasDigit(candidate.text())) {
+            return false;
+        }
+        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 5); line++) {
+            for (var other : sheet.lines().get(line)) {
+                boolean aligned = Math.abs(other.left() - candidate.left()) < 0.5 * height
+                        || Math.abs(other.right() - candidate.right()) < 0.5 * height;
+                if (aligned && Looks.figures(other.text()) && Looks.hasDigit(other.text())) {
+                    return other.top() - segment.bottom() < 3 * height;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable Segment over(List<Segment> line, Candidate candidate, double height) {
+        double left = candidate.left();
+        double right = candidate.right();
+        Segment best = null;
+        double most = 0;
+        for (var other : line) {
+            double shared = Math.min(right, other.right()) - Math.max(left, other.left());
+            double aligned = Math.min(
+                    Math.abs(left - other.left()),
+                    Math.min(Math.abs(right - other.right()), Math.abs((left + right) / 2 - other.centerX())));
+            double worth = (shared > 0 ? 1 + shared / (right - left + 1e-9) : 0) + (aligned < height ? 1.5 : 0);
+            if (worth > most) {
+                most = worth;
+                best = other;
+            }
+        }
+        return best;
+    }
+
+    /** The role in quotation marks that a contract gives the party named over it or before it. */
+    private void role(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var segment = candidate.segment();
+        if (!Looks.capital(candidate.text())) {
+            return;
+        }
+        var last = segment;
+        for (int line = segment.line(); line < Math.min(sheet.lines().size(), segment.line() + ROLE_BELOW); line++) {
+            for (var other : sheet.lines().get(line)) {
+                if (other.sharedWidth(segment) <= 0 || other.top() - last.bottom() > 2 * segment.height()) {
+                    continue;
+                }
+                last = other;
+                var role = ROLE.matcher(other.text());
+                if (candidate.value() == null && terms.definesIn(other)) {
+                    return;
+                }
+                if (role.find() && (!other.is(segment) || role.start() >= segment.offset(candidate.to()) - 1)) {
+                    labels.add(new Label(role.group(1), Label.Side.HEADING, 1));
+                    return;
+                }
+            }
+        }
+    }
+
+    /** The label over a block of lines: "Seller:", then lines of which this is one. */
+    private void heading(Sheet sheet, Candidate candidate, List<Label> labels) {
+        var segment = candidate.segment();
+        double quality = 0.9;
+        double below = segment.top();
+        double height = Math.max(segment.height(), 1e-6);
+        for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - 8); line--) {
+            Segment over = null;
+            for (var other : sheet.lines().get(line)) {
+                if (other.left() <= segment.left() + height
+                        && (other.right() > segment.left() || Math.abs(other.left() - segment.left()) < height)) {
+                    over = other;
+                }
+            }
+            // A value right of its label stands under that label's column.
+            if (over == null && !sheet.lines().get(line).isEmpty()) {
+                over = sheet.lines().get(line).get(0);
+                if (over.left() > segment.left() || over.right() > segment.left()) {
+                    over = null;
+                }
+            }
+            if (over == null) {
+                continue;
+            }
+            if ((below - over.bottom()) / height > 3) {
+                return;
+            }
+            below = over.top();
+            var right = sheet.rightOf(over);
+            boolean alone = right == null || right.left() > over.right() + 8 * height || right.left() > segment.right();
+            if (alone
+                    && !Looks.hasDigit(over.text())
+                    && (over.text().endsWith(":") || fit.sense(over.text()).isLabel())) {
+                labels.add(new Label(over.text(), Label.Side.HEADING, quality));
+                return;
+            }
+            int colon = over.text().indexOf(':');
+            boolean labelled = colon > 0 || !alone || sheet.leftOf(over) != null;
+            quality *= labelled ? 0.97 : 0.6;
+        }
+    }
+}

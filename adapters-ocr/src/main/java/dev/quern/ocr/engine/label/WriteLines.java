@@ -1,0 +1,170 @@
+package dev.quern.ocr.engine.label;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Ruling;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Lines to write on, to sign on above all: what is written stands over them, what it is under them. */
+public final class WriteLines {
+    private static final Pattern UNDERSCORES = Pattern.compile("[_.…]{8,}");
+    private static final Set<String> SIGNING =
+            Set.of("signatory", "person_name", "date", "contract_date", "job_title", "title", "place_date");
+
+    private final Keys keys;
+    private final LabelFit fit;
+    private final IdentityHashMap<Sheet, Rules> rules = new IdentityHashMap<>();
+
+    public WriteLines(Keys keys, LabelFit fit) {
+        this.keys = keys;
+        this.fit = fit;
+    }
+
+    /**
+     * The lines of a page that can be written on.
+     *
+     * @param drawn numbers of the page's rulings, by how far down they are
+     * @param written as rows of underscores
+     */
+    private record Rules(List<Ruling> rulings, NavigableMap<Double, List<Integer>> drawn, List<Segment> written) {
+        public static Rules of(Sheet sheet) {
+            var rulings = sheet.page().rulings();
+            var drawn = new TreeMap<Double, List<Integer>>();
+            for (int i = 0; i < rulings.size(); i++) {
+                if (rulings.get(i).isHorizontal()) {
+                    drawn.computeIfAbsent(rulings.get(i).box().centerY() * sheet.height(), y -> new ArrayList<>())
+                            .add(i);
+                }
+            }
+            return new Rules(
+                    rulings,
+                    drawn,
+                    sheet.segments().stream()
+                            .filter(segment ->
+                                    UNDERSCORES.matcher(segment.text()).matches())
+                            .toList());
+        }
+
+        /** In the order of the page. */
+        public List<Box> between(double top, double bottom) {
+            return top > bottom
+                    ? List.of()
+                    : drawn.subMap(top, true, bottom, true).values().stream()
+                            .flatMap(List::stream)
+                            .sorted()
+                            .map(i -> rulings.get(i).box())
+                            .toList();
+        }
+    }
+
+    private Rules rules(Sheet sheet) {
+        return rules.computeIfAbsent(sheet, Rules::of);
+    }
+
+    /** "Ann Day" on a line to write on, under which "Print name" tells what was to be written. */
+    public Optional<Label> below(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        double height = Math.max(segment.height(), 1e-6);
+        if (!candidate.whole() || roofed(sheet, segment, height)) {
+            return Optional.empty();
+        }
+        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 3); line++) {
+            for (var under : sheet.lines().get(line)) {
+                double gap = under.top() - segment.bottom();
+                boolean near = under.sharedWidth(segment) > 0 && gap > -0.3 * height && gap < 1.8 * height;
+                // What a key names stands right of it.
+                if (near && !Looks.figures(under.text()) && !keys.contains(under)) {
+                    if (ruled(sheet, segment, under)) {
+                        return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.95));
+                    }
+                    // Pictures show no rules; there only what is nothing but a label counts, with nothing under it.
+                    if (sheet.page().rulings().isEmpty() && signs(under) && !floored(sheet, under, height)) {
+                        return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.8));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether something stands right over it, as labels in boxes do. */
+    private static boolean roofed(Sheet sheet, Segment segment, double height) {
+        return segment.line() > 0
+                && sheet.lines().get(segment.line() - 1).stream()
+                        .anyMatch(
+                                over -> over.sharedWidth(segment) > 0 && segment.top() - over.bottom() < 0.8 * height);
+    }
+
+    /** Whether it is nothing but a label of what stands where a form is signed: names, offices, days. */
+    private boolean signs(Segment segment) {
+        var sense = fit.sense(segment.text());
+        return sense.isLabel()
+                && sense.matches().stream()
+                        .anyMatch(match -> SIGNING.contains(match.concept().id()));
+    }
+
+    private static boolean floored(Sheet sheet, Segment segment, double height) {
+        return segment.line() + 1 < sheet.lines().size()
+                && sheet.lines().get(segment.line() + 1).stream()
+                        .anyMatch(under ->
+                                under.sharedWidth(segment) > 0 && under.top() - segment.bottom() < 0.8 * height);
+    }
+
+    /** Whether a rule no wider than a line to write on lies between two segments. */
+    private boolean ruled(Sheet sheet, Segment over, Segment under) {
+        double slack = 0.25 * over.height();
+        for (var box : rules(sheet).between(over.centerY(), under.centerY())) {
+            double y = box.centerY() * sheet.height();
+            if (box.width() < 0.6
+                    && y > over.centerY()
+                    && y < under.centerY()
+                    && box.left() * sheet.width() < Math.min(over.right(), under.right())
+                    && box.right() * sheet.width() > Math.max(over.left(), under.left()) - slack) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it stands right under a line to sign on: a short rule, or a row of underscores, with room over it. */
+    public boolean signed(Sheet sheet, Candidate candidate) {
+        var segment = candidate.segment();
+        if (!candidate.whole() || Looks.hasDigit(candidate.text())) {
+            return false;
+        }
+        double height = Math.max(segment.height(), 1e-6);
+        double line = Double.NaN;
+        var rules = rules(sheet);
+        for (var box : rules.between(segment.top() - 1.5 * height, segment.top() + 0.3 * height)) {
+            double y = box.centerY() * sheet.height();
+            boolean near = y <= segment.top() + 0.3 * height && segment.top() - y < 1.5 * height;
+            boolean over = box.left() * sheet.width() < segment.right() && box.right() * sheet.width() > segment.left();
+            if (near && over && box.width() > 0.1 && box.width() < 0.45) {
+                line = y;
+            }
+        }
+        for (var other : rules.written()) {
+            boolean over = other.sharedWidth(segment) > 0 && other.line() < segment.line();
+            if (over && segment.top() - other.bottom() < height) {
+                line = other.top();
+            }
+        }
+        double y = line;
+        return !Double.isNaN(line)
+                && sheet.segments().stream()
+                        .filter(other -> other.sharedWidth(segment) > 0
+                                && !UNDERSCORES.matcher(other.text()).matches())
+                        .noneMatch(other -> other.centerY() < y && y - other.bottom() < 1.5 * height);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.quern.ocr.engine.page;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Running text: the words before and behind a candidate within its sentence, over the ends of lines. */
+public final class Prose {
+    /** Ends a clause: a mark behind a word that is longer than the usual abbreviation. */
+    private static final Pattern END = Pattern.compile(".*(?:[;:!?]|[\\p{L}\\d)]{4,}\\.)$");
+
+    private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)]$|^\\(.*");
+    private static final Pattern MARKS = Pattern.compile("[,.;:!?)]+$");
+    private static final int LEAST_WORDS = 5;
+
+    private Prose() {}
+
+    /** Up to so many words before a token of a segment, the nearest last. */
+    public static List<String> before(Sheet sheet, Segment segment, int token, int most) {
+        var words = new ArrayList<String>();
+        var at = segment;
+        int from = token;
+        while (words.size() < most) {
+            if (from == 0) {
+                var previous = before(sheet, at);
+                if (previous == null) {
+                    break;
+                }
+                at = previous;
+                from = at.tokens().size();
+            }
+            from--;
+            var word = at.tokens().get(from).text();
+            boolean own = at.is(segment);
+            if (!own && END.matcher(word).matches()) {
+                break;
+            }
+            words.add(word);
+        }
+        Collections.reverse(words);
+        return words;
+    }
+
+    /** Up to so many words behind a token of a segment, to the next pause of the sentence. */
+    public static List<String> behind(Sheet sheet, Segment segment, int token, int most) {
+        var words = new ArrayList<String>();
+        var at = segment;
+        int next = token;
+        while (words.size() < most) {
+            if (next >= at.tokens().size()) {
+                var following = behind(sheet, at);
+                if (following == null) {
+                    break;
+                }
+                at = following;
+                next = 0;
+            }
+            var word = at.tokens().get(next).text();
+            next++;
+            if (word.startsWith("(")) {
+                break;
+            }
+            words.add(MARKS.matcher(word).replaceAll(""));
+            if (PAUSE.matcher(word).matches()) {
+                break;
+            }
+        }
+        return words;
+    }
+
+    /** The line over this one whose sentence goes on in it; null where none does. */
+    public static @Nullable Segment before(Sheet sheet, Segment segment) {
+        var line = segment.line() > 0 ? sheet.lines().get(segment.line() - 1) : List.<Segment>of();
+        for (var over : line) {
+            if (goesOn(sheet, over, segment)) {
+                return over;
+            }
+        }
+        return null;
+    }
+
+    public static @Nullable Segment behind(Sheet sheet, Segment segment) {
+        var line =
+                segment.line() + 1 < sheet.lines().size() ? sheet.lines().get(segment.line() + 1) : List.<Segment>of();
+        for (var under : line) {
+            if (goesOn(sheet, segment, under)) {
+                return under;
+            }
+        }
+        return null;
+    }
+
+    /** Whether two lines are of one paragraph, and the sentence of the one does not end with it. */
+    private static boolean goesOn(Sheet sheet, Segment over, Segment under) {
+        double height = Math.max(1e-6, Math.min(over.height(), under.height()));
+        var last = over.tokens().get(over.tokens().size() - 1).text();
+        // Where the next word would have fitted, the line was not broken for want of room.
+        double word = under.tokens().get(0).right() - under.tokens().get(0).left();
+        // What has something left of it is the value of a label, not a line of a paragraph.
+        return over.tokens().size() >= LEAST_WORDS
+                && sheet.leftOf(under) == null
+                && Math.abs(over.left() - under.left()) < 0.5 * height
+                && under.top() - over.bottom() < height
+                && over.right() - over.left() > 20 * height
+                && over.right() + word > under.right() - height
+                && !last.endsWith(".")
+                && !last.endsWith(":");
+    }
+}

@@ -1,0 +1,312 @@
+package dev.quern.ocr.engine.rank;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.ask.Memory;
+import dev.quern.ocr.engine.ask.Question;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.LinkCandidates;
+import dev.quern.ocr.engine.label.Label;
+import dev.quern.ocr.engine.label.Labels;
+import dev.quern.ocr.engine.page.Prose;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Wording;
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Word;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.Value;
+import dev.quern.ocr.geometry.LinkedWords;
+import dev.quern.ocr.value.LinkedAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Ranks the links of a document for fields of format LINK: by what their words promise, else by what stands around them and by
+ * the words of the address. One for each document.
+ */
+public final class LinkScoring {
+    /** What a link is worth that nothing speaks for: less than an empty field. */
+    private static final double UNASKED = -1.3;
+
+    private static final double AGAINST = 3;
+    /** How far words around a link speak for it: those of one that says nothing itself, and those of another. */
+    private static final double AROUND = 0.85;
+
+    private static final double BESIDE = 0.3;
+    private static final double OF_ADDRESS = 0.55;
+    /** A link that is all of its line is a button, or nearly: what a mail is written for. */
+    private static final double BUTTON = 0.2;
+
+    private static final double EARLY = 0.15;
+    /** A purpose that the sentence around a link mentions among other words. */
+    private static final double MENTIONED = 0.75;
+    /** How alike in meaning texts must be: of what links say, most is short and alike in something. */
+    private static final double LEAST_MEANT = 0.6;
+    /** More words are no promise but a text. */
+    private static final int LONGEST = 12;
+
+    private static final int NEAR = 3;
+
+    /** Words of the texts of links, and of what people ask for, that go with any purpose. */
+    private static final Set<String> OF_ANY = Set.of("""
+        link url uri href button address adresse schaltflache bouton lien enlace boton download
+        downloaden herunterladen laden telecharger descargar scarica click clic cliquez cliquer klick
+        klicke klicken tap here hier ici aqui qui now jetzt maintenant ahora adesso nu page seite pagina
+        web website pdf details detail more mehr mas plus online http https www html com go see view
+        show open check voir ver afficher consulter anzeigen ansehen offnen vedi visualizza bekijk
+        bekijken where can one to wo kann man ou donde directly direkt gleich get leads opens
+        """.strip().split("\\s+", -1));
+
+    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
+
+    private final List<Sheet> sheets;
+    private final Labels labels;
+    private final Memory purposes;
+    private final LabelFit fit;
+    private final LabelFit meant;
+    private final Conventions conventions;
+    private final List<Candidate> links;
+    /** By its words, the link that a printed address is on. */
+    private final Map<Word, LinkedWords> printed;
+
+    private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
+    private final Map<Field, Meaning> asked = new LinkedHashMap<>();
+    private final Set<Field> compared = new HashSet<>();
+
+    public LinkScoring(List<Sheet> sheets, Labels labels, Memory purposes, Conventions conventions) {
+        this.sheets = sheets;
+        this.labels = labels;
+        this.purposes = purposes;
+        this.fit = new LabelFit(purposes);
+        this.meant = new LabelFit(purposes);
+        this.conventions = conventions;
+        var candidates = LinkCandidates.in(sheets, conventions);
+        this.links = candidates.links();
+        this.printed = candidates.printed();
+    }
+
+    /** The candidates of a field, with the links among them, best first; as they are for a field that asks for no link. */
+    public List<Scored> among(Meaning field, List<Scored> others) {
+        if (field.field().format() != FieldFormat.LINK
+                || !field.field().choices().isEmpty()
+                || (links.isEmpty() && printed.isEmpty())) {
+            return others;
+        }
+        var byAddress = new LinkedHashMap<Value, Scored>();
+        var ofAnother = new HashSet<Value>();
+        for (var link : links) {
+            var scored = score(field.field(), link);
+            var value = link.value();
+            if (value != null && scored.score() < 0 && isSaid(link)) {
+                ofAnother.add(value);
+            }
+            if (scored.score() > 0.3 && value != null) {
+                byAddress.merge(value, scored, (one, other) -> other.score() > one.score() ? other : one);
+            }
+        }
+        var all = new ArrayList<>(byAddress.values());
+        for (var other : others) {
+            var candidate = whole(other.candidate());
+            // "If the button does not work, copy this address": what the button says of it counts.
+            boolean isOfAnother = candidate.value() instanceof Value.Link address
+                    && ofAnother.contains(address)
+                    && !byAddress.containsKey(address);
+            if (!isOfAnother || other.label() > 0.5) {
+                all.add(new Scored(candidate, other.score(), other.label()));
+            }
+        }
+        all.sort(Comparator.comparingDouble(Scored::score).reversed());
+        return all.size() > Scoring.KEPT ? List.copyOf(all.subList(0, Scoring.KEPT)) : all;
+    }
+
+    /** From now on the texts of links are compared with this field by what they mean. */
+    public void compareMeaning(Meaning field) {
+        if (field.field().format() == FieldFormat.LINK && !links.isEmpty()) {
+            meant.compareMeaning(asked(field.field()));
+            compared.add(field.field());
+        }
+    }
+
+    /** A printed address with what is behind it, where only that is whole. */
+    private Candidate whole(Candidate candidate) {
+        var link = candidate.words().stream()
+                .map(printed::get)
+                .filter(one -> one != null)
+                .findFirst();
+        return link.flatMap(one -> LinkedAddress.of(one.text(), one.link().target(), conventions))
+                .map(value -> Candidate.typed(
+                        candidate.shape(),
+                        candidate.text(),
+                        value,
+                        candidate.segment(),
+                        candidate.from(),
+                        candidate.to(),
+                        candidate.certainty()))
+                .orElse(candidate);
+    }
+
+    /** What the field asks for, without words that only say that it is a link. */
+    private Meaning asked(Field field) {
+        return asked.computeIfAbsent(
+                field,
+                key -> Question.read(
+                        Field.of(
+                                telling(Wording.spaced(key.name())),
+                                FieldFormat.LINK,
+                                key.query() == null ? null : telling(key.query())),
+                        purposes.lexicon(),
+                        false));
+    }
+
+    private Scored score(Field field, Candidate link) {
+        var asked = asked(field);
+        double best = 0;
+        double against = 0;
+        boolean said = false;
+        if (Looks.letters(link.text()) > 0 && link.words().size() <= LONGEST) {
+            var own = telling(link.text());
+            best = Math.max(
+                    fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
+            against = fit.fit(asked, own).other();
+            said = best > 0.5 || isSaid(link);
+            double alike = compared.contains(field) ? meant.fit(asked, own).fits() : 0;
+            best = alike < LEAST_MEANT ? best : Math.max(best, alike);
+        }
+        double around = 0;
+        for (var label : around(link)) {
+            boolean named = label.text().endsWith(":") && label.quality() > 0.8 && isFirstBehind(label, link);
+            double says = label.quality()
+                    * Math.max(fit.fit(asked, telling(label.text())).fits(), mentioned(asked, label));
+            around = Math.max(around, (said && !named ? BESIDE : AROUND) * says);
+            against = named && says > 0.6 ? 0 : against;
+        }
+        double address = OF_ADDRESS * fit.fit(asked, ofAddress(link)).fits();
+        best = Math.max(Math.max(best, around), said ? 0 : address);
+        double score = UNASKED + Form.LABEL * Math.min(1, best + 0.1 * address);
+        score -= AGAINST * Math.max(0, against - best);
+        score += link.whole() && !link.words().isEmpty() ? BUTTON : 0;
+        score += EARLY
+                * (1
+                        - link.segment().top()
+                                / Math.max(1e-9, sheets.get(link.page()).height()));
+        return new Scored(link, score, best);
+    }
+
+    /** Whether the link itself says what it is for. */
+    private boolean isSaid(Candidate link) {
+        return !purposes.lexicon().find(Wording.of(telling(link.text())), false).isEmpty();
+    }
+
+    /** "Join the meeting:" names one link, not all that come below. */
+    private boolean isFirstBehind(Label label, Candidate link) {
+        int before = links.indexOf(link) - 1;
+        return label.side() == Label.Side.INSIDE
+                || before < 0
+                || links.get(before).page() != link.page()
+                || around(links.get(before)).stream()
+                        .noneMatch(other -> other.text().equals(label.text()));
+    }
+
+    /** Whether a text speaks of what is asked for, whatever else it says. */
+    private double mentioned(Meaning asked, Label label) {
+        double best = 0;
+        for (var match : purposes.lexicon().find(Wording.of(label.text()), false)) {
+            for (var meant : asked.concepts().entrySet()) {
+                best = Math.max(best, meant.getValue() * meant.getKey().affinity(match.concept()));
+            }
+        }
+        return MENTIONED * best;
+    }
+
+    /** The words before it on its line, though wide gaps part them. */
+    private String onItsLine(Candidate link) {
+        var words = new ArrayList<String>();
+        for (var segment : sheets.get(link.page()).lines().get(link.segment().line())) {
+            boolean own = segment.is(link.segment());
+            segment.tokens()
+                    .subList(0, own ? link.from() : segment.tokens().size())
+                    .forEach(token -> words.add(token.text()));
+            if (own) {
+                break;
+            }
+        }
+        return String.join(" ", words.subList(Math.max(0, words.size() - LONGEST), words.size()));
+    }
+
+    private List<Label> around(Candidate link) {
+        return around.computeIfAbsent(link, this::gather);
+    }
+
+    private List<Label> gather(Candidate link) {
+        if (!link.words().isEmpty()) {
+            var all = new ArrayList<>(labels.around(link));
+            var behind = Prose.behind(sheets.get(link.page()), link.segment(), link.to(), LONGEST / 2);
+            if (!behind.isEmpty()) {
+                all.add(new Label(String.join(" ", behind), Label.Side.BEHIND, 0.9));
+            }
+            var before = onItsLine(link);
+            if (!before.isEmpty()) {
+                all.add(new Label(before, Label.Side.LEFT, 0.95));
+            }
+            return all;
+        }
+        var lines = sheets.get(link.page()).lines();
+        int at = link.segment().line();
+        var near = new ArrayList<Label>();
+        for (int line = Math.max(0, at - NEAR); line < Math.min(lines.size(), at + NEAR); line++) {
+            double far = line < at ? at - 1 - line : line - at;
+            for (var segment : lines.get(line)) {
+                if (segment.tokens().size() <= LONGEST) {
+                    near.add(new Label(segment.text(), Label.Side.ABOVE, 0.9 - 0.2 * far));
+                }
+            }
+        }
+        return near;
+    }
+
+    /** The words of an address, behind the name of its host. */
+    private static String ofAddress(Candidate link) {
+        if (!(link.value() instanceof Value.Link address)) {
+            return "";
+        }
+        var host = address.uri().getHost();
+        var path = address.uri().getRawPath();
+        var first = host == null ? "" : host.substring(0, Math.max(0, host.indexOf('.')));
+        String decoded;
+        try {
+            decoded = URLDecoder.decode((path == null ? "" : path).replace("+", " "), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException broken) {
+            decoded = "";
+        }
+        var words = NO_LETTERS
+                .splitAsStream(first + " " + Wording.spaced(decoded))
+                .filter(word -> word.length() > 2)
+                .limit(LONGEST)
+                .collect(Collectors.joining(" "));
+        return telling(words);
+    }
+
+    /** A text without words that go with any purpose; as it is where nothing else is left. */
+    private static String telling(String text) {
+        var telling = new StringBuilder();
+        for (var word : text.strip().split("\\s+", -1)) {
+            var bare = NO_LETTERS.matcher(Wording.fold(word)).replaceAll("");
+            if (!OF_ANY.contains(bare) && !bare.isEmpty()) {
+                telling.append(telling.isEmpty() ? "" : " ").append(word);
+            }
+        }
+        return telling.isEmpty() ? text : telling.toString();
+    }
+}

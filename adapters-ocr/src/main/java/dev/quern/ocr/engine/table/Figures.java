@@ -1,0 +1,70 @@
+package dev.quern.ocr.engine.table;
+
+import dev.quern.ocr.engine.page.Piece;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.core.result.Conventions;
+import dev.quern.ocr.value.number.NumberSpotter;
+import dev.quern.ocr.value.number.SpottedNumber;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The numbers in the cells of a table. */
+public final class Figures {
+    private static final BigDecimal ROUNDED = new BigDecimal("0.02");
+
+    private final Conventions conventions;
+    /** Cells are looked at again for every column that they may be of. */
+    private final Map<String, List<SpottedNumber>> spotted = new HashMap<>();
+
+    public Figures(Conventions conventions) {
+        this.conventions = conventions;
+    }
+
+    public List<SpottedNumber> in(String text) {
+        return spotted.computeIfAbsent(text, unseen -> NumberSpotter.spot(unseen, conventions));
+    }
+
+    /** The number that a cell holds: the first that is no percentage; null where words outweigh it. */
+    @Nullable
+    public SpottedNumber number(List<Piece> pieces) {
+        if (pieces.isEmpty()) {
+            return null;
+        }
+        var text = pieces.get(0).text();
+        for (var number : in(text)) {
+            if (!number.percent() && number.start() < 14) {
+                return Looks.letters(text) > 14 ? null : number;
+            }
+        }
+        return null;
+    }
+
+    /** The rate that a cell holds, with or without its sign. */
+    @Nullable
+    public SpottedNumber percent(List<Piece> pieces) {
+        for (var piece : pieces) {
+            for (var number : in(piece.text())) {
+                return number;
+            }
+        }
+        return null;
+    }
+
+    /** Whether one number times another is a third, but for rounding; nothing is the product of zero. */
+    public static boolean multiply(@Nullable BigDecimal one, @Nullable BigDecimal other, @Nullable BigDecimal product) {
+        return one != null
+                && other != null
+                && product != null
+                && product.signum() != 0
+                && one.multiply(other)
+                                .setScale(2, RoundingMode.HALF_UP)
+                                .subtract(product)
+                                .abs()
+                                .compareTo(ROUNDED)
+                        <= 0;
+    }
+}

@@ -1,0 +1,401 @@
+package dev.quern.ocr.engine.table;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.page.Piece;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.FieldFormat;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The rows under a heading: begun by a line with figures, continued by wrapped text, ended by totals. */
+public final class TableBody {
+    /** A line that begins anew: a bullet, or a label with its colon. */
+    public static final Pattern APART = Pattern.compile("^[*•·●-]\\s|^[^:]{2,40} ?:(?:\\s|$)");
+
+    /** Lines of words on one side of a row's figures. */
+    private static final int WRAPPED = 3;
+
+    private final List<Sheet> sheets;
+    private final TableHead head;
+    private final Set<Integer> figures;
+    private final Set<Integer> numeric;
+    private final LabelFit columnFit;
+    private final Totals totals;
+    private final List<Meaning> columns;
+    private final Figures numbers;
+    private final boolean untitled;
+    private final List<Row> rows = new ArrayList<>();
+
+    /**
+     * One row of the page's table.
+     *
+     * @param cells by index of the heading's cell, the pieces in it from top to bottom
+     */
+    public record Row(Map<Integer, List<Piece>> cells) {
+        public String text(int cell) {
+            return String.join(
+                    " ",
+                    cells.getOrDefault(cell, List.of()).stream()
+                            .map(Piece::text)
+                            .toList());
+        }
+    }
+
+    /**
+     * @param figures the heading's cells that numbers are expected under
+     * @param numeric these and all others that mostly numbers stand under
+     */
+    TableBody(
+            List<Sheet> sheets,
+            TableHead head,
+            Set<Integer> figures,
+            Set<Integer> numeric,
+            List<Meaning> columns,
+            LabelFit columnFit,
+            Totals totals,
+            Figures numbers) {
+        this.sheets = sheets;
+        this.head = head;
+        this.figures = figures;
+        this.numeric = numeric;
+        this.columns = columns;
+        this.columnFit = columnFit;
+        this.totals = totals;
+        this.numbers = numbers;
+        this.untitled = untitled();
+    }
+
+    /** Whether a column of words is wanted that no heading is left for: then the words stand under the figures. */
+    private boolean untitled() {
+        for (int i = 0; i < columns.size(); i++) {
+            boolean words = columns.get(i).means("item", "description") > 0.7;
+            if (words && head.cellOf().get(i) < 0) {
+                return IntStream.range(0, head.cells().size())
+                        .allMatch(
+                                cell -> numeric.contains(cell) || head.cellOf().contains(cell));
+            }
+        }
+        return false;
+    }
+
+    public List<Row> read() {
+        for (int page = head.page(); page < sheets.size() && page < head.page() + 60; page++) {
+            var sheet = sheets.get(page);
+            int line = page == head.page() ? head.last() + 1 : repeated(sheet);
+            boolean headed = line > 0;
+            if (!run(sheet, Math.max(line, 0), headed) && page > head.page()) {
+                break;
+            }
+        }
+        return rows;
+    }
+
+    /** The line behind the heading where a page repeats it; -1 where it does not. */
+    private int repeated(Sheet sheet) {
+        int lines = head.last() - head.first();
+        for (int first = 0; first + lines < sheet.lines().size(); first++) {
+            var other = TableHead.read(sheet, first, first + lines, columns, columnFit);
+            if (other.score() > 0 && head.again(other)) {
+                return first + lines + 1;
+            }
+        }
+        return -1;
+    }
+
+    /** Reads on from a line; false when nothing more of the table was found there. */
+    private boolean run(Sheet sheet, int from, boolean headed) {
+        int before = rows.size();
+        Row open = null;
+        double bottom = from > 0 && from <= sheet.lines().size() ? bottom(sheet, from - 1) : -1;
+        int idle = 0;
+        double lastGap = 0;
+        var loose = new ArrayList<Piece>();
+        for (int line = from; line < sheet.lines().size(); line++) {
+            Stoppable.check();
+            var segments = sheet.lines().get(line);
+            if (segments.isEmpty()) {
+                continue;
+            }
+            double height = segments.stream().mapToDouble(Segment::height).max().orElse(1);
+            double gap = (segments.get(0).top() - bottom) / Math.max(1e-6, height);
+            if (bottom >= 0 && gap > (rows.size() > before ? 9 : 14)) {
+                break;
+            }
+            if (!headed && page(sheet) > head.page() && rows.size() == before && line > 25) {
+                break;
+            }
+            if (rows.size() > before && otherHead(sheet, line)) {
+                break;
+            }
+            var cells = cells(segments);
+            int filled = filled(cells);
+            if (rows.size() > before
+                    && filled == 0
+                    && Math.max(gap, lastGap) > 0.8
+                    && isTitle(sheet.lines().get(line - 1))
+                    && headsOthers(segments, cells)) {
+                break;
+            }
+            lastGap = gap;
+            int middle = middle(sheet, line);
+            if (middle > 0) {
+                open = row(sheet, line, middle);
+                rows.add(open);
+                loose.clear();
+                line = 2 * middle - line;
+                bottom = bottom(sheet, line);
+                continue;
+            }
+            var total = totals.of(segments);
+            // With one column of figures, a line of a sum has as many as an item.
+            if (total != null
+                    && (Totals.nothingElse(total, segments) || !(figures.size() > 1 && complete(cells, filled)))) {
+                if (!Totals.amongItems(total) || rows.size() == before) {
+                    if (rows.size() > before || !headed) {
+                        break;
+                    }
+                }
+                open = null;
+                bottom = bottom(sheet, line);
+                continue;
+            }
+            if (begins(cells, filled, !loose.isEmpty()) && (headed || complete(cells, filled))) {
+                open = new Row(cells);
+                if (noText(cells) && !loose.isEmpty()) {
+                    for (var piece : loose) {
+                        put(cells, head.under(piece.left(), piece.right()), piece);
+                    }
+                }
+                loose.clear();
+                rows.add(open);
+                idle = 0;
+            } else {
+                if (open != null && gap < 1.3) {
+                    extend(open, cells);
+                } else if (filled == 0 && gap < 3) {
+                    segments.forEach(segment -> loose.add(Piece.whole(segment)));
+                    open = null;
+                }
+                if (++idle > 40) {
+                    break;
+                }
+            }
+            bottom = bottom(sheet, line);
+        }
+        return rows.size() > before;
+    }
+
+    /**
+     * The line of figures of a row whose words wrap around it: half a line over it and half a line under it, as many on
+     * either side; 0 where no such row begins.
+     */
+    private int middle(Sheet sheet, int line) {
+        for (int anchor = line + 1;
+                anchor <= line + WRAPPED && 2 * anchor - line < sheet.lines().size();
+                anchor++) {
+            if (!isWords(sheet, anchor - 1)) {
+                return 0;
+            }
+            if (isHalfALineApart(sheet, anchor - 1, anchor)
+                    && isHalfALineApart(sheet, anchor, anchor + 1)
+                    && isBare(sheet, anchor)
+                    && IntStream.rangeClosed(anchor + 1, 2 * anchor - line).allMatch(under -> isWords(sheet, under))) {
+                return anchor;
+            }
+        }
+        return 0;
+    }
+
+    private boolean isWords(Sheet sheet, int line) {
+        var segments = sheet.lines().get(line);
+        return segments.size() == 1 && filled(cells(segments)) == 0 && totals.of(segments) == null;
+    }
+
+    private boolean isBare(Sheet sheet, int line) {
+        var cells = cells(sheet.lines().get(line));
+        return filled(cells) >= needed() && noText(cells);
+    }
+
+    private static boolean isHalfALineApart(Sheet sheet, int line, int next) {
+        var over = sheet.lines().get(line).get(0);
+        var under = sheet.lines().get(next).get(0);
+        return under.centerY() - over.centerY() < 0.85 * Math.max(over.height(), under.height());
+    }
+
+    private Row row(Sheet sheet, int first, int anchor) {
+        var row = new Row(cells(sheet.lines().get(anchor)));
+        for (int line = first; line <= 2 * anchor - first; line++) {
+            if (line != anchor) {
+                var piece = Piece.whole(sheet.lines().get(line).get(0));
+                put(row.cells(), head.under(piece.left(), piece.right()), piece);
+            }
+        }
+        return row;
+    }
+
+    private static boolean isTitle(List<Segment> line) {
+        return line.size() == 1
+                && Looks.capital(line.get(0).text())
+                && !Looks.hasDigit(line.get(0).text());
+    }
+
+    /** Words side by side, of which some stand where figures should: the heading of something else. */
+    private boolean headsOthers(List<Segment> segments, Map<Integer, List<Piece>> cells) {
+        return segments.size() > 1
+                && cells.containsKey(0)
+                && segments.stream().noneMatch(segment -> Looks.hasDigit(segment.text()))
+                && segments.stream().allMatch(segment -> Looks.capital(segment.text()))
+                && figures.stream().anyMatch(cells::containsKey);
+    }
+
+    /** A line of nothing but labels heads another table. */
+    private boolean otherHead(Sheet sheet, int line) {
+        var segments = sheet.lines().get(line);
+        int labels = 0;
+        for (var segment : segments) {
+            if (Looks.hasDigit(segment.text())) {
+                return false;
+            }
+            labels += columnFit.labelish(segment.text()) > 0.6 ? 1 : 0;
+        }
+        return labels >= 3 && labels >= 0.6 * segments.size();
+    }
+
+    private static int page(Sheet sheet) {
+        return sheet.page().index();
+    }
+
+    private static double bottom(Sheet sheet, int line) {
+        return sheet.lines().get(line).stream()
+                .mapToDouble(Segment::bottom)
+                .max()
+                .orElse(-1);
+    }
+
+    /** Figures a line needs to begin a row. */
+    private int needed() {
+        return Math.max(1, (figures.size() + 1) / 2);
+    }
+
+    /** Figures enough, or some of them behind a position number. */
+    private boolean begins(Map<Integer, List<Piece>> cells, int filled, boolean texted) {
+        boolean words = columns.stream().anyMatch(column -> column.field().format() != FieldFormat.NUMBER);
+        if (words && !texted && noText(cells)) {
+            return untitled && filled == figures.size() && filled > 1;
+        }
+        boolean aside = cells.entrySet().stream()
+                .filter(cell -> !figures.contains(cell.getKey()))
+                .anyMatch(cell -> columnFit.isLabelled(cell.getValue().get(0).text()));
+        if (filled >= needed() && !(aside && filled < figures.size())) {
+            return true;
+        }
+        var first = cells.getOrDefault(0, List.of());
+        return filled > 0
+                && !figures.contains(0)
+                && !first.isEmpty()
+                && Looks.figures(first.get(0).text())
+                && first.get(0).text().length() <= 4
+                && !noText(cells);
+    }
+
+    private boolean complete(Map<Integer, List<Piece>> cells, int filled) {
+        return filled >= Math.min(figures.size(), 3) && filled > 0 && !noText(cells);
+    }
+
+    private boolean noText(Map<Integer, List<Piece>> cells) {
+        return cells.entrySet().stream()
+                .noneMatch(cell -> !figures.contains(cell.getKey())
+                        && cell.getValue().stream().anyMatch(piece -> Looks.letters(piece.text()) > 1));
+    }
+
+    private int filled(Map<Integer, List<Piece>> cells) {
+        int filled = 0;
+        for (int cell : figures) {
+            if (numbers.number(cells.getOrDefault(cell, List.of())) != null) {
+                filled++;
+            }
+        }
+        return filled;
+    }
+
+    private Map<Integer, List<Piece>> cells(List<Segment> segments) {
+        var cells = new HashMap<Integer, List<Piece>>();
+        for (var segment : segments) {
+            int start = head.under(segment.left(), segment.left() + 0.1);
+            int whole = head.under(segment.left(), segment.right());
+            int last = segment.tokens().size() - 1;
+            int end = head.under(segment.tokens().get(last).left(), segment.right());
+            if (last == 0 || (start == end && start == whole) || !spans(segment)) {
+                put(cells, whole, Piece.whole(segment));
+                continue;
+            }
+            int from = 0;
+            int at = -1;
+            for (int i = 0; i <= last; i++) {
+                var token = segment.tokens().get(i);
+                int under = head.under(token.left(), token.right());
+                boolean figure = Looks.figures(token.text()) && Looks.hasDigit(token.text());
+                // Words run on under the next heading; figures belong where they stand.
+                boolean begins = under > at
+                        && Math.abs(token.left() - head.cells().get(under).left()) < 0.25 * token.height();
+                if (at >= 0 && under != at && (begins || (figure ? numeric.contains(under) : numeric.contains(at)))) {
+                    put(cells, at, new Piece(segment, from, i));
+                    from = i;
+                    at = under;
+                } else if (at < 0) {
+                    at = under;
+                }
+            }
+            put(cells, at, new Piece(segment, from, last + 1));
+        }
+        return cells;
+    }
+
+    private boolean spans(Segment segment) {
+        int over = 0;
+        for (var cell : head.cells()) {
+            if (Math.min(cell.right(), segment.right()) - Math.max(cell.left(), segment.left()) > 0) {
+                over++;
+            }
+        }
+        return over > 1;
+    }
+
+    private static void put(Map<Integer, List<Piece>> cells, int cell, Piece piece) {
+        cells.computeIfAbsent(cell, key -> new ArrayList<>()).add(piece);
+    }
+
+    /** Wrapped text joins its cell; a figure fills a cell that its row still misses. */
+    private void extend(Row row, Map<Integer, List<Piece>> cells) {
+        cells.forEach((cell, pieces) -> {
+            if (untitled) {
+                pieces.forEach(piece -> put(row.cells(), head.cells().size(), piece));
+            } else if (!figures.contains(cell)) {
+                pieces.forEach(piece -> put(row.cells(), cell, piece));
+            } else if (!row.cells().containsKey(cell) && numbers.number(pieces) != null) {
+                row.cells().put(cell, pieces);
+            }
+        });
+    }
+
+    /** Numbers of one heading's cell down the rows; null where a row has none. */
+    public List<@Nullable BigDecimal> numbers(int cell) {
+        var down = new ArrayList<@Nullable BigDecimal>();
+        for (var row : rows) {
+            var number = numbers.number(row.cells().getOrDefault(cell, List.of()));
+            down.add(number == null ? null : number.value().number());
+        }
+        return down;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.quern.ocr.engine.text;
+
+import dev.quern.core.mailbox.Field;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a number counts or measures, where a word behind it, in its label or in a question says so. */
+public enum Unit {
+    YEAR("year years yr yrs jahr jahre jahren an ans annee annees ano anos anni jaar jaren lat rok lata ar"),
+    MONTH(
+            "month months mth mths monat monate monaten mois mes meses mese mesi maand maanden miesiac miesiace miesiecy"),
+    WEEK("week weeks woche wochen semaine semaines semana semanas settimana settimane weken"),
+    DAY("day days tag tage tagen werktage arbeitstage jour jours dia dias giorno giorni dag dagen dni dzien"),
+    HOUR("hour hours hr hrs std stunde stunden heure heures hora horas ora ore uur uren godz godziny godzin"),
+    MINUTE("minute minutes min mins minuten minuto minutos minuti"),
+    KILOMETRE("km kilometre kilometres kilometer kilometers kilometros chilometri"),
+    MILE("mile miles mi"),
+    KILOGRAM("kg kgs kilo kilos kilogram kilograms kilogramm"),
+    TONNE("tonne tonnes ton tons tonnen"),
+    POUND("lb lbs pound pounds"),
+    GRAM("gram grams gramm g"),
+    LITRE("litre litres liter liters litro litros litri ltr l"),
+    GALLON("gallon gallons gal"),
+    WATT("w watt watts kw kilowatt kilowatts"),
+    ENERGY("kwh mwh kilowattstunden"),
+    VOLT("v volt volts"),
+    AREA("m2 sqm sqft ft2 qm hectare hectares ha acre acres"),
+    VOLUME("m3 cbm cbft"),
+    LENGTH("m metre metres meter meters mm cm ft feet inch inches");
+
+    private static final Map<String, Unit> BY_WORD = new HashMap<>();
+    /** Behind a word of one letter much else may be meant: only right behind a number is it a unit. */
+    private static final int TELLING = 2;
+
+    private static final List<String> COMPOUNDS =
+            List.of("stunden", "werktage", "arbeitstage", "wochen", "monate", "jahre");
+
+    private static final Pattern GLUED = Pattern.compile("\\d[-‑]?(\\p{L}+[23]?)\\W*$");
+
+    static {
+        for (var unit : values()) {
+            for (var word : unit.words.split(" ", -1)) {
+                BY_WORD.put(word, unit);
+            }
+        }
+    }
+
+    private final String words;
+
+    Unit(String words) {
+        this.words = words;
+    }
+
+    /** The one unit that some words name; null where they name none or several. */
+    public static @Nullable Unit among(Iterable<String> words) {
+        Unit only = null;
+        for (var word : words) {
+            var unit = word.length() < TELLING ? null : named(word);
+            if (unit != null && only != null && unit != only) {
+                return null;
+            }
+            only = unit == null ? only : unit;
+        }
+        return only;
+    }
+
+    /** What a field counts by its name, or by its question. */
+    public static @Nullable Unit of(Field field) {
+        var named = among(Wording.ofName(field.name()));
+        return named != null || field.query() == null ? named : among(words(field.query()));
+    }
+
+    /** Whether a question begins with what it counts: "days until the invoice is paid". */
+    public static boolean isAsked(Field field) {
+        var question = field.query();
+        if (question == null) {
+            return false;
+        }
+        var words = words(question);
+        return among(words.subList(0, Math.min(2, words.size()))) != null;
+    }
+
+    /** "Wochenstunden" are hours. */
+    private static @Nullable Unit named(String word) {
+        if (word.equals("an") || word.equals("ar")) {
+            return null;
+        }
+        for (var ending : COMPOUNDS) {
+            if (word.endsWith(ending)) {
+                return BY_WORD.get(ending);
+            }
+        }
+        return BY_WORD.get(word);
+    }
+
+    /** The words of a question or a label, in the form in which units are known. */
+    public static List<String> words(String text) {
+        var words = new ArrayList<String>();
+        for (var word : text.split("[^\\p{L}\\d²³]+", -1)) {
+            words.add(word(word));
+        }
+        return words;
+    }
+
+    /**
+     * The unit of a number by its own word ("38.62L", "24-hour") or one of the two words behind it ("30 days", "18 contact
+     * hours"); null where none follows.
+     */
+    public static @Nullable Unit of(String number, List<String> behind) {
+        var glued = GLUED.matcher(number);
+        if (glued.find()) {
+            return BY_WORD.get(word(glued.group(1)));
+        }
+        for (int i = 0; i < Math.min(2, behind.size()); i++) {
+            var text = behind.get(i);
+            var unit = BY_WORD.get(word(Looks.bare(text)));
+            if (unit != null || text.isEmpty() || !Character.isLowerCase(text.codePointAt(0))) {
+                return unit;
+            }
+        }
+        return null;
+    }
+
+    private static String word(String text) {
+        return Wording.fold(text.replace('²', '2').replace('³', '3'));
+    }
+}
