@@ -1,5 +1,8 @@
 package dev.quern.jdbc;
 
+import java.io.IOException;
+import java.io.ByteArrayInputStream;
+import dev.quern.core.file.Blobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.Limits;
@@ -75,8 +78,9 @@ interface QuotaUnderWayContract {
         var ledger = new JdbcLedger(database);
         var documents = new JdbcDocuments(database);
         var calls = new AtomicInteger();
-        var processing = processing(folder, database, calls);
-        var stored = documents(database, account);
+        var blobs = new TemporaryBlobs(folder);
+        var processing = processing(blobs, database, calls);
+        var stored = documents(database, account, blob(blobs));
 
         var barrier = new CyclicBarrier(WORKERS);
         var workers = Executors.newFixedThreadPool(WORKERS);
@@ -105,7 +109,13 @@ interface QuotaUnderWayContract {
         assertThat(ledger.sum(account, NOON, NOON.plusSeconds(1))).isEqualTo(Credits.ai(1));
     }
 
-    private static List<Document> documents(Database database, AccountId account) {
+    private static BlobId blob(Blobs blobs) throws IOException {
+        try (var staged = blobs.stage(new ByteArrayInputStream(new byte[] {'1'}), 1)) {
+            return staged.keep();
+        }
+    }
+
+    private static List<Document> documents(Database database, AccountId account, BlobId blob) {
         var keeping = new MailboxKeeping(
                 new JdbcMailboxes(database), database.transactions(), () -> NOON, new Tokens(new Random(3)));
         var prefix = new EmailPrefix("q" + account.uuid());
@@ -126,7 +136,7 @@ interface QuotaUnderWayContract {
                             mailbox.id(),
                             new DocumentName("a.txt"),
                             uid,
-                            new StoredFile(new BlobId("0".repeat(64)), "text/plain", 1),
+                            new StoredFile(blob, "text/plain", 1),
                             NOON,
                             null,
                             Map.of())));
@@ -138,7 +148,7 @@ interface QuotaUnderWayContract {
         return MailboxChange.addFields(List.of(field)).fields().get(0);
     }
 
-    private static Processing processing(Path folder, Database database, AtomicInteger calls) {
+    private static Processing processing(Blobs blobs, Database database, AtomicInteger calls) {
         var words = List.of(Word.of("12.50", new Box(0, 0, 1, 1)));
         var pages = new Pages(List.of(new Page(0, 100, 100, words)), false);
         var evidence = new Evidence(0.9, Method.LABEL, List.of());
@@ -146,7 +156,7 @@ interface QuotaUnderWayContract {
         return Quern.builder()
                 .clock(() -> NOON)
                 .stores(JdbcStores.on(database), memory.queues())
-                .blobs(new TemporaryBlobs(folder))
+                .blobs(blobs)
                 .readers(new Readers(
                         (file, name) -> "text/plain",
                         Set.of("text/plain"),
