@@ -1,8 +1,5 @@
 package dev.quern.jdbc;
 
-import java.io.IOException;
-import java.io.ByteArrayInputStream;
-import dev.quern.core.file.Blobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.Limits;
@@ -21,6 +18,7 @@ import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.Blobs;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.FieldChange;
@@ -46,6 +44,8 @@ import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
 import dev.quern.core.webhook.WebhookSender;
 import dev.quern.core.webhook.WebhookTarget;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

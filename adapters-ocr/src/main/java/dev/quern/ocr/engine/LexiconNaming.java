@@ -1,11 +1,11 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.Concept;
 import dev.quern.ocr.engine.ask.Lexicon;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.proposal.FieldNaming;
 import java.util.LinkedHashMap;
 import java.util.List;

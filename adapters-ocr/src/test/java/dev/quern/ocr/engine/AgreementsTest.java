@@ -1,6 +1,5 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.ocr.engine.text.Unit;
 import static dev.quern.core.result.FieldFormat.DATE;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
@@ -9,6 +8,7 @@ import static dev.quern.ocr.engine.Sketch.values;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.mailbox.Field;
+import dev.quern.ocr.engine.text.Unit;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

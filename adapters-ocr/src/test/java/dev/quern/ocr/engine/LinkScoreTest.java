@@ -1,6 +1,5 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.ocr.engine.label.Label;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.mailbox.Field;
@@ -8,6 +7,7 @@ import dev.quern.core.page.Pages;
 import dev.quern.core.processing.Guidance;
 import dev.quern.core.processing.Reading;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.label.Label;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,12 +1,12 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.ocr.engine.text.Shape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import java.lang.management.ManagementFactory;
 import java.util.List;

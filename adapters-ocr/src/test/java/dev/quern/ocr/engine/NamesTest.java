@@ -1,6 +1,5 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.ocr.engine.candidate.MisreadName;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.core.result.FieldFormat.TEXT;
 import static dev.quern.ocr.engine.Sketch.value;
@@ -8,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.engine.candidate.MisreadName;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,5 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.ocr.engine.ask.Position;
 import static dev.quern.ocr.engine.Sketch.find;
 import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;
@@ -8,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.ask.Position;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,13 +1,13 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.ocr.engine.text.Budget;
-import dev.quern.ocr.engine.text.Remembered;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.text.Budget;
+import dev.quern.ocr.engine.text.Remembered;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

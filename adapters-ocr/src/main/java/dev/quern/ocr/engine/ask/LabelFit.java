@@ -1,13 +1,13 @@
 package dev.quern.ocr.engine.ask;
 
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.core.Stoppable;
-import dev.quern.core.result.FieldFormat;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

@@ -1,7 +1,7 @@
 package dev.quern.ocr.engine.ask;
 
-import dev.quern.ocr.engine.text.Shape;
 import dev.quern.core.mailbox.Field;
+import dev.quern.ocr.engine.text.Shape;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine.ask;
 
+import dev.quern.core.mailbox.Field;
 import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Remembered;
-import dev.quern.core.mailbox.Field;
 import java.util.List;
 import java.util.function.Function;
 

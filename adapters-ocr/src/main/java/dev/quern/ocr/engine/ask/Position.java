@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine.ask;
 
-import dev.quern.ocr.engine.text.Wording;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.text.Wording;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine.ask;
 
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Unit;
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.result.FieldFormat;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

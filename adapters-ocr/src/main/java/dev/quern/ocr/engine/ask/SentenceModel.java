@@ -1,13 +1,13 @@
 package dev.quern.ocr.engine.ask;
 
-import dev.quern.ocr.engine.text.Budget;
-import dev.quern.ocr.engine.text.Remembered;
-import dev.quern.ocr.engine.text.Wording;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quern.ocr.engine.text.Budget;
+import dev.quern.ocr.engine.text.Remembered;
+import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.onnx.Onnx;
 import java.io.FileNotFoundException;
 import java.io.IOException;

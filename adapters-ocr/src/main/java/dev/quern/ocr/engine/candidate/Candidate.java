@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine.candidate;
 
-import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.text.Shape;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.geometry.LinkedWords;
 import java.util.ArrayList;
@@ -72,7 +72,8 @@ public record Candidate(
         return new Candidate(shape, text, null, segment, from, to, List.of(), 0.5, Role.ALONE, from);
     }
 
-    public static Candidate typed(Shape shape, String text, Value value, Segment segment, int from, int to, double certainty) {
+    public static Candidate typed(
+            Shape shape, String text, Value value, Segment segment, int from, int to, double certainty) {
         return new Candidate(shape, text, value, segment, from, to, List.of(), certainty, Role.ALONE, from);
     }
 

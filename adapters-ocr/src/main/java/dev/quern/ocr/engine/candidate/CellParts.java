@@ -18,7 +18,6 @@ public final class CellParts {
     private static final Pattern NUMBER =
             Pattern.compile("(?iu)[ -]?(?:nummer|number|numéro|número|numero|nr|no|n°|#)\\.?$");
 
-
     private CellParts() {}
 
     /**

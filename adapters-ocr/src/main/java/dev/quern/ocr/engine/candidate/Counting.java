@@ -1,5 +1,7 @@
 package dev.quern.ocr.engine.candidate;
 
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Position;
 import dev.quern.ocr.engine.page.Piece;
@@ -7,8 +9,6 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.core.Stoppable;
-import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.quern.ocr.engine.candidate;
 
+import dev.quern.core.Stoppable;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
-import dev.quern.core.Stoppable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine.candidate;
 
+import dev.quern.core.page.Word;
+import dev.quern.core.result.Conventions;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
-import dev.quern.core.page.Word;
-import dev.quern.core.result.Conventions;
 import dev.quern.ocr.geometry.LinkedWords;
 import dev.quern.ocr.value.text.LinkSpotter;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.quern.ocr.engine.candidate;
 
-import dev.quern.ocr.engine.text.Looks;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.engine.text.Looks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.candidate;
 
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
@@ -8,7 +9,6 @@ import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.NumberWords;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Unit;
-import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

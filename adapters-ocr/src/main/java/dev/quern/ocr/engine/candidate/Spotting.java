@@ -1,14 +1,14 @@
 package dev.quern.ocr.engine.candidate;
 
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.page.Token;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
-import dev.quern.core.Stoppable;
-import dev.quern.core.result.Conventions;
-import dev.quern.core.result.Value;
 import dev.quern.ocr.value.date.DateSpotter;
 import dev.quern.ocr.value.date.DateTimeSpotter;
 import dev.quern.ocr.value.date.TimeSpotter;

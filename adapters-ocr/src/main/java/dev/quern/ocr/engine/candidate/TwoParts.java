@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine.candidate;
 
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
-import dev.quern.core.result.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine.label;
 
+import dev.quern.core.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
-import dev.quern.core.Stoppable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

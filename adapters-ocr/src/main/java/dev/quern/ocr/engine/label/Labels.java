@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.label;
 
+import dev.quern.core.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
@@ -13,7 +14,6 @@ import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.core.Stoppable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;

@@ -1,12 +1,12 @@
 package dev.quern.ocr.engine.label;
 
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Ruling;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
-import dev.quern.core.page.Box;
-import dev.quern.core.page.Ruling;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine.rank;
 
+import dev.quern.core.result.Conventions;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Spotting;
@@ -7,7 +8,6 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
-import dev.quern.core.result.Conventions;
 import dev.quern.ocr.value.address.Regions;
 import dev.quern.ocr.value.date.DateSpotter;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine.rank;
 
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,7 @@
 package dev.quern.ocr.engine.rank;
 
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Likeness;
 import dev.quern.ocr.engine.ask.Meaning;
@@ -17,8 +19,6 @@ import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Unit;
-import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.Value;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;

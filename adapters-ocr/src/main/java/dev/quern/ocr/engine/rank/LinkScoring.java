@@ -1,5 +1,10 @@
 package dev.quern.ocr.engine.rank;
 
+import dev.quern.core.mailbox.Field;
+import dev.quern.core.page.Word;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.ask.Memory;
@@ -12,11 +17,6 @@ import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.page.Word;
-import dev.quern.core.result.Conventions;
-import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.Value;
 import dev.quern.ocr.geometry.LinkedWords;
 import dev.quern.ocr.value.LinkedAddress;
 import java.net.URLDecoder;

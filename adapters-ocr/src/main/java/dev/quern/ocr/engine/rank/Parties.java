@@ -1,12 +1,12 @@
 package dev.quern.ocr.engine.rank;
 
+import dev.quern.core.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
-import dev.quern.core.Stoppable;
 import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

@@ -1,5 +1,8 @@
 package dev.quern.ocr.engine.rank;
 
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Likeness;
 import dev.quern.ocr.engine.ask.Meaning;
@@ -10,9 +13,6 @@ import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
-import dev.quern.core.Stoppable;
-import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.Value;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class Scoring {
     /** Candidates a field keeps for the assignment. */
     public static final int KEPT = 12;
-
 
     private static final double AGAINST = 2.2;
     /** Labels of two days at once. */

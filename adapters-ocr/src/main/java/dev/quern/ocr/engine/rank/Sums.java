@@ -1,7 +1,7 @@
 package dev.quern.ocr.engine.rank;
 
-import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.candidate.Candidate;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine.table;
 
+import dev.quern.core.result.Conventions;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.text.Looks;
-import dev.quern.core.result.Conventions;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.number.SpottedNumber;
 import java.math.BigDecimal;

@@ -1,13 +1,13 @@
 package dev.quern.ocr.engine.table;
 
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
-import dev.quern.core.Stoppable;
-import dev.quern.core.result.FieldFormat;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;

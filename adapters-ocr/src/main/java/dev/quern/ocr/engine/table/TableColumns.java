@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine.table;
 
+import dev.quern.core.Stoppable;
+import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
-import dev.quern.core.Stoppable;
-import dev.quern.core.result.FieldFormat;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;

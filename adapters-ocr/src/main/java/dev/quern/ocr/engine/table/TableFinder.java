@@ -1,13 +1,5 @@
 package dev.quern.ocr.engine.table;
 
-import dev.quern.ocr.engine.ask.LabelFit;
-import dev.quern.ocr.engine.ask.Meaning;
-import dev.quern.ocr.engine.ask.Memory;
-import dev.quern.ocr.engine.page.Piece;
-import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
-import dev.quern.ocr.engine.text.Looks;
-import dev.quern.ocr.engine.text.Shape;
 import dev.quern.core.Stoppable;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Place;
@@ -17,6 +9,14 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.ask.Memory;
+import dev.quern.ocr.engine.page.Piece;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.Normaliser;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -54,9 +54,8 @@ public final class TableFinder {
     }
 
     public FieldValue find(Field field) {
-        var columns = apart(field.columns().stream()
-                .map(column -> memory.meaning(column))
-                .toList());
+        var columns = apart(
+                field.columns().stream().map(column -> memory.meaning(column)).toList());
         var head = head(columns);
         if (head != null) {
             var numeric = new HashSet<Integer>();
