@@ -1,5 +1,6 @@
 package dev.quern.ocr.value;
 
+import dev.quern.ocr.value.text.LinkSpotter;
 import dev.quern.ocr.value.date.Misread;
 import java.util.Locale;
 import java.util.Optional;

@@ -48,7 +48,7 @@ class DomainTest {
 
     // tag::domain
     @Test
-    void a_parsed_document_is_charged_once_and_cannot_be_skipped() throws IOException {
+    void a_parsed_document_is_charged_once_and_does_not_go_back_to_work() throws IOException {
         var quern = Quern.builder()
                 .readers(Readers.of("text/plain", READER))
                 .understanding(Understanding.by(Engines.all(ENGINE)))
@@ -65,7 +65,7 @@ class DomainTest {
 
         var document = quern.stores().documents().find(id).orElseThrow();
         assertThat(document.status()).isEqualTo(DocumentStatus.PARSEDOK);
-        assertThatThrownBy(() -> quern.documentHandling().skip(document)).isInstanceOf(Refusal.Conflict.class);
+        assertThatThrownBy(() -> document.to(DocumentStatus.PROGRESS)).isInstanceOf(Refusal.Conflict.class);
         assertThat(document.credits().total()).isEqualTo(1);
         var result = quern.stores().documents().findResult(id).orElseThrow();
         assertThat(DocumentForm.row(result.members())).containsEntry("Total", new BigDecimal("12.50"));

@@ -135,7 +135,7 @@ public final class LinkSpotter {
     }
 
     /** Whether hosts often end so; "paid.In" is the end of a sentence and the beginning of the next. */
-    static boolean isTopLevel(String label) {
+    public static boolean isTopLevel(String label) {
         boolean sentence = Character.isUpperCase(label.charAt(0)) && !label.equals(label.toUpperCase(Locale.ROOT));
         return !sentence && TOP_LEVEL.contains(label.toLowerCase(Locale.ROOT));
     }
