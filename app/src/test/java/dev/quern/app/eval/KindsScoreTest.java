@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * looked at and on those that were not. Worse fails the build, better asks to raise the mark.
  */
 class KindsScoreTest {
-    private static final Path KINDS = Path.of("..", "eval");
+    private static final Path KINDS = Path.of("eval");
     private static final double SLACK = 0.003;
 
     @Test
@@ -58,7 +58,7 @@ class KindsScoreTest {
         }
     }
 
-    /** As eval/README.md says. */
+    /** As app/eval/README.md says. */
     private static boolean isLookedAt(Path folder) {
         var hash = new CRC32();
         hash.update(folder.getFileName().toString().getBytes(StandardCharsets.UTF_8));

@@ -62,7 +62,7 @@ class EmbeddingTest {
         var shown = lines.substring(lines.indexOf('\n') + 1).stripIndent().strip();
 
         assertThat(Files.readString(Path.of("../../README.md"))).contains("```java\n" + shown + "\n```");
-        assertThat(Files.readString(Path.of("../embedding.md"))).contains("```java\n" + shown + "\n```");
+        assertThat(Files.readString(Path.of("../../docs/embedding.md"))).contains("```java\n" + shown + "\n```");
     }
 
     private static Path draw(Path file) throws IOException {

@@ -79,6 +79,6 @@ class DomainTest {
         var shown = lines.substring(lines.indexOf('\n') + 1).stripIndent().strip();
 
         assertThat(shown.lines()).hasSizeLessThanOrEqualTo(25);
-        assertThat(Files.readString(Path.of("../embedding.md"))).contains("```java\n" + shown + "\n```");
+        assertThat(Files.readString(Path.of("../../docs/embedding.md"))).contains("```java\n" + shown + "\n```");
     }
 }
