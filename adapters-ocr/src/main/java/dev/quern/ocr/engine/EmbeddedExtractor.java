@@ -37,6 +37,11 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import dev.quern.core.Stoppable;
+import dev.quern.ocr.engine.page.Excerpt;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -50,6 +55,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EmbeddedExtractor implements FieldExtractor {
     private static final Pattern DOTTED = Pattern.compile("\\b[0-3]?\\d\\.[01]?\\d\\.(?:19|20)\\d\\d\\b");
+
+    /** Thousands of words that are searched at a time: some 300 MB. */
+    private static final int ROOM = 122;
 
     private static final double DOUBTFUL = 1.3;
 
@@ -71,8 +79,38 @@ public final class EmbeddedExtractor implements FieldExtractor {
     private final Memory ofColumns = new Memory(lexicon, true);
     private final Memory purposes = new Memory(Lexicon.ofLinks(), false);
 
+    /** Documents that together have more words than these wait for each other; in thousands. */
+    private final Semaphore room = new Semaphore(ROOM, true);
+
     @Override
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
+        var excerpt = Excerpt.of(pages);
+        if (excerpt.remark() != null) {
+            guidance.remarks().accept(excerpt.remark());
+        }
+        int needed = 1 + excerpt.words() / 1_000;
+        enter(needed);
+        try {
+            return search(excerpt.pages(), fields, guidance).stream()
+                    .map(excerpt::onDocument)
+                    .toList();
+        } finally {
+            room.release(needed);
+        }
+    }
+
+    private void enter(int needed) {
+        try {
+            while (!room.tryAcquire(needed, 1, TimeUnit.SECONDS)) {
+                Stoppable.check();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("The work was called off");
+        }
+    }
+
+    private List<FieldValue> search(Pages pages, List<Field> fields, Guidance guidance) {
         var sheets = pages.pages().stream().map(Sheet::of).toList();
         var conventions = conventions(sheets, guidance.conventions());
         var meanings = new ArrayList<Meaning>();

@@ -84,7 +84,7 @@ public final class TemporaryBlobs implements Blobs {
 
         @Override
         public BlobId keep() throws IOException {
-            Files.move(file, pathOf(id), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(file, pathOf(id), StandardCopyOption.ATOMIC_MOVE);
             return id;
         }
 
