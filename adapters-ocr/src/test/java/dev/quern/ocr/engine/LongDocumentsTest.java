@@ -6,8 +6,11 @@ import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.reading.text.CharacterGrid;
+import dev.quern.core.result.Value;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import org.junit.jupiter.api.Test;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
@@ -70,6 +73,22 @@ class LongDocumentsTest {
         double more = seconds(shape.pages(TIMES * LINES));
 
         assertThat(more).isLessThan(MOST * Math.max(once, 0.05));
+    }
+
+    @Test
+    void of_a_very_long_document_the_end_is_searched_too() {
+        var text = "just some words of a very long letter that goes on\n".repeat(6_400) + "Total amount: 815.50 EUR\n";
+        var pages = new Pages(CharacterGrid.pages(text), false);
+        var remarks = new ArrayList<String>();
+
+        var found = engine.extract(
+                pages,
+                List.of(Field.of("total", FieldFormat.NUMBER, "total amount")),
+                Guidance.NONE.withRemarks(remarks::add));
+
+        assertThat(remarks).hasSize(1).first().asString().startsWith("The document has 70,404 words");
+        assertThat(found.get(0).value()).isEqualTo(new Value.Decimal(new BigDecimal("815.50")));
+        assertThat(found.get(0).evidence().places().get(0).page()).isEqualTo(pages.count() - 1);
     }
 
     /** That this thread computed, whatever else the machine does. */
