@@ -3,6 +3,7 @@ package dev.quern.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quern.core.contract.BlobsContract;
 import dev.quern.core.Refusal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -22,16 +23,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FileBlobsTest {
+class FileBlobsTest implements BlobsContract {
     @TempDir
     Path folder;
 
-    @Test
-    void what_is_kept_is_there_under_the_hash_of_its_bytes() throws IOException {
-        var id = keep("hello");
-
-        assertThat(id.sha256()).isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
-        assertThat(new FileBlobs(folder).file(id)).hasContent("hello");
+    @Override
+    public Blobs blobs() throws IOException {
+        return new FileBlobs(folder);
     }
 
     @Test
