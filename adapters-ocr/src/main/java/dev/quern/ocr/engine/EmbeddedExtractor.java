@@ -1,5 +1,6 @@
 package dev.quern.ocr.engine;
 
+import dev.quern.core.Stoppable;
 import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.processing.FieldExtractor;
@@ -22,6 +23,7 @@ import dev.quern.ocr.engine.candidate.Counting;
 import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.MisreadName;
 import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.page.Excerpt;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.rank.Assignment;
 import dev.quern.ocr.engine.rank.Confidence;
@@ -37,14 +39,12 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
-import dev.quern.core.Stoppable;
-import dev.quern.ocr.engine.page.Excerpt;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

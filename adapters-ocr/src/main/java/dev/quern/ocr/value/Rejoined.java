@@ -1,7 +1,7 @@
 package dev.quern.ocr.value;
 
-import dev.quern.ocr.value.text.LinkSpotter;
 import dev.quern.ocr.value.date.Misread;
+import dev.quern.ocr.value.text.LinkSpotter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;

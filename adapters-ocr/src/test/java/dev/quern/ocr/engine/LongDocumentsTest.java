@@ -6,15 +6,15 @@ import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldFormat;
-import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.reading.text.CharacterGrid;
+import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import org.junit.jupiter.api.Test;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

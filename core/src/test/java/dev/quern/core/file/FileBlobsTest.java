@@ -3,8 +3,8 @@ package dev.quern.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.contract.BlobsContract;
 import dev.quern.core.Refusal;
+import dev.quern.core.contract.BlobsContract;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

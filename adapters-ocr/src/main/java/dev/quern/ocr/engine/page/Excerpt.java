@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param words how many are searched
  * @param remark for the document's log; null where all is searched
  */
-public record Excerpt(Pages pages, List<Integer> indexes, int words, @Nullable String remark) {
+public record Excerpt(
+        Pages pages,
+        List<Integer> indexes,
+        int words,
+        @Nullable String remark) {
     /** Some 150 pages of print. */
     static final int MOST_WORDS = 60_000;
 
@@ -27,7 +31,8 @@ public record Excerpt(Pages pages, List<Integer> indexes, int words, @Nullable S
     private static final int AT_END = 15_000;
 
     public static Excerpt of(Pages document) {
-        int words = document.pages().stream().mapToInt(page -> page.words().size()).sum();
+        int words =
+                document.pages().stream().mapToInt(page -> page.words().size()).sum();
         if (words <= MOST_WORDS) {
             var all = new ArrayList<Integer>();
             document.pages().forEach(page -> all.add(page.index()));
@@ -49,7 +54,9 @@ public record Excerpt(Pages pages, List<Integer> indexes, int words, @Nullable S
         int upTo = all.size() - end.size();
         for (int i = 0; i < upTo && left > 0; i++) {
             var page = all.get(i);
-            var some = page.words().size() <= left ? page : page.withWords(page.words().subList(0, left));
+            var some = page.words().size() <= left
+                    ? page
+                    : page.withWords(page.words().subList(0, left));
             left -= some.words().size();
             chosen.add(some);
         }
@@ -59,8 +66,9 @@ public record Excerpt(Pages pages, List<Integer> indexes, int words, @Nullable S
         var pages = new ArrayList<Page>();
         chosen.forEach(page -> pages.add(new Page(
                 pages.size(), page.width(), page.height(), page.words(), page.rulings(), page.laid(), page.links())));
-        var remark = "The document has %,d words, and fields are looked for in %,d of them: on the first %d and the last %d of %d pages."
-                .formatted(words, MOST_WORDS - left, first, end.size(), all.size());
+        var remark =
+                "The document has %,d words, and fields are looked for in %,d of them: on the first %d and the last %d of %d pages."
+                        .formatted(words, MOST_WORDS - left, first, end.size(), all.size());
         return new Excerpt(new Pages(pages, document.paged()), indexes, MOST_WORDS - left, remark);
     }
 

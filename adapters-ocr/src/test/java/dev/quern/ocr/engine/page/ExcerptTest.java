@@ -37,7 +37,9 @@ class ExcerptTest {
         var excerpt = Excerpt.of(document(5_000, 40));
 
         assertThat(excerpt.indexes()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 37, 38, 39);
-        assertThat(excerpt.pages().pages()).extracting(Page::index).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+        assertThat(excerpt.pages().pages())
+                .extracting(Page::index)
+                .containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
         assertThat(excerpt.words()).isEqualTo(60_000);
         assertThat(excerpt.remark())
                 .isEqualTo("The document has 200,000 words, and fields are looked for in 60,000 of them:"
@@ -58,7 +60,10 @@ class ExcerptTest {
     private static FieldValue found(int page) {
         var evidence = new Evidence(0.9, Method.LABEL, List.of(new Place(page, WORD.box(), "word")));
         return new FieldValue(
-                "f", new Value.Table(List.of(Map.of("column", new Value.Text("word")))), evidence, List.of(Map.of("column", evidence)));
+                "f",
+                new Value.Table(List.of(Map.of("column", new Value.Text("word")))),
+                evidence,
+                List.of(Map.of("column", evidence)));
     }
 
     private static Pages document(int wordsOfPage, int count) {
