@@ -137,12 +137,12 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         private @Nullable Kind kind;
         private boolean listed;
 
-        public Reading(FieldFormat format, List<String> words) {
+        Reading(FieldFormat format, List<String> words) {
             this.format = format;
             this.words = words;
         }
 
-        public Optional<Position> position() {
+        Optional<Position> position() {
             for (int at = 0; at < words.size(); ) {
                 int taken = take(at);
                 if (taken == 0) {

@@ -144,7 +144,7 @@ public final class DefinedTerms {
 
     /** Lines of running text as one row of words. */
     private record Paragraph(List<Segment> lines, List<int[]> tokens, String text, List<Integer> offsets) {
-        public static Paragraph from(Sheet sheet, Segment first) {
+        static Paragraph from(Sheet sheet, Segment first) {
             var lines = new ArrayList<Segment>();
             for (var at = first; at != null; at = Prose.behind(sheet, at)) {
                 lines.add(at);
@@ -165,18 +165,18 @@ public final class DefinedTerms {
             return new Paragraph(lines, tokens, text.toString(), offsets);
         }
 
-        public String word(int token) {
+        String word(int token) {
             var at = tokens.get(token);
             return lines.get(at[0]).tokens().get(at[1]).text();
         }
 
-        public int tokenAt(int offset) {
+        int tokenAt(int offset) {
             int at = Collections.binarySearch(offsets, offset);
             return at >= 0 ? at : Math.max(0, -at - 2);
         }
 
         /** Some of its words as a candidate, which may go on in the next line. */
-        public Candidate candidate(int from, int to) {
+        Candidate candidate(int from, int to) {
             var first = tokens.get(from);
             var last = tokens.get(to - 1);
             var segment = lines.get(first[0]);

@@ -32,7 +32,7 @@ public final class Keys {
     private final Set<Segment> heads = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private record Pair(Segment key, Segment value) {
-        public boolean under(Pair other) {
+        boolean under(Pair other) {
             double slack = 0.45 * Math.max(key.height(), other.key.height());
             boolean keysMeet = Math.abs(key.left() - other.key.left()) < slack
                     || Math.abs(key.right() - other.key.right()) < slack;

@@ -38,7 +38,7 @@ public final class WriteLines {
      * @param written as rows of underscores
      */
     private record Rules(List<Ruling> rulings, NavigableMap<Double, List<Integer>> drawn, List<Segment> written) {
-        public static Rules of(Sheet sheet) {
+        static Rules of(Sheet sheet) {
             var rulings = sheet.page().rulings();
             var drawn = new TreeMap<Double, List<Integer>>();
             for (int i = 0; i < rulings.size(); i++) {
@@ -57,7 +57,7 @@ public final class WriteLines {
         }
 
         /** In the order of the page. */
-        public List<Box> between(double top, double bottom) {
+        List<Box> between(double top, double bottom) {
             return top > bottom
                     ? List.of()
                     : drawn.subMap(top, true, bottom, true).values().stream()

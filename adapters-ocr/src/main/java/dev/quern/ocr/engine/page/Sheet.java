@@ -170,7 +170,7 @@ public record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments
         private double bottom = -Double.MAX_VALUE;
         private double centers;
 
-        public void add(Token token) {
+        void add(Token token) {
             tokens.add(token);
             centers += token.centerY();
             if (tokens.size() == 1 || token.height() < 2.5 * (bottom - top)) {
@@ -179,22 +179,22 @@ public record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments
             }
         }
 
-        public double center() {
+        double center() {
             return centers / tokens.size();
         }
 
-        public double distance(Token token) {
+        double distance(Token token) {
             return Math.abs(center() - token.centerY());
         }
 
-        public boolean takes(Token token) {
+        boolean takes(Token token) {
             double shared = Math.min(bottom, token.bottom()) - Math.max(top, token.top());
             double smaller = Math.min(bottom - top, token.height());
             return shared >= 0.5 * smaller
                     && distance(token) <= 0.6 * Math.max(1e-9, Math.max(smaller, token.height() * 0.6));
         }
 
-        public List<List<Token>> runs(List<double[]> uprights) {
+        List<List<Token>> runs(List<double[]> uprights) {
             tokens.sort(Comparator.comparingDouble(Token::left).thenComparing(Token::text));
             var runs = new ArrayList<List<Token>>();
             layers().forEach(layer -> runs.addAll(runs(layer, uprights)));

@@ -64,12 +64,12 @@ public final class Assignment {
      * @param folded its text brought to one form
      */
     private record Choice(int index, Scored scored, String folded) {
-        public static Choice of(int index, Scored scored) {
+        static Choice of(int index, Scored scored) {
             return new Choice(
                     index, scored, String.join("", Wording.of(scored.candidate().text())));
         }
 
-        public Candidate candidate() {
+        Candidate candidate() {
             return scored.candidate();
         }
     }
@@ -86,24 +86,24 @@ public final class Assignment {
         private final double worth;
         private final @Nullable Choice[] chosen;
 
-        public State(double worth, @Nullable Choice[] chosen) {
+        State(double worth, @Nullable Choice[] chosen) {
             this.worth = worth;
             this.chosen = chosen;
         }
 
-        public double worth() {
+        double worth() {
             return worth;
         }
 
         @Nullable
-        public Choice[] chosen() {
+        Choice[] chosen() {
             return chosen;
         }
     }
 
     /** A state with one more field given a candidate, or none. */
     private record Step(State from, @Nullable Choice choice, double worth) {
-        public State taken(int field) {
+        State taken(int field) {
             if (choice == null) {
                 return new State(worth, from.chosen());
             }

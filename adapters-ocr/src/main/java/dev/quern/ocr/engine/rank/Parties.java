@@ -134,7 +134,11 @@ public final class Parties {
         return letters.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** @param person whether a person is addressed, not a firm */
+    /**
+     * Whether a line only greets whom a letter is written to.
+     *
+     * @param person whether a person is greeted, not a firm
+     */
     public static boolean isSalutation(String text, boolean person) {
         return SALUTATION.matcher(text).matches()
                 || (!person && TO_A_FIRM.matcher(text).matches());

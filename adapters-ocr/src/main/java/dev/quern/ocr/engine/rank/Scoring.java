@@ -72,11 +72,11 @@ public final class Scoring {
         private final Meaning field;
         private @Nullable Likeness[] fits = new Likeness[64];
 
-        public Judged(Meaning field) {
+        Judged(Meaning field) {
             this.field = field;
         }
 
-        public Likeness fit(int number, String text) {
+        Likeness fit(int number, String text) {
             if (number >= fits.length) {
                 fits = Arrays.copyOf(fits, 2 * texts.size());
             }

@@ -114,17 +114,17 @@ public final class ItemLines {
 
     /** A number and where it stands on its line. */
     private record Figure(SpottedNumber spotted, Piece piece) {
-        public BigDecimal number() {
+        BigDecimal number() {
             return spotted.value().number();
         }
 
-        public boolean hasCents() {
+        boolean hasCents() {
             return spotted.isAmount();
         }
     }
 
     private record Factors(Figure quantity, @Nullable Figure price) {
-        public boolean makes(Figure amount) {
+        boolean makes(Figure amount) {
             return price != null && Figures.multiply(quantity.number(), price.number(), amount.number());
         }
     }
@@ -136,18 +136,18 @@ public final class ItemLines {
         private final @Nullable Figure lead;
         private @Nullable Factors factors;
 
-        public Item(Piece name, Figure amount, @Nullable Figure lead, @Nullable Factors factors) {
+        Item(Piece name, Figure amount, @Nullable Figure lead, @Nullable Factors factors) {
             this.name.add(name);
             this.amount = amount;
             this.lead = lead;
             this.factors = factors;
         }
 
-        public boolean proven() {
+        boolean proven() {
             return factors != null && factors.makes(amount);
         }
 
-        public TableBody.Row row(Part ofLead) {
+        TableBody.Row row(Part ofLead) {
             Map<Integer, List<Piece>> cells = new HashMap<>();
             cells.put(Part.NAME.cell, name);
             cells.put(Part.AMOUNT.cell, List.of(amount.piece()));
