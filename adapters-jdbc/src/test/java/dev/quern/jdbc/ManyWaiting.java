@@ -19,6 +19,9 @@ final class ManyWaiting {
         int mailboxes = Integer.parseInt(arguments[0]);
         for (var waiting :
                 Arrays.stream(arguments).skip(1).mapToInt(Integer::parseInt).toArray()) {
+            if (waiting < WARM_UP + TAKEN) {
+                throw new IllegalArgumentException("At least " + (WARM_UP + TAKEN) + " have to wait, not " + waiting);
+            }
             var folder = Files.createTempDirectory("waiting");
             measure("H2", TestDatabases.h2Url(folder), "quern", mailboxes, waiting);
             measure("PostgreSQL", Postgres.newUrl(), "postgres", mailboxes, waiting);
