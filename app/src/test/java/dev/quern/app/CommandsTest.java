@@ -283,8 +283,8 @@ class CommandsTest {
     }
 
     private static Ended quern(String... arguments) throws IOException, InterruptedException {
-        var command =
-                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), Main.class.getName()));
+        var command = Jvm.command();
+        command.add(Main.class.getName());
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command);
         builder.environment().put("QUERN_LOG_LEVEL", "ERROR");

@@ -175,8 +175,8 @@ class LlmServerTest {
 
     /** What a command prints, on both of its ways. */
     private static String quern(AnsweringModel model, String... arguments) throws IOException {
-        var command =
-                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), Main.class.getName()));
+        var command = Jvm.command();
+        command.add(Main.class.getName());
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));

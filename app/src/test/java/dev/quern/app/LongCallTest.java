@@ -22,11 +22,8 @@ class LongCallTest {
     private record Ended(int code, String out, String err) {}
 
     private Ended quern(List<String> arguments) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-Xmx400m",
-                "-Djava.io.tmpdir=" + folder,
-                Main.class.getName()));
+        var command = Jvm.command();
+        command.addAll(List.of("-Xmx400m", "-Djava.io.tmpdir=" + folder, Main.class.getName()));
         command.addAll(arguments);
         var err = folder.resolve("err");
         var builder = new ProcessBuilder(command).redirectError(err.toFile());

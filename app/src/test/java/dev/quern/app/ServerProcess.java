@@ -7,7 +7,6 @@ import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +27,8 @@ final class ServerProcess implements AutoCloseable {
 
     /** Starts it and waits until it serves. */
     QuernClient start() throws IOException {
-        var command = new ArrayList<>(List.of(
-                ProcessHandle.current().info().command().orElse("java"),
+        var command = Jvm.command();
+        command.addAll(List.of(
                 "-Xmx512m",
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -8,6 +8,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,6 +106,12 @@ final class ReaderProcess implements AutoCloseable {
                 "-Djava.io.tmpdir=" + folder,
                 "-Djava.awt.headless=true",
                 program.getName()));
+        // How much is compiled has been chosen for this process, and holds for those it starts.
+        command.addAll(
+                1,
+                ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                        .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
+                        .toList());
         command.addAll(arguments);
         return command;
     }

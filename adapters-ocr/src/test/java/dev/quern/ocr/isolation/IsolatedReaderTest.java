@@ -431,6 +431,7 @@ class IsolatedReaderTest {
     void a_process_over_a_file_that_hangs_ends_when_its_server_is_killed() throws Exception {
         var builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         HangingServer.class.getName(),
                         file("spin").toString(),
                         folder.resolve("tmp").toString())

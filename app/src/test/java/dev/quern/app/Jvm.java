@@ -1,0 +1,23 @@
+package dev.quern.app;
+
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command that starts another process of the tests. */
+final class Jvm {
+    private Jvm() {}
+
+    /**
+     * To which further options, the class and its arguments are added; the class path is not in it. As much is compiled as in this
+     * process: little in tests, whose processes live too short for more, and all where speed is measured.
+     */
+    static List<String> command() {
+        var command = new ArrayList<>(
+                List.of(ProcessHandle.current().info().command().orElse("java"), "-XX:+UseSerialGC"));
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
+                .forEach(command::add);
+        return command;
+    }
+}
