@@ -61,7 +61,7 @@ enum Dialect {
         };
     }
 
-    /** What the migrations leave open. */
+    /** What the script that makes the tables leaves open. */
     Map<String, String> placeholders() {
         return switch (this) {
             case H2 -> Map.of("binary_order", "", "bytes", "varbinary");
