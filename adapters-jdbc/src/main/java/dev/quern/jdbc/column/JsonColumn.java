@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A text column that holds a tree: text, {@link BigDecimal}, booleans, null, lists, and maps whose members keep their order.
  * What is read equals what was written, down to the scale of each number. By Jackson's streams and not by its object mapper,
- * which would decide for itself what a number becomes.
+ * which would decide for itself what a number becomes; records of known shape are a {@link RecordColumn}.
  */
 public final class JsonColumn {
     // What is stored passed all limits when it came in; it must not meet others when it is read again.
-    private static final JsonFactory JSON = JsonFactory.builder()
+    static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNumberLength(Integer.MAX_VALUE)

@@ -1,64 +1,67 @@
 package dev.quern.jdbc.column;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.quern.core.document.DocumentId;
 import dev.quern.core.lesson.Anchor;
+import dev.quern.core.lesson.LayoutId;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.Signature;
 import dev.quern.core.lesson.TaughtTable;
 import dev.quern.core.mailbox.FieldId;
-import dev.quern.core.page.Box;
+import dev.quern.core.template.TemplateObject;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Text columns that hold what a lesson says and what a layout is known by, as JSON. */
 public final class LessonColumn {
+    private static final TypeReference<Stored> STORED = new TypeReference<>() {};
+
     private LessonColumn() {}
 
+    /** With the last three where there is a table. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Stored(
+            boolean absent,
+            List<Anchor> anchors,
+            @Nullable List<Long> asked,
+            @Nullable List<Long> filled,
+            @Nullable List<TemplateObject> table) {
+        @Nullable
+        TaughtTable taught() {
+            return asked == null || filled == null || table == null
+                    ? null
+                    : new TaughtTable(fields(asked), fields(filled), table);
+        }
+    }
+
     public static String write(Lesson lesson) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("absent", lesson.absent());
-        tree.put("anchors", lesson.anchors().stream().map(LessonColumn::tree).toList());
         var table = lesson.table();
-        if (table != null) {
-            tree.put("asked", numbers(table.asked()));
-            tree.put("filled", numbers(table.filled()));
-            tree.put("table", table.objects().stream().map(TemplateColumn::tree).toList());
-        }
-        return JsonColumn.write(tree);
+        return RecordColumn.write(
+                table == null
+                        ? new Stored(lesson.absent(), lesson.anchors(), null, null, null)
+                        : new Stored(
+                                lesson.absent(),
+                                lesson.anchors(),
+                                numbers(table.asked()),
+                                numbers(table.filled()),
+                                table.objects()));
     }
 
-    public static @Nullable TaughtTable readTable(Map<String, @Nullable Object> tree) {
-        if (tree.get("table") == null) {
-            return null;
-        }
-        var objects = JsonColumn.list(tree.get("table")).stream()
-                .map(part -> TemplateColumn.object(JsonColumn.members(part)))
-                .toList();
-        return new TaughtTable(fields(tree.get("asked")), fields(tree.get("filled")), objects);
+    /** A lesson of which the columns beside this one say what it is on. */
+    public static Lesson read(DocumentId document, FieldId field, LayoutId layout, String text) {
+        var stored = RecordColumn.read(text, STORED);
+        return new Lesson(document, field, layout, stored.absent(), stored.anchors(), stored.taught());
     }
 
-    private static List<BigDecimal> numbers(List<FieldId> fields) {
-        return fields.stream().map(field -> BigDecimal.valueOf(field.number())).toList();
+    private static List<Long> numbers(List<FieldId> fields) {
+        return fields.stream().map(FieldId::number).toList();
     }
 
-    private static List<FieldId> fields(@Nullable Object numbers) {
-        return JsonColumn.list(numbers).stream()
-                .map(BigDecimal.class::cast)
-                .map(number -> new FieldId(number.longValueExact()))
-                .toList();
-    }
-
-    public static boolean readAbsent(Map<String, @Nullable Object> tree) {
-        return Boolean.TRUE.equals(tree.get("absent"));
-    }
-
-    public static List<Anchor> readAnchors(Map<String, @Nullable Object> tree) {
-        return JsonColumn.list(tree.get("anchors")).stream()
-                .map(part -> anchor(JsonColumn.members(part)))
-                .toList();
+    private static List<FieldId> fields(List<Long> numbers) {
+        return numbers.stream().map(FieldId::new).toList();
     }
 
     /** Three numbers a mark. */
@@ -84,73 +87,5 @@ public final class LessonColumn {
                     numbers.get(i + 2).doubleValue()));
         }
         return new Signature(marks);
-    }
-
-    private static Map<String, @Nullable Object> tree(Anchor anchor) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("page", BigDecimal.valueOf(anchor.page()));
-        tree.put("fromEnd", BigDecimal.valueOf(anchor.pageFromEnd()));
-        tree.put("box", tree(anchor.box()));
-        tree.put("clues", anchor.clues().stream().map(LessonColumn::tree).toList());
-        tree.put("words", BigDecimal.valueOf(anchor.words()));
-        tree.put("lines", BigDecimal.valueOf(anchor.lines()));
-        tree.put("toEnd", anchor.toEnd());
-        tree.put("shape", anchor.shape());
-        tree.put("prior", BigDecimal.valueOf(anchor.prior()));
-        return tree;
-    }
-
-    private static Anchor anchor(Map<String, @Nullable Object> tree) {
-        return new Anchor(
-                number(tree, "page").intValueExact(),
-                number(tree, "fromEnd").intValueExact(),
-                box(tree.get("box")),
-                JsonColumn.list(tree.get("clues")).stream()
-                        .map(part -> clue(JsonColumn.members(part)))
-                        .toList(),
-                number(tree, "words").intValueExact(),
-                number(tree, "lines").intValueExact(),
-                Boolean.TRUE.equals(tree.get("toEnd")),
-                String.valueOf(tree.get("shape")),
-                number(tree, "prior").doubleValue());
-    }
-
-    private static Map<String, @Nullable Object> tree(Anchor.Clue clue) {
-        var tree = new LinkedHashMap<String, @Nullable Object>();
-        tree.put("side", clue.side().name());
-        tree.put("text", clue.text());
-        tree.put("box", tree(clue.box()));
-        tree.put("steps", BigDecimal.valueOf(clue.steps()));
-        return tree;
-    }
-
-    private static Anchor.Clue clue(Map<String, @Nullable Object> tree) {
-        return new Anchor.Clue(
-                Anchor.Side.valueOf(String.valueOf(tree.get("side"))),
-                String.valueOf(tree.get("text")),
-                box(tree.get("box")),
-                number(tree, "steps").intValueExact());
-    }
-
-    private static List<BigDecimal> tree(Box box) {
-        return List.of(
-                BigDecimal.valueOf(box.left()),
-                BigDecimal.valueOf(box.top()),
-                BigDecimal.valueOf(box.right()),
-                BigDecimal.valueOf(box.bottom()));
-    }
-
-    private static Box box(@Nullable Object part) {
-        var edges = JsonColumn.list(part).stream()
-                .mapToDouble(edge -> ((BigDecimal) edge).doubleValue())
-                .toArray();
-        return new Box(edges[0], edges[1], edges[2], edges[3]);
-    }
-
-    private static BigDecimal number(Map<String, @Nullable Object> tree, String name) {
-        if (tree.get(name) instanceof BigDecimal number) {
-            return number;
-        }
-        throw new IllegalStateException("A stored lesson has no number '" + name + "'");
     }
 }

@@ -9,7 +9,6 @@ import dev.quern.core.lesson.Signature;
 import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.jdbc.Database;
-import dev.quern.jdbc.column.JsonColumn;
 import dev.quern.jdbc.column.LessonColumn;
 import dev.quern.jdbc.column.Row;
 import java.sql.ResultSet;
@@ -169,13 +168,10 @@ public final class JdbcLessons implements Lessons {
 
     private static Lesson lesson(ResultSet set, StatementContext context) throws SQLException {
         var row = new Row(set);
-        var tree = JsonColumn.readMembers(row.text("content"));
-        return new Lesson(
+        return LessonColumn.read(
                 new DocumentId(row.number("document")),
                 new FieldId(row.number("field")),
                 new LayoutId(row.number("layout")),
-                LessonColumn.readAbsent(tree),
-                LessonColumn.readAnchors(tree),
-                LessonColumn.readTable(tree));
+                row.text("content"));
     }
 }
