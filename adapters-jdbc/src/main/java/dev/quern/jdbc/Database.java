@@ -3,6 +3,13 @@ package dev.quern.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.quern.core.Transactions;
+import dev.quern.jdbc.column.InstantArguments;
+import dev.quern.jdbc.column.TextArguments;
+import dev.quern.jdbc.connection.Dialect;
+import dev.quern.jdbc.connection.Gate;
+import dev.quern.jdbc.connection.H2Compaction;
+import dev.quern.jdbc.connection.Lines;
+import dev.quern.jdbc.connection.Watch;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -79,11 +86,10 @@ public final class Database implements AutoCloseable {
      * @param connections at least the number of workers and two more; more threads than this wait for each other
      */
     public static Database open(String url, @Nullable String user, @Nullable String password, int connections) {
-        var dialect = Dialect.of(url);
+        var dialect = Dialect.of(url).orElseThrow(() -> unknown(url));
         var complete = dialect.complete(url);
         // Connected to by hand first: a pool wraps what goes wrong and logs it at length. Kept until the pool is open,
-        // since
-        // H2 closes its file with the last connection.
+        // since H2 closes its file with the last connection.
         try (var first = DriverManager.getConnection(complete, user, password)) {
             var node = "quern-" + UUID.randomUUID();
             var config = new HikariConfig();
@@ -126,6 +132,11 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    private static DatabaseUnavailable unknown(String url) {
+        return new DatabaseUnavailable("The address of a database starts with jdbc:h2: or jdbc:postgresql:, not with '"
+                + url.substring(0, Math.min(url.length(), 20)) + "'.");
+    }
+
     private static String reason(String url, @Nullable String user, SQLException e) {
         var database = "The database " + withoutSecrets(url);
         var state = e.getSQLState() == null ? "" : e.getSQLState();
@@ -148,20 +159,20 @@ public final class Database implements AutoCloseable {
         return transactions;
     }
 
-    Jdbi jdbi() {
+    public Jdbi jdbi() {
         return jdbi;
     }
 
     /** The name of this running program among those that share the database; another at each start. */
-    String node() {
+    public String node() {
         return node;
     }
 
-    Dialect dialect() {
+    public Dialect dialect() {
         return dialect;
     }
 
-    DataSource connections() {
+    public DataSource connections() {
         return gate;
     }
 
@@ -172,7 +183,7 @@ public final class Database implements AutoCloseable {
 
     /** Whether it answers: known at once, since it is asked all the time. */
     public boolean isReachable() {
-        return watch.outage() == null;
+        return watch.isUp();
     }
 
     /** Where its file is, if it is embedded. */

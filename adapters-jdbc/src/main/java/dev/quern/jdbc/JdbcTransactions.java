@@ -1,6 +1,7 @@
 package dev.quern.jdbc;
 
 import dev.quern.core.Transactions;
+import dev.quern.jdbc.connection.Dialect;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;

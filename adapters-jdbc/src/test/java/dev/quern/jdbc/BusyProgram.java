@@ -2,6 +2,7 @@ package dev.quern.jdbc;
 
 import dev.quern.core.account.AccountId;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.jdbc.queue.JdbcWorkQueue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.contract.Sample;
+import dev.quern.jdbc.queue.CutOffProgram;
+import dev.quern.jdbc.store.JdbcAccounts;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -139,12 +141,5 @@ final class DatabaseTest {
         assertThatThrownBy(() -> TestDatabases.h2(folder))
                 .isInstanceOf(DatabaseUnavailable.class)
                 .hasMessageStartingWith("The database ");
-    }
-
-    @Test
-    void options_that_an_address_names_itself_stay() {
-        assertThat(Dialect.H2.complete("jdbc:h2:mem:a;lock_timeout=5"))
-                .contains(";lock_timeout=5", ";WRITE_DELAY=0")
-                .doesNotContain("LOCK_TIMEOUT=");
     }
 }

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A real PostgreSQL, started by the first test that needs it and stopped with the test run. */
-final class Postgres {
+public final class Postgres {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     private Postgres() {}
@@ -25,12 +25,12 @@ final class Postgres {
     }
 
     /** An empty database of its own. */
-    static Database newDatabase() {
+    public static Database newDatabase() {
         return Database.open(newUrl(), "postgres", "postgres", 8);
     }
 
     /** The address of an empty database of its own, for user postgres. */
-    static String newUrl() {
+    public static String newUrl() {
         var name = "quern" + DATABASES.incrementAndGet();
         try (var connection = Server.INSTANCE.getPostgresDatabase().getConnection();
                 var statement = connection.createStatement()) {

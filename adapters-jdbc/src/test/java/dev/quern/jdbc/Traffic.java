@@ -14,6 +14,7 @@ import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.jdbc.queue.JdbcWorkQueue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

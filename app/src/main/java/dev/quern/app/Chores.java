@@ -5,7 +5,7 @@ import dev.quern.core.Quern;
 import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
-import dev.quern.jdbc.JdbcErrands;
+import dev.quern.jdbc.queue.JdbcErrands;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

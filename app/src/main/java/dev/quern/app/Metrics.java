@@ -1,7 +1,7 @@
 package dev.quern.app;
 
-import dev.quern.jdbc.JdbcDeliveryQueue;
-import dev.quern.jdbc.JdbcWorkQueue;
+import dev.quern.jdbc.queue.JdbcDeliveryQueue;
+import dev.quern.jdbc.queue.JdbcWorkQueue;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

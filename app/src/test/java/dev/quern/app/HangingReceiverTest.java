@@ -19,7 +19,7 @@ import dev.quern.core.webhook.WebhookSender;
 import dev.quern.core.webhook.WebhookSender.Call;
 import dev.quern.core.webhook.WebhookTarget;
 import dev.quern.jdbc.Database;
-import dev.quern.jdbc.JdbcDeliveryQueue;
+import dev.quern.jdbc.queue.JdbcDeliveryQueue;
 import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.delivery.HttpWebhookSender;
 import java.io.IOException;

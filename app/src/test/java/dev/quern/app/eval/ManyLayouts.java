@@ -10,7 +10,7 @@ import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.page.Box;
 import dev.quern.jdbc.Database;
-import dev.quern.jdbc.JdbcLessons;
+import dev.quern.jdbc.store.JdbcLessons;
 import dev.quern.ocr.learning.Signatures;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.lang.management.ManagementFactory;

@@ -1,0 +1,8 @@
+/**
+ * How values become columns and arguments, and columns values again: JSON, times, texts, and the rows of an answer. No
+ * statement is made here and no database known.
+ */
+@NullMarked
+package dev.quern.jdbc.column;
+
+import org.jspecify.annotations.NullMarked;

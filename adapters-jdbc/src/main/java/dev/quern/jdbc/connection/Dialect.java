@@ -1,0 +1,172 @@
+package dev.quern.jdbc.connection;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The databases that are supported, and the little in which they differ. */
+public enum Dialect {
+    H2,
+    POSTGRESQL;
+
+    /** After the name of a file system of its own, if there is one, but not of what is no file at all. */
+    private static final Pattern H2_FILE =
+            Pattern.compile("^jdbc:h2:(?:file:)?(?!mem:|tcp:|ssl:|zip:|classpath:)(?:\\w{2,}:)?([^;]+)");
+
+    /** By the address; empty for a database that is not supported. */
+    public static Optional<Dialect> of(String url) {
+        if (url.startsWith("jdbc:h2:")) {
+            return Optional.of(H2);
+        }
+        return url.startsWith("jdbc:postgresql:") ? Optional.of(POSTGRESQL) : Optional.empty();
+    }
+
+    /** The address with the options that it needs; those that it says itself stay as they are. */
+    public String complete(String url) {
+        var complete = new StringBuilder(url);
+        options().forEach((name, value) -> {
+            if (!url.toUpperCase(Locale.ROOT).contains(";" + name + "=")) {
+                complete.append(';').append(name).append('=').append(value);
+            }
+        });
+        return complete.toString();
+    }
+
+    private Map<String, String> options() {
+        return switch (this) {
+            // Commits are written at once, so that a killed program loses none; a lock is waited for longer than the
+            // 2 s it would be; the file is closed by Database.close, after the work has stopped, and not by the driver
+            // when the program is told to stop; all statements of a document stay prepared, not the last eight. What
+            // goes wrong is thrown; H2 would write it to a file of its own, too, at length and on a disk that may be
+            // full.
+            case H2 ->
+                Map.of(
+                        "WRITE_DELAY", "0",
+                        "LOCK_TIMEOUT", "10000",
+                        "DB_CLOSE_ON_EXIT", "FALSE",
+                        "QUERY_CACHE_SIZE", "256",
+                        "TRACE_LEVEL_FILE", "0");
+            case POSTGRESQL -> Map.of();
+        };
+    }
+
+    /** What the script that makes the tables leaves open. */
+    public Map<String, String> placeholders() {
+        return switch (this) {
+            case H2 -> Map.of("binary_order", "", "bytes", "varbinary");
+            case POSTGRESQL -> Map.of("binary_order", "collate \"C\"", "bytes", "bytea");
+        };
+    }
+
+    /** What each connection says first. On PostgreSQL the others see by it which programs are alive. */
+    @Nullable
+    public String introduction(String node) {
+        return switch (this) {
+            case H2 -> null;
+            case POSTGRESQL -> "set application_name = '" + node + "'";
+        };
+    }
+
+    /** What makes a commit outlast a power cut; null where it does so of itself. H2 writes at once but leaves it to the system. */
+    @Nullable
+    public String sync() {
+        return switch (this) {
+            case H2 -> "checkpoint sync";
+            case POSTGRESQL -> null;
+        };
+    }
+
+    /**
+     * Behind a query of one row: it stays as it is until the transaction ends. Others may hold it so too where the database
+     * knows such a lock; H2 lets one at a time.
+     */
+    public String holding() {
+        return switch (this) {
+            case H2 -> " for update";
+            case POSTGRESQL -> " for share";
+        };
+    }
+
+    /** The next id of a field. */
+    public String nextFieldId() {
+        return switch (this) {
+            case H2 -> "select next value for field_id";
+            case POSTGRESQL -> "select nextval('field_id')";
+        };
+    }
+
+    /**
+     * Which work items belong to programs that are gone. An H2 file is open in one program, so whatever was picked before it
+     * started was cut off; on PostgreSQL it was cut off when nobody of that name is connected.
+     */
+    public String cutOff(String table) {
+        return switch (this) {
+            case H2 -> "picked_by is not null";
+            case POSTGRESQL -> """
+                picked_by is not null and not exists (
+                    select 1 from pg_stat_activity
+                    where datname = current_database() and application_name = %s.picked_by)
+                """.formatted(table);
+        };
+    }
+
+    /** Whether it is a program of its own, that may stop or hang by itself. */
+    boolean isElsewhere() {
+        return this == POSTGRESQL;
+    }
+
+    /** What a driver is told beside the address: not to wait for ever while it connects. In seconds. */
+    Map<String, String> connecting() {
+        return switch (this) {
+            case H2 -> Map.of();
+            case POSTGRESQL -> Map.of("connectTimeout", "1", "socketTimeout", "5");
+        };
+    }
+
+    /** What a database can do that is back. Whether a file can be written is known once something was. */
+    List<String> proof() {
+        return switch (this) {
+            case H2 ->
+                List.of(
+                        "drop table if exists written_to_see",
+                        "create table written_to_see (number int)",
+                        "drop table written_to_see",
+                        "checkpoint sync");
+            case POSTGRESQL -> List.of("select 1");
+        };
+    }
+
+    /** Where the file of an address is. */
+    public Optional<Path> folder(String url) {
+        var file = H2_FILE.matcher(url);
+        if (this != H2 || !file.find()) {
+            return Optional.empty();
+        }
+        var path = file.group(1).replaceFirst("^~", Matcher.quoteReplacement(System.getProperty("user.home")));
+        return Optional.ofNullable(Path.of(path).toAbsolutePath().getParent());
+    }
+
+    /** The address with which a file is opened again although a dead store of it is still known. */
+    String anew(String url) {
+        return switch (this) {
+            case H2 -> url + ";OPEN_NEW=TRUE";
+            case POSTGRESQL -> url;
+        };
+    }
+
+    /**
+     * Behind the name of a table: the index to go through. H2 2.4.240 looks at the conditions when it chooses one, and not at the
+     * order that is asked for; PostgreSQL needs no help.
+     */
+    public String through(String index) {
+        return switch (this) {
+            case H2 -> " use index (" + index + ")";
+            case POSTGRESQL -> "";
+        };
+    }
+}

@@ -1,0 +1,24 @@
+package dev.quern.jdbc.queue;
+
+import dev.quern.core.Queues;
+import dev.quern.jdbc.Database;
+
+/** What waits, on one database: to be started once there is somebody to do it, and closed before the database is. */
+public record JdbcQueues(JdbcWorkQueue work, JdbcDeliveryQueue deliveries, JdbcErrands errands)
+        implements AutoCloseable {
+    public static JdbcQueues on(Database database) {
+        return new JdbcQueues(new JdbcWorkQueue(database), new JdbcDeliveryQueue(database), new JdbcErrands(database));
+    }
+
+    /** As the core knows them. */
+    public Queues ports() {
+        return new Queues(work, work, deliveries, errands);
+    }
+
+    @Override
+    public void close() {
+        errands.close();
+        work.close();
+        deliveries.close();
+    }
+}

@@ -1,8 +1,0 @@
-package dev.quern.jdbc;
-
-final class PostgresErrandsTest extends ErrandsContract {
-    @Override
-    String newUrl() {
-        return Postgres.newUrl();
-    }
-}

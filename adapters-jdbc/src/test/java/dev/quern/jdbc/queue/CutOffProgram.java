@@ -1,0 +1,74 @@
+package dev.quern.jdbc.queue;
+
+import dev.quern.core.document.DocumentId;
+import dev.quern.jdbc.Database;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program that works on what is in a queue until it is empty, and says what it does. It dies of some documents; where there
+ * is nothing to do at first, it offers itself one that is never done, and waits for somebody to kill it.
+ */
+public final class CutOffProgram {
+    static final Retries RETRIES = new Retries(3, Duration.ofMillis(20), 2);
+    static final long NEVER_DONE = 42_000;
+    /** Documents beyond this number, up to {@link #NEVER_DONE}. */
+    static final long DEADLY = 1_000;
+
+    public static final String WORKING = "working on ";
+    static final String DONE = "done ";
+    static final String GIVEN_UP = "given up ";
+    static final String EMPTY = "empty";
+
+    private CutOffProgram() {}
+
+    /** Starts one on a database. */
+    static Process start(String url, String user) throws IOException {
+        return new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx128m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        CutOffProgram.class.getName(),
+                        url,
+                        user))
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        var database = Database.open(arguments[0], arguments[1], arguments[1], 8);
+        var queue = new JdbcWorkQueue(database, RETRIES);
+        if (queue.size() == 0) {
+            queue.offer(WorkQueueContract.document(NEVER_DONE));
+        }
+        queue.start(4, CutOffProgram::work, (document, cause) -> System.out.println(GIVEN_UP + document.number()));
+        while (queue.size() > 0) {
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        System.out.println(EMPTY);
+        System.exit(0);
+    }
+
+    private static void work(DocumentId document) {
+        System.out.println(WORKING + document.number());
+        try {
+            if (document.number() == NEVER_DONE) {
+                TimeUnit.MINUTES.sleep(5);
+            }
+            // Longer than it takes the others to begin.
+            TimeUnit.MILLISECONDS.sleep(40);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        if (document.number() > DEADLY) {
+            Runtime.getRuntime().halt(137);
+        }
+        System.out.println(DONE + document.number());
+    }
+}

@@ -1,0 +1,20 @@
+package dev.quern.jdbc.queue;
+
+import dev.quern.jdbc.TestDatabases;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+final class H2DeliveryQueueTest extends DeliveryQueueContract {
+    @TempDir
+    private Path folder;
+
+    @Override
+    String newUrl() {
+        return TestDatabases.h2Url(folder);
+    }
+
+    @Override
+    String user() {
+        return "quern";
+    }
+}
