@@ -1,5 +1,13 @@
 package dev.quern.app;
 
+import dev.quern.app.bench.BenchCommand;
+import dev.quern.app.command.DemoCommand;
+import dev.quern.app.command.EvalCommand;
+import dev.quern.app.command.ExtractCommand;
+import dev.quern.app.command.KeyCommand;
+import dev.quern.app.command.ModelsCommand;
+import dev.quern.app.command.ServeCommand;
+import dev.quern.app.wiring.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;

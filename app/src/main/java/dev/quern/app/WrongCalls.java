@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import dev.quern.app.settings.Nearest;
 import java.util.Objects;
 import java.util.stream.Stream;
 import picocli.CommandLine;

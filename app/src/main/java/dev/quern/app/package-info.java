@@ -1,4 +1,4 @@
-/** The program: its commands, its settings, and the one place where its parts are put together. */
+/** Where the program begins: it finds out which command is called and says what is wrong with a call. What commands do is in their own room. */
 @NullMarked
 package dev.quern.app;
 

@@ -3,6 +3,7 @@ package dev.quern.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quern.app.command.ResultCells;
 import dev.quern.app.samples.Samples;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

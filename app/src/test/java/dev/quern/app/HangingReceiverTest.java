@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.quern.app.wiring.Server;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.mailbox.MailboxId;

@@ -1,5 +1,7 @@
 package dev.quern.app;
 
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Wiring;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.eval.ManyLayouts;
 import dev.quern.app.samples.Samples;
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Server;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.jdbc.Database;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.samples.Samples;
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Server;
 import dev.quern.core.result.FieldFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

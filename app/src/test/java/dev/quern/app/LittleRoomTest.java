@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.client.QuernClient;
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Server;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

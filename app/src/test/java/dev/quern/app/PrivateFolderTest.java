@@ -2,6 +2,8 @@ package dev.quern.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Store;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import dev.quern.app.client.QuernClient;
+import dev.quern.app.command.ServeCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,6 +3,7 @@ package dev.quern.app;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.app.client.QuernClient;
+import dev.quern.app.command.FieldNodes;
 import dev.quern.app.samples.Samples;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.app.client.QuernClient;
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Server;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

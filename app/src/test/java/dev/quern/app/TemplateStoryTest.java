@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.samples.Samples;
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Server;
 import dev.quern.core.result.FieldFormat;
 import java.io.IOException;
 import java.math.BigDecimal;

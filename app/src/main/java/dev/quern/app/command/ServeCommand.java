@@ -1,0 +1,39 @@
+package dev.quern.app.command;
+
+import dev.quern.app.settings.SettingsOptions;
+import dev.quern.app.wiring.Server;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code quern serve}: the server, until it is told to stop. */
+@Command(name = "serve", description = "Runs the server.", mixinStandardHelpOptions = true)
+public final class ServeCommand implements Callable<Integer> {
+    /** What the line starts with that tells where the server is, once it is there. */
+    public static final String READY = "Quern is ready at ";
+
+    @Mixin
+    private final SettingsOptions options = new SettingsOptions();
+
+    @Override
+    public Integer call() throws Exception {
+        var server = Server.start(options.settings());
+        var stopped = new CountDownLatch(1);
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            server.close();
+                            stopped.countDown();
+                        },
+                        "stop"));
+        server.firstKey().ifPresent(key -> {
+            System.out.println("The first API key, shown this once:");
+            System.out.println("  " + key);
+        });
+        server.smtpPort().ifPresent(port -> System.out.println("E-mail is taken on port " + port));
+        System.out.println(READY + server.url());
+        stopped.await();
+        return 0;
+    }
+}

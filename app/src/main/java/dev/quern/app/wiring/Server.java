@@ -1,0 +1,119 @@
+package dev.quern.app.wiring;
+
+import dev.quern.app.settings.Settings;
+import dev.quern.app.smtp.SmtpListener;
+import dev.quern.core.account.Role;
+import dev.quern.rest.RestServer;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A running server: everything that {@link Wiring} put together, started in order and stopped in reverse. */
+public final class Server implements AutoCloseable {
+    /** They mostly wait for receivers, half a minute each when those do not answer. */
+    public static final int DELIVERY_WORKERS = 32;
+
+    private final Wiring.Parts parts;
+    private final RestServer rest;
+    private final @Nullable SmtpListener smtp;
+    private final @Nullable String firstKey;
+
+    private Server(Wiring.Parts parts, RestServer rest, @Nullable SmtpListener smtp, @Nullable String firstKey) {
+        this.parts = parts;
+        this.rest = rest;
+        this.smtp = smtp;
+        this.firstKey = firstKey;
+    }
+
+    /**
+     * Starts a server; when this returns, it can be called.
+     *
+     * @throws RestServer.PortTaken with nothing left running, like with every other failure
+     */
+    public static Server start(Settings settings) throws IOException {
+        var parts = Wiring.parts(settings);
+        SmtpListener smtp = null;
+        try {
+            if (settings.apiKey() != null) {
+                // Before the first call can come, so that none is refused for a key that is about to be known.
+                parts.store().keys().ensure(settings.apiKey());
+            }
+            // Before the other, which says when everything is ready.
+            smtp = parts.smtp() == null ? null : parts.smtp().start();
+            var rest = RestServer.start(parts.restSettings(), parts.collaborators());
+            try {
+                parts.address().set(rest.address());
+                var processing = parts.quern().processing();
+                parts.queues()
+                        .work()
+                        .start(
+                                settings.workers(),
+                                new Patience<>(
+                                        parts.able(),
+                                        Metrics.timed(
+                                                parts.metrics(),
+                                                "quern.documents.processed",
+                                                "Work on documents, one start to end or failure each",
+                                                processing::process)),
+                                (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
+                parts.chores().start();
+                var notifying = parts.quern().notifying();
+                parts.queues()
+                        .deliveries()
+                        .start(
+                                DELIVERY_WORKERS,
+                                Metrics.timed(
+                                        parts.metrics(),
+                                        "quern.deliveries.attempted",
+                                        "Calls of webhooks, whatever was answered",
+                                        notifying::deliver),
+                                (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
+                // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
+                return new Server(parts, rest, smtp, firstKey(parts.store()));
+            } catch (RuntimeException e) {
+                rest.close();
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
+            if (smtp != null) {
+                smtp.close();
+            }
+            parts.close();
+            throw e;
+        }
+    }
+
+    /** A server that nobody has a key for gets one. */
+    private static @Nullable String firstKey(Store store) {
+        return store.apiKeys().list().isEmpty()
+                ? store.keys()
+                        .create(store.keys().firstAccount(), "first", Role.ADMIN, null)
+                        .secret()
+                : null;
+    }
+
+    /** Where it can be called. */
+    public URI url() {
+        return URI.create(rest.address());
+    }
+
+    /** Where it takes e-mail, if it does. */
+    public Optional<Integer> smtpPort() {
+        return Optional.ofNullable(smtp).map(SmtpListener::port);
+    }
+
+    /** The key that was made because there was none; it is not to be had again. */
+    public Optional<String> firstKey() {
+        return Optional.ofNullable(firstKey);
+    }
+
+    @Override
+    public void close() {
+        if (smtp != null) {
+            smtp.close();
+        }
+        rest.close();
+        parts.close();
+    }
+}

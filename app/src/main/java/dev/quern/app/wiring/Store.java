@@ -1,0 +1,51 @@
+package dev.quern.app.wiring;
+
+import dev.quern.app.settings.Settings;
+import dev.quern.core.Tokens;
+import dev.quern.core.account.ApiKeys;
+import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.file.PrivateFolder;
+import dev.quern.jdbc.Database;
+import dev.quern.jdbc.store.JdbcAccounts;
+import dev.quern.jdbc.store.JdbcApiKeys;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The database and what stands on it alone: all that the commands around keys need. */
+public record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens tokens) implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Store.class);
+
+    /** Both databases keep microseconds; a time with more would not come back as it went in. */
+    static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+    public static Store open(Settings settings) throws IOException {
+        var data = PrivateFolder.create(settings.data());
+        // Perhaps they are meant to, so nothing is changed.
+        PrivateFolder.openness(data)
+                .ifPresent(rights -> LOG.warn(
+                        "Others on this machine can look into {} ({}), where the documents are; 'chmod 700 {}' keeps them out.",
+                        data,
+                        rights,
+                        data));
+        var embedded = settings.data().resolve("db");
+        if (settings.dbUrl() == null) {
+            PrivateFolder.create(embedded);
+        }
+        var database = Database.open(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword());
+        PrivateFolder.closeFiles(embedded);
+        var tokens = new Tokens(new SecureRandom());
+        var apiKeys = new JdbcApiKeys(database);
+        var keys = new KeyKeeping(new JdbcAccounts(database), apiKeys, database.transactions(), CLOCK, tokens);
+        return new Store(database, apiKeys, keys, tokens);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

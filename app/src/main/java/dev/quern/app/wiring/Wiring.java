@@ -1,0 +1,211 @@
+package dev.quern.app.wiring;
+
+import dev.quern.app.settings.Settings;
+import dev.quern.app.smtp.SmtpListener;
+import dev.quern.app.smtp.SmtpSettings;
+import dev.quern.core.Limits;
+import dev.quern.core.Quern;
+import dev.quern.core.Readers;
+import dev.quern.core.Surroundings;
+import dev.quern.core.file.FileBlobs;
+import dev.quern.core.file.FreeSpace;
+import dev.quern.core.file.PrivateFolder;
+import dev.quern.core.intake.MailIntake;
+import dev.quern.core.processing.Unpacker;
+import dev.quern.jdbc.Database;
+import dev.quern.jdbc.queue.JdbcQueues;
+import dev.quern.jdbc.store.JdbcStores;
+import dev.quern.ocr.isolation.IsolatedCutter;
+import dev.quern.ocr.isolation.IsolatedDrawing;
+import dev.quern.ocr.isolation.IsolatedReader;
+import dev.quern.ocr.isolation.IsolatedTransformer;
+import dev.quern.ocr.isolation.IsolatedUnpacker;
+import dev.quern.ocr.isolation.ReaderPool;
+import dev.quern.ocr.reading.ReadersByType;
+import dev.quern.ocr.reading.TikaTypeDetector;
+import dev.quern.ocr.transform.JsonataSyntax;
+import dev.quern.rest.Collaborators;
+import dev.quern.rest.RestSettings;
+import dev.quern.rest.delivery.HttpWebhookSender;
+import dev.quern.rest.document.DocumentLinks;
+import dev.quern.rest.http.Addresses;
+import dev.quern.rest.http.Patience;
+import dev.quern.rest.mail.MailGate;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Puts the parts together: the only class that knows them all. Parts are chosen from the settings, then built; those that
+ * commands have, too, by {@link EngineWiring}.
+ */
+public final class Wiring {
+    private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
+
+    /** For one page: a decoded image of the largest size that is read takes the most. */
+    private static final int DRAWING_MB = 512;
+
+    private static final Duration DRAWING_TIME = Duration.ofSeconds(60);
+    private static final Duration TIME_FOR_A_PAGE = Duration.ofSeconds(2);
+    private static final int DRAWERS = 2;
+
+    /** Beside one for each worker: for who looks at a document whose words have to be read again. */
+    private static final int PROCESSES_FOR_LOOKERS = 1;
+
+    private Wiring() {}
+
+    /**
+     * Everything a server is made of.
+     *
+     * @param able whether documents can be worked on: there is a database, and room on the disk
+     * @param address under which results say that their files are to be had; to be told once the port is known
+     */
+    public record Parts(
+            Store store,
+            JdbcQueues queues,
+            ReaderPool readers,
+            Chores chores,
+            Quern quern,
+            BooleanSupplier able,
+            PrometheusMeterRegistry metrics,
+            RestSettings restSettings,
+            AtomicReference<String> address,
+            Collaborators collaborators,
+            @Nullable SmtpParts smtp)
+            implements AutoCloseable {
+        @Override
+        public void close() {
+            queues.close();
+            readers.close();
+            store.close();
+        }
+    }
+
+    /** What an SMTP listener is made of. */
+    record SmtpParts(
+            SmtpSettings settings, String domain, Path folder, MailIntake intake, MailGate gate, Unpacker heads) {
+        SmtpListener start() throws IOException {
+            return SmtpListener.start(settings, domain, folder, intake, gate, heads);
+        }
+    }
+
+    public static Parts parts(Settings settings) throws IOException {
+        var store = Store.open(settings);
+        try {
+            var readers = new ReaderPool(
+                    settings.reading(),
+                    settings.workers() + PROCESSES_FOR_LOOKERS,
+                    PrivateFolder.create(settings.data().resolve("tmp")),
+                    settings.models());
+            try {
+                return parts(settings, store, readers);
+            } catch (IOException | RuntimeException e) {
+                readers.close();
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    private static Parts parts(Settings settings, Store store, ReaderPool pool) throws IOException {
+        var database = store.database();
+        var stores = JdbcStores.on(database);
+        var queues = JdbcQueues.on(database);
+        var space = space(settings, database);
+        var rest = restSettings(settings);
+        var address = new AtomicReference<>(rest.address(settings.port()));
+        var unpacker = new IsolatedUnpacker(pool);
+        var quern = Quern.builder()
+                .clock(Store.CLOCK)
+                .tokens(store.tokens())
+                .stores(stores, queues.ports())
+                .blobs(new FileBlobs(settings.data().resolve("blobs"), space, Store.CLOCK))
+                .readers(new Readers(
+                        new TikaTypeDetector(),
+                        ReadersByType.standard().types(),
+                        new IsolatedReader(pool),
+                        unpacker,
+                        new IsolatedCutter(pool),
+                        drawing(settings)))
+                .understanding(EngineWiring.understanding(settings.engines(), stores)
+                        .withTransforms(new IsolatedTransformer(pool), new JsonataSyntax()))
+                .surroundings(new Surroundings(
+                        new HttpWebhookSender(settings.webhooksAllow()),
+                        new DocumentLinks(new Addresses(address::get)),
+                        settings.emailDomain()))
+                .limits(new Limits(
+                        settings.maxUploadBytes(),
+                        settings.unpacking().family(),
+                        settings.extraction(),
+                        settings.waiting(),
+                        settings.monthlyCredits()))
+                .build();
+        var smtp = settings.smtp() == null
+                ? null
+                : new SmtpParts(
+                        settings.smtp(),
+                        settings.emailDomain(),
+                        PrivateFolder.create(settings.data().resolve("smtp")),
+                        quern.mailIntake(),
+                        new MailGate(settings.mail(), Store.CLOCK),
+                        unpacker);
+        var metrics = Metrics.registry(queues.work(), queues.deliveries());
+        pool.warmUp();
+        var llm = settings.engines().llm();
+        LOG.info("Engines {}{}", settings.engines().bySlot(), llm == null ? "" : ", " + llm);
+        LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
+        return new Parts(
+                store,
+                queues,
+                pool,
+                new Chores(queues.errands(), quern),
+                quern,
+                () -> database.isReachable() && space.isLeft(),
+                metrics,
+                rest,
+                address,
+                new Collaborators(quern, metrics, () -> database.isReachable() && space.isAboveFloor()),
+                smtp);
+    }
+
+    private static RestSettings restSettings(Settings settings) {
+        return new RestSettings(
+                        settings.host(),
+                        settings.port(),
+                        settings.baseUrl(),
+                        settings.maxUploadBytes(),
+                        settings.emailDomain())
+                .withMail(settings.mail())
+                .withCorsOrigins(settings.corsOrigins())
+                .withCallsPerMinute(settings.rateLimit())
+                .withPatience(Patience.USUAL.withPerRemote(settings.requestsPerRemote()));
+    }
+
+    private static IsolatedDrawing drawing(Settings settings) throws IOException {
+        return new IsolatedDrawing(
+                PrivateFolder.create(settings.data().resolve("drawing")),
+                settings.reading().files(),
+                DRAWING_MB,
+                DRAWING_TIME,
+                TIME_FOR_A_PAGE,
+                DRAWERS);
+    }
+
+    /** Of the disks that the files of documents, temporary files and an embedded database are on. */
+    private static FreeSpace space(Settings settings, Database database) throws IOException {
+        var folders = new ArrayList<Path>();
+        folders.add(PrivateFolder.create(settings.data().resolve("blobs")));
+        folders.add(PrivateFolder.create(settings.data().resolve("tmp")));
+        database.folder().ifPresent(folders::add);
+        return new FreeSpace(folders, settings.minFreeMb());
+    }
+}
