@@ -17,8 +17,13 @@ import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemory;
 import dev.quern.core.memory.TemporaryBlobs;
+import dev.quern.core.processing.Beginnings;
+import dev.quern.core.processing.Containers;
 import dev.quern.core.processing.Correcting;
+import dev.quern.core.processing.Endings;
 import dev.quern.core.processing.Engines;
+import dev.quern.core.processing.Extracting;
+import dev.quern.core.processing.FileReading;
 import dev.quern.core.processing.Finding;
 import dev.quern.core.processing.Identifying;
 import dev.quern.core.processing.KeptPages;
@@ -27,8 +32,10 @@ import dev.quern.core.processing.PageDrawer;
 import dev.quern.core.processing.PartKeeping;
 import dev.quern.core.processing.Processing;
 import dev.quern.core.processing.Reading;
+import dev.quern.core.processing.Remarks;
 import dev.quern.core.processing.Rendering;
 import dev.quern.core.processing.ResultForming;
+import dev.quern.core.processing.SplitPlan;
 import dev.quern.core.processing.Splitting;
 import dev.quern.core.processing.TemplateDrafting;
 import dev.quern.core.processing.TemplateTrial;
@@ -150,53 +157,7 @@ public final class Quern {
         mailIntake = new MailIntake(
                 mailboxes, documents, log, letters, intake, clock, tokens, builder.surroundings.emailDomain());
 
-        processing = new Processing(
-                mailboxes,
-                documents,
-                log,
-                billing,
-                blobs,
-                new Unpacking(
-                        readers.unpacker(),
-                        readers.types(),
-                        readers.readable(),
-                        limits.unpacking(),
-                        files,
-                        documents,
-                        letters,
-                        log,
-                        work,
-                        clock,
-                        tokens),
-                reader,
-                understanding.boundaries(),
-                new Splitting(
-                        documents,
-                        log,
-                        files,
-                        readers.cutter(),
-                        new PartKeeping(documents, log, letters, work, clock, tokens),
-                        clock),
-                new Templating(stores.templates(), fitter, errands),
-                keptPages,
-                new Identifying(
-                        mailboxes,
-                        mailboxKeeping,
-                        documents,
-                        keptPages,
-                        understanding.proposer(),
-                        understanding.boundaries(),
-                        transactions),
-                understanding.engines(),
-                understanding.rows(),
-                understanding.learner(),
-                rendering,
-                new Finding(documents, mailboxes, limits.finding()),
-                new ResultForming(
-                        documents, letters, builder.surroundings.links(), rendering, understanding.transformer()),
-                notifying,
-                transactions,
-                clock);
+        processing = processing(builder, blobs, files, keptPages, mailboxKeeping, rendering, billing, notifying);
         correcting = new Correcting(
                 mailboxes,
                 documents,
@@ -239,6 +200,75 @@ public final class Quern {
                 clock);
         deletionByTemplate = new DeletionByTemplate(documents, stores.deliveries(), documentHandling);
         sweep = new Sweep(mailboxes, erasing, files, stores.receipts(), clock);
+    }
+
+    private static Processing processing(
+            Builder builder,
+            Blobs blobs,
+            FileKeeping files,
+            KeptPages keptPages,
+            MailboxKeeping mailboxKeeping,
+            Rendering rendering,
+            Billing billing,
+            Notifying notifying) {
+        var clock = builder.clock;
+        var tokens = builder.tokens;
+        var limits = builder.limits;
+        var readers = builder.readers;
+        var understanding = builder.understanding;
+        var work = builder.queues.work();
+        var transactions = builder.stores.transactions();
+        var mailboxes = builder.stores.mailboxes();
+        var documents = builder.stores.documents();
+        var log = builder.stores.log();
+        var letters = builder.stores.letters();
+
+        var remarks = new Remarks(log, transactions, clock);
+        var unpacking = new Unpacking(
+                readers.unpacker(),
+                readers.types(),
+                readers.readable(),
+                limits.unpacking(),
+                files,
+                documents,
+                letters,
+                log,
+                work,
+                clock,
+                tokens);
+        var containers = new Containers(unpacking, documents, log, transactions, clock);
+        var fileReading = new FileReading(blobs, readers.reader());
+        var splitPlan = new SplitPlan(understanding.boundaries());
+        var parts = new PartKeeping(documents, log, letters, work, clock, tokens);
+        var splitting = new Splitting(documents, log, files, readers.cutter(), parts, clock);
+        var templating = new Templating(builder.stores.templates(), understanding.templates(), builder.queues.errands());
+        var identifying = new Identifying(
+                mailboxes, mailboxKeeping, documents, keptPages, understanding.proposer(), splitPlan, transactions);
+        var extracting = new Extracting(
+                containers,
+                fileReading,
+                rendering,
+                new Finding(documents, mailboxes, limits.finding()),
+                identifying,
+                templating,
+                understanding.engines(),
+                understanding.rows(),
+                understanding.learner(),
+                remarks);
+        return new Processing(
+                mailboxes,
+                documents,
+                new Beginnings(documents, containers, splitting, keptPages, remarks, transactions),
+                containers,
+                fileReading,
+                splitPlan,
+                splitting,
+                billing,
+                extracting,
+                new ResultForming(
+                        documents, letters, builder.surroundings.links(), rendering, understanding.transformer()),
+                new Endings(documents, log, billing, templating, notifying, transactions, clock),
+                clock);
     }
 
     public static Builder builder() {

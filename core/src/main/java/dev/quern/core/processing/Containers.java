@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** What becomes of a document that holds others, as its mailbox wishes: taken apart, skipped, or still to be read itself. */
-final class Containers {
+public final class Containers {
     /** What was left out is named in the log, up to so many. */
     private static final int MAX_LISTED = 20;
 
@@ -28,7 +28,7 @@ final class Containers {
     private final Transactions transactions;
     private final InstantSource clock;
 
-    Containers(
+    public Containers(
             Unpacking unpacking, Documents documents, DocumentLog log, Transactions transactions, InstantSource clock) {
         this.unpacking = unpacking;
         this.documents = documents;

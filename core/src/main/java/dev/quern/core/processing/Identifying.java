@@ -44,14 +44,14 @@ public final class Identifying {
             Documents documents,
             KeptPages keptPages,
             FieldProposer proposer,
-            BoundaryFinder boundaries,
+            SplitPlan splitPlan,
             Transactions transactions) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
         this.documents = documents;
         this.keptPages = keptPages;
         this.proposer = proposer;
-        this.splitPlan = new SplitPlan(boundaries);
+        this.splitPlan = splitPlan;
         this.transactions = transactions;
     }
 

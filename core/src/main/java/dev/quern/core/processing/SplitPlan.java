@@ -19,7 +19,7 @@ import java.util.TreeSet;
 public final class SplitPlan {
     private final BoundaryFinder boundaries;
 
-    SplitPlan(BoundaryFinder boundaries) {
+    public SplitPlan(BoundaryFinder boundaries) {
         this.boundaries = boundaries;
     }
 
