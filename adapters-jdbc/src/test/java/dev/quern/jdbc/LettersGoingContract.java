@@ -123,10 +123,8 @@ abstract class LettersGoingContract {
         assertThat(new JdbcDocuments(database()).first(going.id(), DocumentQuery.ALL, 10))
                 .isEmpty();
         var left = new JdbcDocuments(database()).first(staying.id(), DocumentQuery.ALL, 10);
-        assertThat(left)
-                .hasSize(3)
-                .allSatisfy(document -> assertThat(new JdbcLetters(database()).find(document.id()))
-                        .isPresent());
+        assertThat(left).hasSize(3).allSatisfy(document -> assertThat(new JdbcLetters(database()).find(document.id()))
+                .isPresent());
         assertThat(blobs.files())
                 .containsExactlyInAnyOrderElementsOf(left.stream()
                         .map(document -> document.file().blob().sha256())
@@ -182,7 +180,6 @@ abstract class LettersGoingContract {
 
     private void receive(Mailbox mailbox, int number) throws IOException {
         var intake = new Intake(
-                new JdbcMailboxes(database()),
                 new JdbcDocuments(database()),
                 new JdbcDocumentLog(database()),
                 keeping(blobs),
@@ -209,12 +206,11 @@ abstract class LettersGoingContract {
     }
 
     private int letters(Mailbox mailbox) {
-        return database()
-                .jdbi()
-                .withHandle(handle -> handle.createQuery("select count(*) from letter where mailbox = :mailbox")
-                        .bind("mailbox", mailbox.id().number())
-                        .mapTo(Integer.class)
-                        .one());
+        return database().jdbi().withHandle(handle -> handle.createQuery(
+                        "select count(*) from letter where mailbox = :mailbox")
+                .bind("mailbox", mailbox.id().number())
+                .mapTo(Integer.class)
+                .one());
     }
 
     /** Files of which none is erased any more. */

@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * var quern = Quern.builder().readers(readers).understanding(Understanding.by(engines)).build();
  * var mailbox = quern.mailboxKeeping().create(account, change);
- * var document = quern.intake().receive(account, mailbox.id(), upload);
+ * var document = quern.intake().receive(mailbox, upload);
  * quern.processing().process(document.id());
  * }</pre>
  *
@@ -143,7 +143,6 @@ public final class Quern {
         var taken = new HashSet<>(readers.readable());
         taken.addAll(readers.unpacker().kinds().keySet());
         intake = new Intake(
-                mailboxes,
                 documents,
                 log,
                 files,
@@ -241,7 +240,8 @@ public final class Quern {
         var splitPlan = new SplitPlan(understanding.boundaries());
         var parts = new PartKeeping(documents, log, letters, work, clock, tokens);
         var splitting = new Splitting(documents, log, files, readers.cutter(), parts, clock);
-        var templating = new Templating(builder.stores.templates(), understanding.templates(), builder.queues.errands());
+        var templating =
+                new Templating(builder.stores.templates(), understanding.templates(), builder.queues.errands());
         var identifying = new Identifying(
                 mailboxes, mailboxKeeping, documents, keptPages, understanding.proposer(), splitPlan, transactions);
         var extracting = new Extracting(

@@ -59,7 +59,7 @@ class DomainTest {
         var bytes = new ByteArrayInputStream("12.50".getBytes(StandardCharsets.UTF_8));
         var upload = new Upload(new DocumentName("bill.txt"), bytes, Map.of());
 
-        var id = quern.intake().receive(account, mailbox.id(), upload).id();
+        var id = quern.intake().receive(mailbox, upload).id();
         quern.processing().process(id);
         quern.processing().process(id); // a work item may come twice
 

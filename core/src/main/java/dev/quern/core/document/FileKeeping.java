@@ -55,13 +55,16 @@ public final class FileKeeping {
         return blobs.file(id);
     }
 
-    /** Makes the bytes durable and runs, in a transaction, what stores a document that has them. */
-    public <T> T keep(Blobs.Staged staged, Supplier<T> store) throws IOException {
-        return keepAll(List.of(staged), store);
+    /**
+     * Makes the bytes durable, then begins a transaction, runs in it what stores a document that has them, and commits it. What
+     * it returns is on disk.
+     */
+    public <T> T keepInTransaction(Blobs.Staged staged, Supplier<T> store) throws IOException {
+        return keepAllInTransaction(List.of(staged), store);
     }
 
     /** Makes the bytes of several files durable and runs, in one transaction, what stores the documents that have them. */
-    public <T> T keepAll(Collection<Blobs.Staged> staged, Supplier<T> store) throws IOException {
+    public <T> T keepAllInTransaction(Collection<Blobs.Staged> staged, Supplier<T> store) throws IOException {
         try {
             var files = staged.stream().map(Blobs.Staged::id).toList();
             return claimed(files, () -> staged.forEach(FileKeeping::kept), store, transactions::run);
@@ -71,7 +74,7 @@ public final class FileKeeping {
     }
 
     /** Likewise for bytes that can be made again, without waiting for the disk: see {@link Blobs.Staged#keepLightly}. */
-    public <T> T keepLightly(Blobs.Staged staged, Supplier<T> store) throws IOException {
+    public <T> T keepInLightTransaction(Blobs.Staged staged, Supplier<T> store) throws IOException {
         try {
             return claimed(List.of(staged.id()), () -> keptLightly(staged), store, transactions::runLightly);
         } catch (UncheckedIOException e) {
@@ -80,7 +83,7 @@ public final class FileKeeping {
     }
 
     /** Runs, in a transaction, what stores a further document with a file that another one has, if that is still so. */
-    public <T> T share(BlobId file, Supplier<T> store) {
+    public <T> T shareInTransaction(BlobId file, Supplier<T> store) {
         return claimed(List.of(file), () -> {}, store, transactions::run);
     }
 

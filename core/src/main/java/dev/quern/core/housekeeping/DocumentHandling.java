@@ -122,7 +122,7 @@ public final class DocumentHandling {
     public Document copy(Document original, MailboxId targetId) {
         var target = mailboxes.get(original.account(), targetId);
         admission.admit(target.account());
-        return files.share(original.file().blob(), () -> {
+        return files.shareInTransaction(original.file().blob(), () -> {
             // Looked at again now that its file is held: it may have been deleted since, and its file erased.
             documents.get(original.account(), original.id());
             var copy = documents.add(new Document.Draft(

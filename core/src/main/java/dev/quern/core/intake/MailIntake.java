@@ -88,7 +88,7 @@ public final class MailIntake {
                 document -> addressed(document, letter, SenderFilter.of(mailbox.settings())));
         var ownKey = key == null ? null : key.ofMessage(mailbox.id(), letter.sender());
         try {
-            return Optional.of(intake.receive(mailbox.account(), mailbox.id(), upload, ownKey));
+            return Optional.of(intake.receive(mailbox, upload, ownKey));
         } catch (Refusal.NotFound removedMeanwhile) {
             return Optional.empty();
         }
@@ -143,7 +143,7 @@ public final class MailIntake {
                 document -> addressed(document, letter, SenderFilter.of(mailbox.settings())));
         var key = new IdempotencyKey(sha256).ofMessage(mailbox.id(), letter.sender());
         try {
-            return Optional.of(intake.receive(mailbox.account(), mailbox.id(), upload, key));
+            return Optional.of(intake.receive(mailbox, upload, key));
         } catch (Refusal.NotFound removedMeanwhile) {
             return Optional.empty();
         }

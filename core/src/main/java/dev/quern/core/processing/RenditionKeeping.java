@@ -35,7 +35,7 @@ final class RenditionKeeping {
     StoredFile keep(DocumentId document, String name, String contentType, InputStream content) throws IOException {
         try (var staged = files.stage(content, LARGEST)) {
             var file = new StoredFile(staged.id(), contentType, staged.size());
-            return keep(document, name, file, () -> file, store -> files.keep(staged, store));
+            return keep(document, name, file, () -> file, store -> files.keepInTransaction(staged, store));
         }
     }
 
@@ -48,7 +48,7 @@ final class RenditionKeeping {
             throws IOException {
         try (var staged = files.stage(content, LARGEST)) {
             var file = new StoredFile(staged.id(), contentType, staged.size());
-            return keep(document, name, file, step, store -> files.keepLightly(staged, store));
+            return keep(document, name, file, step, store -> files.keepInLightTransaction(staged, store));
         }
     }
 

@@ -72,9 +72,10 @@ public final class Splitting {
         var staged = new ArrayList<Blobs.Staged>();
         try {
             if (isOwnFile(document) && cut(document, spans, staged)) {
-                files.keepAll(staged, ended(document, read, own(document, spans, staged), ignored));
+                files.keepAllInTransaction(staged, ended(document, read, own(document, spans, staged), ignored));
             } else {
-                files.share(document.file().blob(), ended(document, read, shared(document, spans), ignored));
+                files.shareInTransaction(
+                        document.file().blob(), ended(document, read, shared(document, spans), ignored));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("The parts of document " + document.id() + " cannot be stored", e);

@@ -166,7 +166,7 @@ public final class Unpacking {
                 .map(Contents.Item::staged)
                 .toList();
         try {
-            files.<Boolean>keepAll(staged, () -> {
+            files.<Boolean>keepAllInTransaction(staged, () -> {
                 slice.forEach(item -> store(parent, parent, item));
                 return true;
             });

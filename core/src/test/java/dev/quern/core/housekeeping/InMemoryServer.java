@@ -176,7 +176,7 @@ public final class InMemoryServer {
     }
 
     public Document receive(Mailbox mailbox, String text) throws IOException {
-        return intake.receive(ACCOUNT, mailbox.id(), upload(text));
+        return intake.receive(mailbox, upload(text));
     }
 
     /** A message to the mailbox from Jane. */

@@ -109,9 +109,7 @@ class RenderingTest {
 
         var content = new ByteArrayInputStream("a photo".getBytes(StandardCharsets.UTF_8));
         var photo = server.intake.receive(
-                InMemoryServer.ACCOUNT,
-                mailbox.id(),
-                new Upload(new DocumentName("a.b.png"), content, Map.of(), "image/png", document -> {}));
+                mailbox, new Upload(new DocumentName("a.b.png"), content, Map.of(), "image/png", document -> {}));
         server.work();
         var made = server.rendering.searchable(server.now(photo));
         assertThat(content(made)).isEqualTo("PDF of 4 pages");
@@ -135,8 +133,7 @@ class RenderingTest {
     @Test
     void what_was_made_of_a_reading_is_made_anew_when_the_document_is_processed_again() throws IOException {
         var photo = server.intake.receive(
-                InMemoryServer.ACCOUNT,
-                mailbox.id(),
+                mailbox,
                 new Upload(
                         new DocumentName("scan.png"),
                         new ByteArrayInputStream("a photo".getBytes(StandardCharsets.UTF_8)),

@@ -113,10 +113,9 @@ class TakingApartTest {
         assertThat(server.documents.attachedTo(document.id()))
                 .extracting(attached -> attached.name().value())
                 .containsExactly("a.txt");
-        assertThat(messages(document))
-                .anySatisfy(line -> assertThat(line)
-                        .contains("2.eml (files of type 'message/rfc822' are not among those that the mailbox allows"
-                                + " (PDF, .txt, mbox))"));
+        assertThat(messages(document)).anySatisfy(line -> assertThat(line)
+                .contains("2.eml (files of type 'message/rfc822' are not among those that the mailbox allows"
+                        + " (PDF, .txt, mbox))"));
 
         assertThatThrownBy(() -> receive("other.eml", MAIL))
                 .isInstanceOf(Refusal.Invalid.class)
@@ -280,9 +279,8 @@ class TakingApartTest {
 
         server.handling.reverseSplit(server.now(box));
         assertThat(server.documents.attachedTo(box.id())).isEmpty();
-        assertThat(deep)
-                .allSatisfy(
-                        document -> assertThat(server.now(document).status()).isEqualTo(DocumentStatus.DELETED));
+        assertThat(deep).allSatisfy(document -> assertThat(server.now(document).status())
+                .isEqualTo(DocumentStatus.DELETED));
         server.work();
 
         assertThat(server.now(box).status()).isEqualTo(DocumentStatus.SPLIT);
@@ -341,7 +339,7 @@ class TakingApartTest {
     }
 
     private Document receive(String name, String content) throws IOException {
-        return server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload(name, content));
+        return server.intake.receive(mailbox, InMemoryServer.upload(name, content));
     }
 
     private void set(Consumer<MailboxSettings.Builder> settings) {

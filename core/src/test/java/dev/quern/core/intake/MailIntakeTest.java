@@ -76,7 +76,6 @@ class MailIntakeTest {
         var limits = new Intake.Limits(100_000, Set.of("message/rfc822"));
         var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
         taking = new Intake(
-                mailboxes,
                 documents,
                 log,
                 files,
@@ -201,8 +200,7 @@ class MailIntakeTest {
         intake.receive(message("mallory@x.test", "Hi", "", "x"), key);
         intake.receive(message("jane@x.test", "Hi", "", "x"), key);
         var uploaded = taking.receive(
-                ACCOUNT,
-                mailbox.id(),
+                mailbox,
                 new Upload(
                         new DocumentName("a.eml"),
                         new ByteArrayInputStream(new byte[] {1}),

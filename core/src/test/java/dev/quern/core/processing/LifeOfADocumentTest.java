@@ -36,7 +36,6 @@ import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.mailbox.Mailboxes;
@@ -492,7 +491,7 @@ class LifeOfADocumentTest {
                 new DocumentName("a.txt"),
                 content("total 12.50"),
                 Map.of("user.name", List.of("John"), "Total", List.of("mine")));
-        var document = intake(1_000).receive(ACCOUNT, mailbox.id(), upload);
+        var document = intake(1_000).receive(mailbox, upload);
 
         queue.drain(processing()::process);
 
@@ -514,7 +513,7 @@ class LifeOfADocumentTest {
                 new DocumentName("a.txt"),
                 content("total 12.50"),
                 Map.of("source", List.of("web"), "PageCount", List.of("99")));
-        var document = intake(1_000).receive(ACCOUNT, mailbox.id(), upload);
+        var document = intake(1_000).receive(mailbox, upload);
         clock.pass(Duration.ofHours(13));
 
         queue.drain(processing()::process);
@@ -635,29 +634,24 @@ class LifeOfADocumentTest {
         assertThatThrownBy(() -> receive(""))
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessageContaining("empty");
-        assertThatThrownBy(() -> intake(5).receive(ACCOUNT, mailbox.id(), upload("a.txt", "too much")))
+        assertThatThrownBy(() -> intake(5).receive(mailbox, upload("a.txt", "too much")))
                 .isInstanceOf(Refusal.TooLarge.class);
-        assertThatThrownBy(() -> intake(1_000).receive(ACCOUNT, mailbox.id(), upload("a.exe", "MZ")))
+        assertThatThrownBy(() -> intake(1_000).receive(mailbox, upload("a.exe", "MZ")))
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessage("Unsupported content type: 'application/octet-stream': a.exe");
-        assertThatThrownBy(() -> intake(1_000).receive(ACCOUNT, new MailboxId(99), upload("a.txt", "x")))
-                .isInstanceOf(Refusal.NotFound.class);
-        assertThatThrownBy(
-                        () -> intake(1_000).receive(new AccountId(new UUID(2, 2)), mailbox.id(), upload("a.txt", "x")))
+        mailboxes.hide(mailbox.id());
+        assertThatThrownBy(() -> receive("for a mailbox that was removed meanwhile"))
                 .isInstanceOf(Refusal.NotFound.class);
 
         assertThat(blobs.files()).isEmpty();
-        assertThat(documents
-                        .list(mailbox.id(), DocumentQuery.ALL, PageRequest.FIRST)
-                        .items())
-                .isEmpty();
+        assertThat(documents.first(mailbox.id(), DocumentQuery.ALL, 1)).isEmpty();
         var offered = new ArrayList<>();
         queue.drain(offered::add);
         assertThat(offered).isEmpty();
     }
 
     private Document receive(String text) throws IOException {
-        return intake(1_000).receive(ACCOUNT, mailbox.id(), upload("note.txt", text));
+        return intake(1_000).receive(mailbox, upload("note.txt", text));
     }
 
     private static Upload upload(String name, String text) {
