@@ -1,6 +1,6 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Laid;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -11,11 +11,11 @@ import java.util.Objects;
 final class PageSetColumn {
     private PageSetColumn() {}
 
-    static String write(List<PageSheet> pages) {
+    static String write(List<PageFrame> pages) {
         return JsonColumn.write(pages.stream().map(PageSetColumn::parts).toList());
     }
 
-    private static List<Object> parts(PageSheet page) {
+    private static List<Object> parts(PageFrame page) {
         var parts = new ArrayList<Object>(
                 List.of(BigDecimal.valueOf(page.width()), BigDecimal.valueOf(page.height()), page.included()));
         if (!page.laid().equals(Laid.AS_IT_WAS)) {
@@ -25,10 +25,10 @@ final class PageSetColumn {
         return parts;
     }
 
-    static List<PageSheet> read(String text) {
+    static List<PageFrame> read(String text) {
         return JsonColumn.list(JsonColumn.read(text)).stream()
                 .map(JsonColumn::list)
-                .map(parts -> new PageSheet(
+                .map(parts -> new PageFrame(
                         number(parts.get(0)),
                         number(parts.get(1)),
                         parts.size() < 5 ? Laid.AS_IT_WAS : new Laid((int) number(parts.get(3)), number(parts.get(4))),

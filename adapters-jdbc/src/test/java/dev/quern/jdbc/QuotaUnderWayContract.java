@@ -160,7 +160,7 @@ interface QuotaUnderWayContract {
                 .readers(new Readers(
                         (file, name) -> "text/plain",
                         Set.of("text/plain"),
-                        (file, type) -> new Reading.Read(pages, "12.50"),
+                        (file, type) -> new Reading.Readable(pages, "12.50"),
                         Unpacker.NONE,
                         PageCutter.NONE,
                         new PlainDrawer()))

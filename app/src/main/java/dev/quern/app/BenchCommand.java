@@ -183,7 +183,8 @@ final class BenchCommand implements Callable<Integer> {
         Arrays.sort(times);
         out.printf(
                 Locale.ROOT,
-                "upload to PARSEDOK, one page:    median %.0f ms, 99th percentile %.0f ms (%d documents, one after another)%n",
+                "upload to PARSEDOK, one page:    median %.0f ms, 99th percentile %.0f ms (%d documents, one after"
+                        + " another)%n",
                 times[times.length / 2] * 1e3,
                 times[(int) Math.ceil(times.length * 0.99) - 1] * 1e3,
                 times.length);
@@ -193,7 +194,8 @@ final class BenchCommand implements Callable<Integer> {
         double engine = engineAlone(folder);
         out.printf(
                 Locale.ROOT,
-                "reading and extracting alone:    %.1f documents/s (same process, %d threads); server/engine ratio %.2f%n",
+                "reading and extracting alone:    %.1f documents/s (same process, %d threads); server/engine ratio"
+                        + " %.2f%n",
                 engine,
                 WORKERS,
                 server / engine);
@@ -287,7 +289,7 @@ final class BenchCommand implements Callable<Integer> {
         var engine = new EmbeddedExtractor();
         var fields = Samples.onePageInvoice(0).fields();
         Work<Path, Integer> work = file -> {
-            if (reader.read(file, "application/pdf") instanceof Reading.Read read) {
+            if (reader.read(file, "application/pdf") instanceof Reading.Readable read) {
                 return engine.extract(read.pages(), fields, Guidance.NONE).size();
             }
             throw new IOException("A sample cannot be read: " + file);

@@ -58,7 +58,8 @@ final class EngineBench {
         Arrays.sort(best);
         out.printf(
                 Locale.ROOT,
-                "finding fields, CPU time a page: median %.1f ms, 99th percentile %.1f ms (%d documents, best of %d rounds)%n",
+                "finding fields, CPU time a page: median %.1f ms, 99th percentile %.1f ms (%d documents, best of %d"
+                        + " rounds)%n",
                 best[best.length / 2],
                 best[(int) Math.ceil(best.length * 0.99) - 1],
                 best.length,
@@ -71,7 +72,7 @@ final class EngineBench {
         var asked = new ArrayList<Asked>();
         for (var layout : Samples.layouts()) {
             var sample = Samples.document(layout, 0);
-            if (reader.read(file(sample), "application/pdf") instanceof Reading.Read read
+            if (reader.read(file(sample), "application/pdf") instanceof Reading.Readable read
                     && read.pages().hasWords()) {
                 asked.add(new Asked(read.pages(), sample.fields()));
             }

@@ -45,7 +45,8 @@ final class ExtractCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "FILE",
             description =
-                    "PDF, image, office document, spreadsheet, slides, HTML, XML, CSV, calendar, e-mail or text; of a ZIP or MBOX the files in it.")
+                    "PDF, image, office document, spreadsheet, slides, HTML, XML, CSV, calendar, e-mail or text; of a"
+                            + " ZIP or MBOX the files in it.")
     private List<Path> files = List.of();
 
     @Mixin
@@ -114,7 +115,7 @@ final class ExtractCommand implements Callable<Integer> {
         var reason = member.unreadable();
         if (reason == null) {
             var reading = reader.read(member.file(), member.contentType(), wanted.wishes());
-            if (reading instanceof Reading.Read read) {
+            if (reading instanceof Reading.Readable read) {
                 if (!read.pages().hasWords()) {
                     System.err.println("quern: " + path + ": there is no text on its pages.");
                 }

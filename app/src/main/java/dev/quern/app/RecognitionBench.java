@@ -140,7 +140,7 @@ final class RecognitionBench {
                                 labelled.file(),
                                 contentType.apply(labelled.file()),
                                 folder.wanted().wishes())
-                        instanceof Reading.Read read
+                        instanceof Reading.Readable read
                 ? read.text()
                 : "";
     }

@@ -3,7 +3,7 @@ package dev.quern.ocr.isolation;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.quern.core.Refusal;
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;
 import dev.quern.core.processing.PageDrawer;
@@ -61,8 +61,8 @@ public final class IsolatedDrawing implements PageDrawer {
     }
 
     @Override
-    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException {
-        return made(deadline, own -> DrawingMain.drawing(file, contentType, index, sheet));
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) throws IOException {
+        return made(deadline, own -> DrawingMain.drawing(file, contentType, index, frame));
     }
 
     @Override

@@ -202,13 +202,13 @@ public final class ReaderMain {
     }
 
     private static Answer pages(Reading reading) {
-        return reading instanceof Reading.Read read
+        return reading instanceof Reading.Readable read
                 ? new Answer.HasPages(read.pages(), read.text(), read.bodies(), read.remarks())
                 : new Answer.Unreadable(((Reading.Unreadable) reading).reason());
     }
 
     private static Answer rows(Optional<Reading> reading) {
-        if (reading.isPresent() && reading.get() instanceof Reading.Rows rows) {
+        if (reading.isPresent() && reading.get() instanceof Reading.Spreadsheet rows) {
             return new Answer.HasRows(PackedRows.packed(rows.sheets()));
         }
         return new Answer.Unreadable(

@@ -276,8 +276,11 @@ class TillSlipTest {
 
     @Test
     void a_table_with_one_column_of_figures_ends_before_its_total() throws IOException {
-        var bill =
-                "Invoice Number: A-1\n\nItem          Price\nPen            2.50\nInk           10.00\n\nTotal:        12.50\n";
+        var bill = "Invoice Number: A-1\n\n"
+                + "Item          Price\n"
+                + "Pen            2.50\n"
+                + "Ink           10.00\n\n"
+                + "Total:        12.50\n";
         var lines = Field.table(
                 "Lines",
                 null,
@@ -293,7 +296,7 @@ class TillSlipTest {
 
     private @Nullable Object read(String text, Field field) throws IOException {
         var file = Files.writeString(folder.resolve("slip.txt"), text);
-        var pages = ((Reading.Read) new TextReader().read(file, "text/plain")).pages();
+        var pages = ((Reading.Readable) new TextReader().read(file, "text/plain")).pages();
         return new EmbeddedExtractor()
                 .extract(pages, List.of(field), Guidance.NONE)
                 .get(0)

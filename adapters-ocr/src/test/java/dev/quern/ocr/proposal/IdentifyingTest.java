@@ -64,15 +64,14 @@ class IdentifyingTest {
         server.reader = (file, type) -> {
             try {
                 var says = Files.readString(file);
-                return new Reading.Read(page(says), says);
+                return new Reading.Readable(page(says), says);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         };
-        server.proposer = new LabelProposer(
-                FieldNaming.NONE,
-                (pages, fields, guidance) ->
-                        fields.stream().map(field -> beside(field, pages)).toList());
+        server.proposer = new LabelProposer(FieldNaming.NONE, (pages, fields, guidance) -> fields.stream()
+                .map(field -> beside(field, pages))
+                .toList());
     }
 
     /** What follows the words that a field is called by; of a table, a line with something in all columns. */
@@ -194,7 +193,7 @@ class IdentifyingTest {
                     var read = page(page).pages().get(0);
                     pages.add(new Page(pages.size(), read.width(), read.height(), read.words()));
                 }
-                return new Reading.Read(new Pages(pages, true), String.join("\n", says));
+                return new Reading.Readable(new Pages(pages, true), String.join("\n", says));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -211,7 +210,7 @@ class IdentifyingTest {
     void a_file_that_cannot_be_read_is_passed_over() throws IOException {
         var mailbox = mailbox(settings -> {});
         var reads = server.reader;
-        server.reader = (file, type) -> reads.read(file, type) instanceof Reading.Read read
+        server.reader = (file, type) -> reads.read(file, type) instanceof Reading.Readable read
                         && !read.text().contains("broken")
                 ? read
                 : new Reading.Unreadable("broken");

@@ -70,7 +70,7 @@ class PdfReaderTest {
         page.setRotation(shown);
         pdf.page(page, text(60, 700, words));
 
-        var turned = ((Reading.Read) reading()).pages().pages().get(1);
+        var turned = ((Reading.Readable) reading()).pages().pages().get(1);
 
         assertThat(turned.laid()).isEqualTo(new Laid(quarterTurns, 0));
         assertThat(turned.width()).isEqualTo(upright.width());
@@ -381,10 +381,7 @@ class PdfReaderTest {
         var reset = box(new PDPushButton(form), page, 618, "Off");
         page.setAnnotations(List.of(gift, goods, reset));
 
-        assertThat(reading())
-                .isInstanceOfSatisfying(
-                        Reading.Read.class,
-                        read -> assertThat(read.text()
+        assertThat(reading()).isInstanceOfSatisfying(Reading.Readable.class, read -> assertThat(read.text()
                                         .lines()
                                         .map(line -> line.strip().replaceAll(" +", " "))
                                         .filter(line -> !line.isEmpty()))

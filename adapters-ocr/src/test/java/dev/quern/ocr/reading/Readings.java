@@ -28,9 +28,9 @@ public final class Readings {
                 usual.depth());
     }
 
-    public static Reading.Read read(Reading reading) {
-        assertThat(reading).isInstanceOf(Reading.Read.class);
-        return (Reading.Read) reading;
+    public static Reading.Readable read(Reading reading) {
+        assertThat(reading).isInstanceOf(Reading.Readable.class);
+        return (Reading.Readable) reading;
     }
 
     public static String reason(Reading reading) {

@@ -91,8 +91,8 @@ class LearningScoreTest {
             measure(layout, number++);
         }
         System.out.printf(
-                "%d corrections in %d layouts, %d of values that stand on the page: on the next %d documents %.3f of %d right, "
-                        + "%.3f without learning; fields not taught %.3f, %.3f without%n",
+                "%d corrections in %d layouts, %d of values that stand on the page: on the next %d documents %.3f of"
+                        + " %d right, %.3f without learning; fields not taught %.3f, %.3f without%n",
                 wrong,
                 number,
                 taught,
@@ -103,8 +103,8 @@ class LearningScoreTest {
                 share(othersAfter, others),
                 share(othersBefore, others));
         System.out.printf(
-                "%d tables corrected, %d of them lessons: cells of these F1 %.3f, %.3f without learning; of tables not taught %.3f, "
-                        + "%.3f without%n",
+                "%d tables corrected, %d of them lessons: cells of these F1 %.3f, %.3f without learning; of tables not"
+                        + " taught %.3f, %.3f without%n",
                 tables, tablesTaught, taughtCells[1].f1(), taughtCells[0].f1(), otherCells[1].f1(), otherCells[0].f1());
         System.out.printf(
                 "Tables whose columns have names that say nothing: cells F1 %.3f, %.3f without learning%n",
@@ -305,7 +305,7 @@ class LearningScoreTest {
     }
 
     private Pages read(SampleDocument document) throws IOException {
-        if (new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Read read) {
+        if (new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Readable read) {
             return read.pages();
         }
         throw new AssertionError("A drawn document is read");

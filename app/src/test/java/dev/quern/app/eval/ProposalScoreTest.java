@@ -52,7 +52,7 @@ class ProposalScoreTest {
         int useful = 0;
         for (var layout : Samples.layouts()) {
             var document = Samples.document(layout, 0);
-            if (!(new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Read read)) {
+            if (!(new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Readable read)) {
                 throw new AssertionError("A drawn document is read");
             }
             var fields = ProposedFields.of(
@@ -83,7 +83,8 @@ class ProposalScoreTest {
             useful += found.size();
         }
         System.out.printf(
-                "%d fields proposed for %d layouts, %.3f useful; of %d asked fields %.3f are among them with the right value, of %d tables %d with lines%n",
+                "%d fields proposed for %d layouts, %.3f useful; of %d asked fields %.3f are among them with the right"
+                        + " value, of %d tables %d with lines%n",
                 proposed,
                 Samples.LAYOUTS,
                 useful / (double) proposed,

@@ -182,8 +182,7 @@ final class TemplateScore {
         var numbers = new int[1];
         return layouts.stream()
                 .collect(Collectors.toMap(
-                        layout -> layout,
-                        layout -> Samples.document(layout, SEED, ITEMS).fields().stream()
+                        layout -> layout, layout -> Samples.document(layout, SEED, ITEMS).fields().stream()
                                 .map(field -> numbered(layout.number() + " " + field.name(), field, numbers))
                                 .toList()));
     }
@@ -266,7 +265,7 @@ final class TemplateScore {
         Files.write(file, document.content());
         var reading = reader.read(file, "application/pdf");
         Files.delete(file);
-        return ((Reading.Read) reading).pages();
+        return ((Reading.Readable) reading).pages();
     }
 
     /** Measures so many documents of each layout, as text PDFs with 1 to 60 items, shifted and scaled. */
@@ -352,7 +351,7 @@ final class TemplateScore {
         for (var scan : Scan.pages(document, seed)) {
             var file = folder.resolve("scan.jpg");
             Files.write(file, taking.of(scan, seed + pages.size()));
-            var read = ((Reading.Read) images.read(file, "image/jpeg"))
+            var read = ((Reading.Readable) images.read(file, "image/jpeg"))
                     .pages()
                     .pages()
                     .get(0);

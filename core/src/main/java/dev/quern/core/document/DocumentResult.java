@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pages all of its file, in order, chosen or not
  */
 public record DocumentResult(
-        Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content, List<PageSheet> pages) {
+        Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content, List<PageFrame> pages) {
     /** Of a document whose pages nobody asks for. */
     public DocumentResult(Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content) {
         this(members, evidence, content, List.of());

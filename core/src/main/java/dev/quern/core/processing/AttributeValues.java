@@ -47,8 +47,8 @@ final class AttributeValues {
     record Facts(
             Mailbox mailbox,
             Document document,
-            Reading.Read read,
-            Reading.Read whole,
+            Reading.Readable read,
+            Reading.Readable whole,
             StatusSource by,
             Outcome.@Nullable ByTemplate template,
             int credits,
@@ -114,7 +114,7 @@ final class AttributeValues {
         return file(document.name().value(), links.original(document), document.file());
     }
 
-    private @Nullable Map<String, @Nullable Object> searchable(Document document, Reading.Read whole) {
+    private @Nullable Map<String, @Nullable Object> searchable(Document document, Reading.Readable whole) {
         try {
             return rendering
                     .searchable(document, whole)

@@ -51,7 +51,8 @@ public final class Beginnings {
      * @param leftOut what in its file did not become a document
      * @param ignored what was not understood about where to cut it
      */
-    Document inProgress(Document document, Reading.Read read, int chosen, List<String> leftOut, List<String> ignored) {
+    Document inProgress(
+            Document document, Reading.Readable read, int chosen, List<String> leftOut, List<String> ignored) {
         var pages = read.pages();
         var inProgress = keep(document, pages, chosen, leftOut, ignored);
         read.remarks().forEach(said -> remarks.warning(inProgress, said));

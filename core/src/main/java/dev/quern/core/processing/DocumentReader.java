@@ -25,7 +25,7 @@ public interface DocumentReader {
         return read(file, contentType);
     }
 
-    /** The text of some pages of a document, as {@link Reading.Read#text} is of all. */
+    /** The text of some pages of a document, as {@link Reading.Readable#text} is of all. */
     default String text(Pages pages) {
         return pages.pages().stream()
                 .map(page -> page.words().stream().map(Word::text).collect(Collectors.joining(" ")))
@@ -36,7 +36,7 @@ public interface DocumentReader {
      * The cells of a spreadsheet, on the pages that {@link #read} makes of it.
      *
      * @param contentType as detected from the bytes
-     * @return {@link Reading.Rows}, or why there are none; empty for a file that is no spreadsheet
+     * @return {@link Reading.Spreadsheet}, or why there are none; empty for a file that is no spreadsheet
      */
     default Optional<Reading> rows(Path file, String contentType) {
         return Optional.empty();

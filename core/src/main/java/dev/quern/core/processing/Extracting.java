@@ -4,7 +4,7 @@ import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.FieldEvidence;
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.Field;
@@ -70,7 +70,7 @@ public final class Extracting {
      * @param chosen the indexes of those that the mailbox chooses
      * @param pages the chosen ones, numbered anew
      */
-    Found extract(Mailbox mailbox, Document document, List<PageSheet> all, List<Integer> chosen, Pages pages) {
+    Found extract(Mailbox mailbox, Document document, List<PageFrame> all, List<Integer> chosen, Pages pages) {
         var images = rendering.images(document, all, chosen);
         var found = finding.find(
                 document,
@@ -142,8 +142,8 @@ public final class Extracting {
             return Outcome.NotParsed.unasked(NO_FIELDS);
         }
         var cells = files.rows(document);
-        if (cells.isPresent() && cells.get() instanceof Reading.Rows rows) {
-            return byHeader(document, mailbox, rowExtractor.extract(mailbox, rows.sheets()));
+        if (cells.isPresent() && cells.get() instanceof Reading.Spreadsheet spreadsheet) {
+            return byHeader(document, mailbox, rowExtractor.extract(mailbox, spreadsheet.sheets()));
         }
         return Outcome.NotParsed.unasked(
                 cells.isPresent() && cells.get() instanceof Reading.Unreadable unreadable
@@ -151,13 +151,13 @@ public final class Extracting {
                         : "No template fits, and AI is switched off for this mailbox.");
     }
 
-    private Outcome byHeader(Document document, Mailbox mailbox, RowExtractor.Rows rows) {
-        if (rows instanceof RowExtractor.Rows.Named named) {
-            named.remarks().forEach(said -> remarks.info(document, said));
-            return judged(StatusSource.CSV, mailbox, mailbox.fields(), named.values());
+    private Outcome byHeader(Document document, Mailbox mailbox, RowExtractor.Extracted extracted) {
+        if (extracted instanceof RowExtractor.Extracted.ByHeader byHeader) {
+            byHeader.remarks().forEach(said -> remarks.info(document, said));
+            return judged(StatusSource.CSV, mailbox, mailbox.fields(), byHeader.values());
         }
         return Outcome.NotParsed.unasked("No template fits, AI is switched off for this mailbox, and "
-                + ((RowExtractor.Rows.Nameless) rows).reason());
+                + ((RowExtractor.Extracted.NoHeader) extracted).reason());
     }
 
     /** Every field has its member, the engine asked for it or not; a required one that is missing spoils the result. */

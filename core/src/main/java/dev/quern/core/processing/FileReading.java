@@ -24,21 +24,21 @@ public final class FileReading {
 
     Reading read(Mailbox mailbox, Document document) {
         var wishes = RecognitionWishes.of(mailbox.settings()).on(pagesToRead(mailbox, document));
-        var reading = withFile(
-                document, file -> reader.read(file, document.file().contentType(), wishes));
-        return reading instanceof Reading.Read read ? KeptPages.ownPages(document, read, reader) : reading;
+        var reading =
+                withFile(document, file -> reader.read(file, document.file().contentType(), wishes));
+        return reading instanceof Reading.Readable read ? KeptPages.ownPages(document, read, reader) : reading;
     }
 
     /** The document's own rows of a spreadsheet, or why there are none; empty for a file that is no spreadsheet. */
     Optional<Reading> rows(Document document) {
         return withFile(document, file -> reader.rows(file, document.file().contentType()))
-                .map(reading -> reading instanceof Reading.Rows rows
-                        ? new Reading.Rows(KeptPages.ownRows(document, rows))
+                .map(reading -> reading instanceof Reading.Spreadsheet rows
+                        ? new Reading.Spreadsheet(KeptPages.ownRows(document, rows))
                         : reading);
     }
 
     /** Some of the pages that were read, numbered anew, with their text. */
-    Reading.Read only(Reading.Read read, List<Integer> chosen) {
+    Reading.Readable only(Reading.Readable read, List<Integer> chosen) {
         return read.only(chosen, reader);
     }
 

@@ -116,14 +116,14 @@ public final class KeptPages {
                 files.file(document.file().blob()),
                 document.file().contentType(),
                 RecognitionWishes.of(mailbox.settings()));
-        if (reading instanceof Reading.Read read) {
+        if (reading instanceof Reading.Readable read) {
             return ownPages(document, read, reader).pages();
         }
         throw new Refusal.NotFound("This document cannot be read.");
     }
 
     /** Without the pages of a shared file that are others' documents. */
-    static Reading.Read ownPages(Document document, Reading.Read file, DocumentReader reader) {
+    static Reading.Readable ownPages(Document document, Reading.Readable file, DocumentReader reader) {
         var cut = document.paging().cut();
         if (cut == null || !cut.shared()) {
             return file;
@@ -133,7 +133,7 @@ public final class KeptPages {
     }
 
     /** Likewise, without the rows that stand on such pages. */
-    static List<SheetRows> ownRows(Document document, Reading.Rows file) {
+    static List<SheetRows> ownRows(Document document, Reading.Spreadsheet file) {
         var cut = document.paging().cut();
         if (cut == null || !cut.shared()) {
             return file.sheets();

@@ -1,6 +1,6 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Pages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +12,7 @@ public interface PageDrawer {
     /** Draws nothing. */
     PageDrawer NONE = new PageDrawer() {
         @Override
-        public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) {
+        public Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) {
             return Optional.empty();
         }
 
@@ -23,14 +23,14 @@ public interface PageDrawer {
     };
 
     /**
-     * Draws one page as it was read, upright: a JPEG of exactly the size that the sheet says.
+     * Draws one page as it was read, upright: a JPEG of exactly the size that the frame says.
      *
      * @param contentType of the file, as detected from its bytes
      * @param index of the page in the file, from 0
      * @return to be closed; empty when the page cannot be drawn, now or later
      * @throws IOException when our own disk or processes fail
      */
-    Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException;
+    Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) throws IOException;
 
     /**
      * Makes a PDF whose text can be found: the pages as they look, with the words that were read laid over them unseen.

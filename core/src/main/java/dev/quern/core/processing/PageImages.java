@@ -1,6 +1,6 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Pages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,8 +23,8 @@ public interface PageImages {
     static PageImages of(PageDrawer drawer, Path file, String contentType, Pages pages) {
         return index -> {
             try {
-                var sheet = PageSheet.of(pages.pages().get(index), true);
-                return drawer.draw(file, contentType, index, sheet);
+                var frame = PageFrame.of(pages.pages().get(index), true);
+                return drawer.draw(file, contentType, index, frame);
             } catch (IOException e) {
                 throw new UncheckedIOException("Page %d of %s cannot be drawn".formatted(index + 1, file), e);
             }

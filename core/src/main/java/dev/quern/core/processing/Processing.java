@@ -70,13 +70,11 @@ public final class Processing {
      * @throws RuntimeException when something around the document failed (a store, a disk): worth another try
      */
     public void process(DocumentId id) {
-        unlessOvertaken(
-                id,
-                () -> documents
-                        .find(id)
-                        .filter(document -> document.status().isPending())
-                        .ifPresent(document ->
-                                mailboxes.find(document.mailbox()).ifPresent(mailbox -> process(mailbox, document))));
+        unlessOvertaken(id, () -> documents
+                .find(id)
+                .filter(document -> document.status().isPending())
+                .ifPresent(document ->
+                        mailboxes.find(document.mailbox()).ifPresent(mailbox -> process(mailbox, document))));
     }
 
     /**
@@ -84,13 +82,11 @@ public final class Processing {
      * reader's fault while it was being read, its engine's after that.
      */
     public void giveUp(DocumentId id, String reason) {
-        unlessOvertaken(
-                id,
-                () -> documents
-                        .find(id)
-                        .filter(document -> document.status().isPending())
-                        .ifPresent(document -> endings.unreadable(
-                                beginnings.analyzing(document), "Processing failed for good: " + reason)));
+        unlessOvertaken(id, () -> documents
+                .find(id)
+                .filter(document -> document.status().isPending())
+                .ifPresent(document ->
+                        endings.unreadable(beginnings.analyzing(document), "Processing failed for good: " + reason)));
     }
 
     /**
@@ -126,7 +122,7 @@ public final class Processing {
 
     private void read(Mailbox mailbox, Document document, List<String> leftOut) {
         var reading = files.read(mailbox, document);
-        if (reading instanceof Reading.Read read) {
+        if (reading instanceof Reading.Readable read) {
             splitOrGoOn(mailbox, document, read, leftOut);
         } else if (reading instanceof Reading.Unreadable unreadable) {
             endings.unreadable(document, unreadable.reason());
@@ -134,7 +130,7 @@ public final class Processing {
     }
 
     /** A document that was in progress before was not split when it was first read, and is not now. */
-    private void splitOrGoOn(Mailbox mailbox, Document document, Reading.Read read, List<String> leftOut) {
+    private void splitOrGoOn(Mailbox mailbox, Document document, Reading.Readable read, List<String> leftOut) {
         var settings = mailbox.settings();
         var ignored = splitPlan.ignored(settings, document.paging(), read.pages());
         var parts = document.status() == DocumentStatus.ANALYZING
@@ -164,7 +160,7 @@ public final class Processing {
     }
 
     /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */
-    private void withinQuota(Mailbox mailbox, Document document, Reading.Read read, List<Integer> chosen) {
+    private void withinQuota(Mailbox mailbox, Document document, Reading.Readable read, List<Integer> chosen) {
         var some = files.only(read, chosen);
         var seen = new Seen(some.text(), Seen.pages(read.pages(), chosen));
         int price = Credits.ai(document.pages()).total();

@@ -13,18 +13,18 @@ public sealed interface Reading {
      * @param bodies of a message, as they were written; null for every other file
      * @param remarks what a person should know about how it was read, a sentence each, for the document's log
      */
-    record Read(Pages pages, String text, @Nullable Bodies bodies, List<String> remarks) implements Reading {
-        public Read {
+    record Readable(Pages pages, String text, @Nullable Bodies bodies, List<String> remarks) implements Reading {
+        public Readable {
             remarks = List.copyOf(remarks);
         }
 
         /** One that there is nothing to say about. */
-        public Read(Pages pages, String text, @Nullable Bodies bodies) {
+        public Readable(Pages pages, String text, @Nullable Bodies bodies) {
             this(pages, text, bodies, List.of());
         }
 
         /** A file that is no message. */
-        public Read(Pages pages, String text) {
+        public Readable(Pages pages, String text) {
             this(pages, text, null);
         }
 
@@ -33,12 +33,12 @@ public sealed interface Reading {
          *
          * @param reader that read it
          */
-        Read only(List<Integer> indexes, DocumentReader reader) {
+        Readable only(List<Integer> indexes, DocumentReader reader) {
             if (indexes.size() == pages.count()) {
                 return this;
             }
             var some = pages.only(indexes);
-            return new Read(some, reader.text(some), bodies, remarks);
+            return new Readable(some, reader.text(some), bodies, remarks);
         }
     }
 
@@ -49,9 +49,9 @@ public sealed interface Reading {
      */
     record Bodies(String html, String plain, String lastReply) {}
 
-    /** It is a spreadsheet, and was read cell by cell. */
-    record Rows(List<SheetRows> sheets) implements Reading {
-        public Rows {
+    /** It is a spreadsheet that was read cell by cell. */
+    record Spreadsheet(List<SheetRows> sheets) implements Reading {
+        public Spreadsheet {
             sheets = List.copyOf(sheets);
         }
     }

@@ -4,7 +4,7 @@ import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileKeeping;
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.document.Renditions;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.mailbox.Mailboxes;
@@ -65,27 +65,27 @@ public final class Rendering {
      *
      * @return empty where the page cannot be drawn
      */
-    Optional<StoredFile> image(Document document, PageSheet sheet, int number) throws IOException {
+    Optional<StoredFile> image(Document document, PageFrame frame, int number) throws IOException {
         var cut = document.paging().cut();
         int index = number - 1 + (cut != null && cut.shared() ? cut.pages().first() - 1 : 0);
         return kept(
                 document,
-                "image/%d %s".formatted(number, sheet.outline()),
+                "image/%d %s".formatted(number, frame.outline()),
                 JPEG,
-                file -> drawer.draw(file, document.file().contentType(), index, sheet));
+                file -> drawer.draw(file, document.file().contentType(), index, frame));
     }
 
     /**
      * The pages that an engine looks at, drawn and kept when it asks for them.
      *
-     * @param sheets of all pages of the document
+     * @param frames of all pages of the document
      * @param chosen the indexes of those that the engine is given
      */
-    PageImages images(Document document, List<PageSheet> sheets, List<Integer> chosen) {
+    PageImages images(Document document, List<PageFrame> frames, List<Integer> chosen) {
         return page -> {
             int index = chosen.get(page);
             try {
-                var image = image(document, sheets.get(index), index + 1);
+                var image = image(document, frames.get(index), index + 1);
                 return image.isEmpty()
                         ? Optional.empty()
                         : Optional.of(
@@ -118,7 +118,7 @@ public final class Rendering {
                 files.file(document.file().blob()),
                 document.file().contentType(),
                 RecognitionWishes.of(mailbox.settings()));
-        if (reading instanceof Reading.Read read) {
+        if (reading instanceof Reading.Readable read) {
             return searchable(document, read)
                     .orElseThrow(() -> new Refusal.NotFound("No searchable PDF can be made of this document."));
         }
@@ -130,7 +130,7 @@ public final class Rendering {
      *
      * @return empty where there is none
      */
-    Optional<StoredFile> searchable(Document document, Reading.Read read) throws IOException {
+    Optional<StoredFile> searchable(Document document, Reading.Readable read) throws IOException {
         if (!canBeSearchable(document)) {
             return Optional.empty();
         }

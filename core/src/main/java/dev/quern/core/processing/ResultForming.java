@@ -42,7 +42,12 @@ public final class ResultForming {
      * @param whole all pages
      */
     Outcome form(
-            Mailbox mailbox, Document document, Reading.Read read, Reading.Read whole, Outcome outcome, Instant now) {
+            Mailbox mailbox,
+            Document document,
+            Reading.Readable read,
+            Reading.Readable whole,
+            Outcome outcome,
+            Instant now) {
         return outcome instanceof Outcome.Parsed parsed
                 ? transformed(mailbox, completed(mailbox, document, read, whole, parsed, now))
                 : outcome;
@@ -51,8 +56,8 @@ public final class ResultForming {
     private Outcome.Parsed completed(
             Mailbox mailbox,
             Document document,
-            Reading.Read read,
-            Reading.Read whole,
+            Reading.Readable read,
+            Reading.Readable whole,
             Outcome.Parsed parsed,
             Instant now) {
         int charged = document.credits().total();

@@ -7,26 +7,27 @@ import java.util.List;
 /** Driven port: reads a spreadsheet straight into the fields of a mailbox, by the names of its columns. For many threads. */
 public interface RowExtractor {
     /** Reads none. */
-    RowExtractor NONE = (mailbox, sheets) -> new Rows.Nameless("this program reads no spreadsheets by their columns");
+    RowExtractor NONE =
+            (mailbox, sheets) -> new Extracted.NoHeader("this program reads no spreadsheets by their columns");
 
     /** How it went. */
-    sealed interface Rows {
+    sealed interface Extracted {
         /**
          * A row names the columns.
          *
          * @param values one for each field of the mailbox, in their order
          * @param remarks what a person should know, a sentence each, for the document's log
          */
-        record Named(List<FieldValue> values, List<String> remarks) implements Rows {
-            public Named {
+        record ByHeader(List<FieldValue> values, List<String> remarks) implements Extracted {
+            public ByHeader {
                 values = List.copyOf(values);
                 remarks = List.copyOf(remarks);
             }
         }
 
         /** No row names the columns as the mailbox does. The reason goes on after "and": what is there, what is wanted. */
-        record Nameless(String reason) implements Rows {}
+        record NoHeader(String reason) implements Extracted {}
     }
 
-    Rows extract(Mailbox mailbox, List<SheetRows> sheets);
+    Extracted extract(Mailbox mailbox, List<SheetRows> sheets);
 }

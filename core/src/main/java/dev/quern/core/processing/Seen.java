@@ -2,18 +2,18 @@ package dev.quern.core.processing;
 
 import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.FieldEvidence;
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Pages;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a result keeps of the pages that were looked at, beside what was found on them. */
-record Seen(String text, List<PageSheet> pages) {
+record Seen(String text, List<PageFrame> pages) {
     /** All pages, with a mark on those that the mailbox chooses. */
-    static List<PageSheet> pages(Pages pages, List<Integer> chosen) {
+    static List<PageFrame> pages(Pages pages, List<Integer> chosen) {
         return pages.pages().stream()
-                .map(page -> PageSheet.of(page, chosen.contains(page.index())))
+                .map(page -> PageFrame.of(page, chosen.contains(page.index())))
                 .toList();
     }
 

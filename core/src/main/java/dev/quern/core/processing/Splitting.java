@@ -9,7 +9,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.document.Paging;
 import dev.quern.core.document.StoredFile;
 import dev.quern.core.file.Blobs;
@@ -68,7 +68,7 @@ public final class Splitting {
      *
      * @param ignored what was not understood about where to cut it
      */
-    void split(Document document, Reading.Read read, List<PageSpan> spans, List<String> ignored) {
+    void split(Document document, Reading.Readable read, List<PageSpan> spans, List<String> ignored) {
         var staged = new ArrayList<Blobs.Staged>();
         try {
             if (isOwnFile(document) && cut(document, spans, staged)) {
@@ -154,21 +154,21 @@ public final class Splitting {
     }
 
     private Supplier<Integer> ended(
-            Document document, Reading.Read read, List<PartKeeping.Part> toBe, List<String> ignored) {
+            Document document, Reading.Readable read, List<PartKeeping.Part> toBe, List<String> ignored) {
         return () -> {
             var now = clock.instant();
             var ended = document.split(read.pages().count(), now);
             documents.move(document, ended);
-            documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), read.text(), sheets(read)));
+            documents.putResult(ended.id(), new DocumentResult(Map.of(), List.of(), read.text(), frames(read)));
             logIgnored(document, ignored);
             log.append(LogEntry.of(ended, now, Level.INFO, null, "Cut into %d documents".formatted(toBe.size())));
             return parts.add(ended, toBe).size();
         };
     }
 
-    private static List<PageSheet> sheets(Reading.Read read) {
+    private static List<PageFrame> frames(Reading.Readable read) {
         return read.pages().pages().stream()
-                .map(page -> PageSheet.of(page, true))
+                .map(page -> PageFrame.of(page, true))
                 .toList();
     }
 

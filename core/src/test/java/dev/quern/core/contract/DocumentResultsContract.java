@@ -9,7 +9,7 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.EarlierEquals;
 import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.document.KeyValues;
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.document.PageFrame;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
@@ -31,8 +31,8 @@ public interface DocumentResultsContract {
     @Test
     default void what_is_kept_of_pages_comes_back() {
         var pages = List.of(
-                new PageSheet(595.32, 841.92, Laid.AS_IT_WAS, true),
-                new PageSheet(1, 0.5, new Laid(3, -0.0123), false));
+                new PageFrame(595.32, 841.92, Laid.AS_IT_WAS, true),
+                new PageFrame(1, 0.5, new Laid(3, -0.0123), false));
         assertThat(stored(new DocumentResult(Map.of(), List.of(), "", pages)).pages())
                 .isEqualTo(pages);
     }

@@ -127,9 +127,8 @@ class SplittingTest {
         set(settings -> settings.splitEvery(2));
         var whole = worked(STACK);
 
-        assertThat(server.documents.attachedTo(whole.id()))
-                .hasSize(3)
-                .allSatisfy(part -> assertThat(part.file()).isEqualTo(whole.file()));
+        assertThat(server.documents.attachedTo(whole.id())).hasSize(3).allSatisfy(part -> assertThat(part.file())
+                .isEqualTo(whole.file()));
         assertThat(server.originals()).hasSize(1);
     }
 
@@ -298,7 +297,7 @@ class SplittingTest {
         for (var sheet : sheets(file)) {
             pages.add(new Page(pages.size(), 600, 800, List.of(Word.of(sheet, new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Read(new Pages(pages, pages.size() > 1), "the whole file");
+        return new Reading.Readable(new Pages(pages, pages.size() > 1), "the whole file");
     }
 
     private static boolean cut(Path file, String type, List<PageSpan> spans, PageCutter.Parts parts) {

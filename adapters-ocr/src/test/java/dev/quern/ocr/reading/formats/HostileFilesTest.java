@@ -207,15 +207,13 @@ class HostileFilesTest {
 
         assertThat(steep.length).isLessThan(200_000);
         assertThat(reason("a." + type, steep))
-                .matches(
-                        "The part \\S+ of the file unpacks from [\\d,]{5,6} bytes to more than 100 times as many; at most 100 times"
-                                + " is read");
+                .matches("The part \\S+ of the file unpacks from [\\d,]{5,6} bytes to more than 100 times as many; at"
+                        + " most 100 times is read");
         assertThat(Readings.reason(narrow.read(large, TYPES.detect(large, "a." + type))))
-                .matches(
-                        "The file unpacks to more than 4 MB in its part \\S+ \\(4,[\\d,]+ bytes unpacked so far\\); at most 4 MB"
-                                + " are read");
+                .matches("The file unpacks to more than 4 MB in its part \\S+ \\(4,[\\d,]+ bytes unpacked so far\\); at"
+                        + " most 4 MB are read");
         if (!type.equals("pptx")) { // POI refuses parts that no relation names
-            assertThat(READERS.read(large, TYPES.detect(large, "a." + type))).isInstanceOf(Reading.Read.class);
+            assertThat(READERS.read(large, TYPES.detect(large, "a." + type))).isInstanceOf(Reading.Readable.class);
         }
     }
 
@@ -285,7 +283,8 @@ class HostileFilesTest {
                         "content.xml",
                         "\u0001\u0002",
                         "META-INF/manifest.xml",
-                        "<manifest><file-entry full-path=\"content.xml\"><encryption-data checksum=\"x\"/></file-entry></manifest>"),
+                        "<manifest><file-entry full-path=\"content.xml\"><encryption-data"
+                                + " checksum=\"x\"/></file-entry></manifest>"),
                 "application/vnd.oasis.opendocument.text");
     }
 
@@ -295,7 +294,7 @@ class HostileFilesTest {
                 .isEqualTo("The CSV file has a row of more than 1000 columns in line 1; at most 1000 are read");
         assertThat(read("a.csv", ("\"" + "1,".repeat(1_000_000)).getBytes(UTF_8)))
                 .as("a quote that does not end makes it one field")
-                .isInstanceOf(Reading.Read.class);
+                .isInstanceOf(Reading.Readable.class);
     }
 
     @Test

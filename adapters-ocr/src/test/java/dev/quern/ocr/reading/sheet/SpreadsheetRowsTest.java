@@ -171,7 +171,7 @@ class SpreadsheetRowsTest {
     }
 
     private static List<SheetRows> rows(Optional<Reading> reading) {
-        return ((Reading.Rows) reading.orElseThrow()).sheets();
+        return ((Reading.Spreadsheet) reading.orElseThrow()).sheets();
     }
 
     private static List<List<String>> texts(Optional<Reading> reading) {

@@ -14,12 +14,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the rows of a download are, and the order of what stands in them. */
-public final class Layout {
+public final class RowShape {
     private final List<String> order;
     private final boolean closed;
     private final Function<Map<String, @Nullable Object>, List<Map<String, @Nullable Object>>> rows;
 
-    private Layout(
+    private RowShape(
             List<String> order,
             boolean closed,
             Function<Map<String, @Nullable Object>, List<Map<String, @Nullable Object>>> rows) {
@@ -29,12 +29,12 @@ public final class Layout {
     }
 
     /** One row a document: fields first, then attributes, then what came with uploads. */
-    public static Layout documents(Mailbox mailbox) {
-        return new Layout(ExportFields.ofDocuments(mailbox).items(), false, List::of);
+    public static RowShape documents(Mailbox mailbox) {
+        return new RowShape(ExportFields.ofDocuments(mailbox).items(), false, List::of);
     }
 
     /** One row for each line of a table, with the document's other fields repeated; other tables are left out. */
-    public static Layout lines(Mailbox mailbox, Field table) {
+    public static RowShape lines(Mailbox mailbox, Field table) {
         var others = mailbox.fields().stream()
                 .filter(field -> field.format() == FieldFormat.TABLE)
                 .map(Field::name)
@@ -42,7 +42,7 @@ public final class Layout {
         var names = new LinkedHashMap<String, String>();
         table.columns().forEach(column -> names.put(column.name(), ExportFields.lineName(mailbox, table, column)));
         var attachments = BuiltInAttribute.ATTACHMENTS.resultName();
-        return new Layout(
+        return new RowShape(
                 ExportFields.ofTable(mailbox, table).items().stream()
                         .filter(name -> !name.equals(attachments))
                         .toList(),
@@ -51,20 +51,20 @@ public final class Layout {
     }
 
     /** One row a document with one field of it. */
-    public static Layout field(Field field) {
+    public static RowShape field(Field field) {
         return documents(List.of(field.name()));
     }
 
     /** One row for each line of a table with one column of it. */
-    public static Layout column(Field table, Field column) {
-        return new Layout(
+    public static RowShape column(Field table, Field column) {
+        return new RowShape(
                 List.of(column.name()),
                 true,
                 members -> lines(members, table.name(), Map.of(column.name(), column.name()), members.keySet()));
     }
 
     /** What a config says; null when its table has gone. */
-    public static @Nullable Layout of(Mailbox mailbox, ExportConfig config) {
+    public static @Nullable RowShape of(Mailbox mailbox, ExportConfig config) {
         if (config.table() == null) {
             return documents(config.items());
         }
@@ -73,17 +73,14 @@ public final class Layout {
                 .orElse(null);
     }
 
-    private static Layout documents(List<String> items) {
-        return new Layout(items, true, members -> List.of(picked(members, items)));
+    private static RowShape documents(List<String> items) {
+        return new RowShape(items, true, members -> List.of(picked(members, items)));
     }
 
-    private Layout only(List<String> items) {
-        return new Layout(
-                items,
-                true,
-                members -> rows.apply(members).stream()
-                        .<Map<String, @Nullable Object>>map(row -> picked(row, items))
-                        .toList());
+    private RowShape only(List<String> items) {
+        return new RowShape(items, true, members -> rows.apply(members).stream()
+                .<Map<String, @Nullable Object>>map(row -> picked(row, items))
+                .toList());
     }
 
     /** The members that come first, in order. */

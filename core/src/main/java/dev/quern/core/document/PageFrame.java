@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param height likewise
  * @param included whether its mailbox chose it
  */
-public record PageSheet(double width, double height, Laid laid, boolean included) {
+public record PageFrame(double width, double height, Laid laid, boolean included) {
     private static final double POINTS_PER_INCH = 72;
     /** Of an image, in pixels an inch. */
     private static final double RESOLUTION = 200;
@@ -20,8 +20,8 @@ public record PageSheet(double width, double height, Laid laid, boolean included
 
     private static final int LONGEST_SIDE = 20_000;
 
-    public static PageSheet of(Page page, boolean included) {
-        return new PageSheet(page.width(), page.height(), page.laid(), included);
+    public static PageFrame of(Page page, boolean included) {
+        return new PageFrame(page.width(), page.height(), page.laid(), included);
     }
 
     /** Of its image, in pixels. */
