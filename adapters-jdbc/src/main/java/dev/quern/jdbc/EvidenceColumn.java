@@ -1,9 +1,9 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.Method;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.quern.jdbc;
 
 import dev.quern.core.Transactions;
-import dev.quern.core.document.FileUses;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.FileUses;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

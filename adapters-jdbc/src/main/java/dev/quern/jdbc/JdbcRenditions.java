@@ -2,9 +2,9 @@ package dev.quern.jdbc;
 
 import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.document.Renditions;
-import dev.quern.core.document.StoredFile;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.StoredFile;
+import dev.quern.core.rendition.Renditions;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;

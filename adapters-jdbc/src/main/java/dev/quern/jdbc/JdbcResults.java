@@ -2,8 +2,8 @@ package dev.quern.jdbc;
 
 import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.KeyValues;
+import dev.quern.core.result.DocumentResult;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package dev.quern.jdbc;
 
+import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.Signature;
 import dev.quern.core.lesson.TaughtTable;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.page.Box;
 import java.math.BigDecimal;
 import java.util.ArrayList;

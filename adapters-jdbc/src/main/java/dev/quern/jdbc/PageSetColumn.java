@@ -1,7 +1,7 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Laid;
+import dev.quern.core.result.PageFrame;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.quern.jdbc;
 
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.Margin;

@@ -11,9 +11,9 @@ import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentTraces;
-import dev.quern.core.document.FileKeeping;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
+import dev.quern.core.file.FileKeeping;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
@@ -123,8 +123,10 @@ abstract class LettersGoingContract {
         assertThat(new JdbcDocuments(database()).first(going.id(), DocumentQuery.ALL, 10))
                 .isEmpty();
         var left = new JdbcDocuments(database()).first(staying.id(), DocumentQuery.ALL, 10);
-        assertThat(left).hasSize(3).allSatisfy(document -> assertThat(new JdbcLetters(database()).find(document.id()))
-                .isPresent());
+        assertThat(left)
+                .hasSize(3)
+                .allSatisfy(document -> assertThat(new JdbcLetters(database()).find(document.id()))
+                        .isPresent());
         assertThat(blobs.files())
                 .containsExactlyInAnyOrderElementsOf(left.stream()
                         .map(document -> document.file().blob().sha256())
@@ -206,11 +208,12 @@ abstract class LettersGoingContract {
     }
 
     private int letters(Mailbox mailbox) {
-        return database().jdbi().withHandle(handle -> handle.createQuery(
-                        "select count(*) from letter where mailbox = :mailbox")
-                .bind("mailbox", mailbox.id().number())
-                .mapTo(Integer.class)
-                .one());
+        return database()
+                .jdbi()
+                .withHandle(handle -> handle.createQuery("select count(*) from letter where mailbox = :mailbox")
+                        .bind("mailbox", mailbox.id().number())
+                        .mapTo(Integer.class)
+                        .one());
     }
 
     /** Files of which none is erased any more. */

@@ -1,16 +1,16 @@
 package dev.quern.rest;
 
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.PageDrawer;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.TypeDetector;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.TypeDetector;
+import dev.quern.core.result.PageFrame;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.eval.LabelledFolder;
 import dev.quern.app.samples.Samples;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
@@ -183,8 +183,7 @@ final class BenchCommand implements Callable<Integer> {
         Arrays.sort(times);
         out.printf(
                 Locale.ROOT,
-                "upload to PARSEDOK, one page:    median %.0f ms, 99th percentile %.0f ms (%d documents, one after"
-                        + " another)%n",
+                "upload to PARSEDOK, one page:    median %.0f ms, 99th percentile %.0f ms (%d documents, one after another)%n",
                 times[times.length / 2] * 1e3,
                 times[(int) Math.ceil(times.length * 0.99) - 1] * 1e3,
                 times.length);
@@ -194,8 +193,7 @@ final class BenchCommand implements Callable<Integer> {
         double engine = engineAlone(folder);
         out.printf(
                 Locale.ROOT,
-                "reading and extracting alone:    %.1f documents/s (same process, %d threads); server/engine ratio"
-                        + " %.2f%n",
+                "reading and extracting alone:    %.1f documents/s (same process, %d threads); server/engine ratio %.2f%n",
                 engine,
                 WORKERS,
                 server / engine);

@@ -2,10 +2,10 @@ package dev.quern.app;
 
 import dev.quern.app.samples.SampleDocument;
 import dev.quern.app.samples.Samples;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
@@ -58,8 +58,7 @@ final class EngineBench {
         Arrays.sort(best);
         out.printf(
                 Locale.ROOT,
-                "finding fields, CPU time a page: median %.1f ms, 99th percentile %.1f ms (%d documents, best of %d"
-                        + " rounds)%n",
+                "finding fields, CPU time a page: median %.1f ms, 99th percentile %.1f ms (%d documents, best of %d rounds)%n",
                 best[best.length / 2],
                 best[(int) Math.ceil(best.length * 0.99) - 1],
                 best.length,

@@ -2,7 +2,7 @@ package dev.quern.app;
 
 import dev.quern.app.eval.Evaluation;
 import dev.quern.app.eval.LabelledFolder;
-import dev.quern.core.processing.Unpacker.Kind;
+import dev.quern.core.reading.Unpacker.Kind;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.ocr.unpacking.UnpackingLimits;

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.eval.FieldsFile;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.EngineFailure;
-import dev.quern.core.processing.FieldExtractor;
-import dev.quern.core.processing.PageImages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.EngineFailure;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageImages;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.TikaTypeDetector;
@@ -45,8 +45,7 @@ final class ExtractCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "FILE",
             description =
-                    "PDF, image, office document, spreadsheet, slides, HTML, XML, CSV, calendar, e-mail or text; of a"
-                            + " ZIP or MBOX the files in it.")
+                    "PDF, image, office document, spreadsheet, slides, HTML, XML, CSV, calendar, e-mail or text; of a ZIP or MBOX the files in it.")
     private List<Path> files = List.of();
 
     @Mixin

@@ -10,7 +10,7 @@ import dev.quern.core.file.FileBlobs;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.core.intake.MailIntake;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.JdbcQueues;
 import dev.quern.jdbc.JdbcStores;

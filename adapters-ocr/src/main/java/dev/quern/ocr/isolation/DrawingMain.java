@@ -1,8 +1,8 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.PackedPages;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.text.ReadingLimits;

@@ -3,10 +3,10 @@ package dev.quern.ocr.isolation;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.quern.core.Refusal;
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.PageDrawer;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.ResultTransformer.Transformed;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.extraction.ResultTransformer.Transformed;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import dev.quern.ocr.paging.FileCutter;

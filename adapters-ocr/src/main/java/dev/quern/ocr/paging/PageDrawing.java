@@ -1,10 +1,10 @@
 package dev.quern.ocr.paging;
 
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.PageDrawer;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.reading.BoundedPdf;
 import dev.quern.ocr.reading.BundledFonts;
 import dev.quern.ocr.reading.ImageDecoding;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.paging;
 
-import dev.quern.core.document.PageFrame;
+import dev.quern.core.result.PageFrame;
 import java.awt.Color;
 import java.awt.RenderingHints;
 import java.awt.geom.AffineTransform;

@@ -1,11 +1,11 @@
 package dev.quern.ocr.paging;
 
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.reading.BoundedPdf;
 import dev.quern.ocr.reading.ImageDecoding;
 import dev.quern.ocr.reading.text.ReadingLimits;

@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading;
 
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.reading.mail.MailLimits;
 import dev.quern.ocr.reading.mail.MimeReader;
 import dev.quern.ocr.reading.mail.MsgReader;

@@ -1,12 +1,12 @@
 package dev.quern.ocr.rows;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.RowExtractor.Extracted;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Place;
-import dev.quern.core.processing.RowExtractor.Extracted;
-import dev.quern.core.processing.SheetRows;
-import dev.quern.core.processing.SheetRows.Cell;
+import dev.quern.core.reading.SheetRows;
+import dev.quern.core.reading.SheetRows.Cell;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;

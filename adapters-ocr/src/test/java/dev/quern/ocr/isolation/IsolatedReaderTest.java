@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.Refusal;
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.PageSpan;
-import dev.quern.core.processing.PageChoice;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.PageChoice;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
+import dev.quern.core.settings.PageRange;
 import dev.quern.ocr.reading.mail.MailLimits;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;

@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldChange;
 import dev.quern.core.housekeeping.InMemoryServer;
-import dev.quern.core.mailbox.AiEngine;
-import dev.quern.core.mailbox.BuiltInAttribute;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldChange;
-import dev.quern.core.mailbox.IdentificationStatus;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
+import dev.quern.core.settings.AiEngine;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.IdentificationStatus;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -69,9 +69,10 @@ class IdentifyingTest {
                 throw new UncheckedIOException(e);
             }
         };
-        server.proposer = new LabelProposer(FieldNaming.NONE, (pages, fields, guidance) -> fields.stream()
-                .map(field -> beside(field, pages))
-                .toList());
+        server.proposer = new LabelProposer(
+                FieldNaming.NONE,
+                (pages, fields, guidance) ->
+                        fields.stream().map(field -> beside(field, pages)).toList());
     }
 
     /** What follows the words that a field is called by; of a table, a line with something in all columns. */

@@ -3,12 +3,12 @@ package dev.quern.ocr.reading;
 import static dev.quern.ocr.reading.Readings.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.PageDrawer;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.text.ReadingLimits;

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -381,7 +381,10 @@ class PdfReaderTest {
         var reset = box(new PDPushButton(form), page, 618, "Off");
         page.setAnnotations(List.of(gift, goods, reset));
 
-        assertThat(reading()).isInstanceOfSatisfying(Reading.Readable.class, read -> assertThat(read.text()
+        assertThat(reading())
+                .isInstanceOfSatisfying(
+                        Reading.Readable.class,
+                        read -> assertThat(read.text()
                                         .lines()
                                         .map(line -> line.strip().replaceAll(" +", " "))
                                         .filter(line -> !line.isEmpty()))

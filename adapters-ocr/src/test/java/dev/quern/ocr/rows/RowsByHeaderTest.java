@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.RowExtractor.Extracted;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Box;
-import dev.quern.core.processing.RowExtractor.Extracted;
-import dev.quern.core.processing.SheetRows;
+import dev.quern.core.reading.SheetRows;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;

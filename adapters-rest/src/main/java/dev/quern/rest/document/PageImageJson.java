@@ -1,7 +1,7 @@
 package dev.quern.rest.document;
 
 import dev.quern.core.document.Document;
-import dev.quern.core.document.PageFrame;
+import dev.quern.core.result.PageFrame;
 import java.util.ArrayList;
 import java.util.List;
 

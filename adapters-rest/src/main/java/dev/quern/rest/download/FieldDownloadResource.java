@@ -2,8 +2,8 @@ package dev.quern.rest.download;
 
 import dev.quern.core.document.Documents;
 import dev.quern.core.export.RowShape;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.result.FieldFormat;

@@ -12,26 +12,26 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
-import dev.quern.core.document.StoredFile;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.StoredFile;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.EmailPrefix;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
-import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
+import dev.quern.core.settings.MailboxSettings;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.learning.Learning;
 import dev.quern.ocr.reading.PdfReader;
@@ -91,8 +91,8 @@ class LearningScoreTest {
             measure(layout, number++);
         }
         System.out.printf(
-                "%d corrections in %d layouts, %d of values that stand on the page: on the next %d documents %.3f of"
-                        + " %d right, %.3f without learning; fields not taught %.3f, %.3f without%n",
+                "%d corrections in %d layouts, %d of values that stand on the page: on the next %d documents %.3f of %d right, "
+                        + "%.3f without learning; fields not taught %.3f, %.3f without%n",
                 wrong,
                 number,
                 taught,
@@ -103,8 +103,8 @@ class LearningScoreTest {
                 share(othersAfter, others),
                 share(othersBefore, others));
         System.out.printf(
-                "%d tables corrected, %d of them lessons: cells of these F1 %.3f, %.3f without learning; of tables not"
-                        + " taught %.3f, %.3f without%n",
+                "%d tables corrected, %d of them lessons: cells of these F1 %.3f, %.3f without learning; of tables not taught %.3f, "
+                        + "%.3f without%n",
                 tables, tablesTaught, taughtCells[1].f1(), taughtCells[0].f1(), otherCells[1].f1(), otherCells[0].f1());
         System.out.printf(
                 "Tables whose columns have names that say nothing: cells F1 %.3f, %.3f without learning%n",

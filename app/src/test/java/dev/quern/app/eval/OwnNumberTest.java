@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.app.samples.Samples;
 import dev.quern.app.samples.content.Kind;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.PdfReader;

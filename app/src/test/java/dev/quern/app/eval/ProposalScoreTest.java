@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.samples.Samples;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
@@ -83,8 +83,7 @@ class ProposalScoreTest {
             useful += found.size();
         }
         System.out.printf(
-                "%d fields proposed for %d layouts, %.3f useful; of %d asked fields %.3f are among them with the right"
-                        + " value, of %d tables %d with lines%n",
+                "%d fields proposed for %d layouts, %.3f useful; of %d asked fields %.3f are among them with the right value, of %d tables %d with lines%n",
                 proposed,
                 Samples.LAYOUTS,
                 useful / (double) proposed,

@@ -9,25 +9,25 @@ import dev.quern.app.samples.Samples;
 import dev.quern.app.samples.Scan;
 import dev.quern.app.samples.sheets.Layout;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.document.DocumentResult;
-import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.EmailPrefix;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
-import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.DateOrder;
+import dev.quern.core.result.DocumentResult;
+import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
+import dev.quern.core.settings.MailboxSettings;
 import dev.quern.core.template.Fit;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateChoice;
@@ -182,7 +182,8 @@ final class TemplateScore {
         var numbers = new int[1];
         return layouts.stream()
                 .collect(Collectors.toMap(
-                        layout -> layout, layout -> Samples.document(layout, SEED, ITEMS).fields().stream()
+                        layout -> layout,
+                        layout -> Samples.document(layout, SEED, ITEMS).fields().stream()
                                 .map(field -> numbered(layout.number() + " " + field.name(), field, numbers))
                                 .toList()));
     }

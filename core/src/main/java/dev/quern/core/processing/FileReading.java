@@ -3,8 +3,14 @@ package dev.quern.core.processing;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.file.Blobs;
-import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.OwnPages;
+import dev.quern.core.reading.PageChoice;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.splitting.SplitPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -26,15 +32,13 @@ public final class FileReading {
         var wishes = RecognitionWishes.of(mailbox.settings()).on(pagesToRead(mailbox, document));
         var reading =
                 withFile(document, file -> reader.read(file, document.file().contentType(), wishes));
-        return reading instanceof Reading.Readable read ? KeptPages.ownPages(document, read, reader) : reading;
+        return reading instanceof Reading.Readable read ? OwnPages.of(document, read, reader) : reading;
     }
 
     /** The document's own rows of a spreadsheet, or why there are none; empty for a file that is no spreadsheet. */
     Optional<Reading> rows(Document document) {
         return withFile(document, file -> reader.rows(file, document.file().contentType()))
-                .map(reading -> reading instanceof Reading.Spreadsheet rows
-                        ? new Reading.Spreadsheet(KeptPages.ownRows(document, rows))
-                        : reading);
+                .map(reading -> reading instanceof Reading.Spreadsheet file ? OwnPages.of(document, file) : reading);
     }
 
     /** Some of the pages that were read, numbered anew, with their text. */

@@ -1,8 +1,9 @@
 package dev.quern.core.processing;
 
 import dev.quern.core.document.Document;
-import dev.quern.core.document.Letter;
-import dev.quern.core.mailbox.BuiltInAttribute;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.settings.BuiltInAttribute;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,20 +19,19 @@ final class LetterValues {
         if (attribute == BuiltInAttribute.HEADERS) {
             return headers(letter);
         }
-        var text =
-                switch (attribute) {
-                    case SENDER -> letter.sender();
-                    case SENDER_NAME -> letter.senderName();
-                    case RECIPIENT -> letter.recipient();
-                    case TO -> letter.to();
-                    case CC -> letter.cc();
-                    case BCC -> letter.bcc();
-                    case REPLY_TO -> letter.replyTo();
-                    case RECIPIENT_SUFFIX -> letter.suffix();
-                    case ORIGINAL_RECIPIENT -> letter.originalRecipient();
-                    case SUBJECT -> letter.subject();
-                    default -> throw new IllegalArgumentException("Not in the head of a message: " + attribute);
-                };
+        var text = switch (attribute) {
+            case SENDER -> letter.sender();
+            case SENDER_NAME -> letter.senderName();
+            case RECIPIENT -> letter.recipient();
+            case TO -> letter.to();
+            case CC -> letter.cc();
+            case BCC -> letter.bcc();
+            case REPLY_TO -> letter.replyTo();
+            case RECIPIENT_SUFFIX -> letter.suffix();
+            case ORIGINAL_RECIPIENT -> letter.originalRecipient();
+            case SUBJECT -> letter.subject();
+            default -> throw new IllegalArgumentException("Not in the head of a message: " + attribute);
+        };
         return orNull(text);
     }
 
@@ -52,8 +52,9 @@ final class LetterValues {
 
     private static Map<String, @Nullable Object> headers(Letter letter) {
         var values = new LinkedHashMap<String, List<String>>();
-        letter.headers().forEach(header -> values.computeIfAbsent(header.name(), name -> new ArrayList<>())
-                .add(header.value()));
+        letter.headers()
+                .forEach(header -> values.computeIfAbsent(header.name(), name -> new ArrayList<>())
+                        .add(header.value()));
         var headers = new LinkedHashMap<String, @Nullable Object>();
         values.forEach((name, all) -> headers.put(name, all.size() == 1 ? all.get(0) : all));
         return headers;

@@ -1,9 +1,9 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.document.DocumentResult;
-import dev.quern.core.document.FieldEvidence;
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Pages;
+import dev.quern.core.result.DocumentResult;
+import dev.quern.core.result.FieldEvidence;
+import dev.quern.core.result.PageFrame;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -8,19 +8,19 @@ import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.listing.PageRequest;
-import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
+import dev.quern.core.settings.PageRange;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -127,8 +127,9 @@ class SplittingTest {
         set(settings -> settings.splitEvery(2));
         var whole = worked(STACK);
 
-        assertThat(server.documents.attachedTo(whole.id())).hasSize(3).allSatisfy(part -> assertThat(part.file())
-                .isEqualTo(whole.file()));
+        assertThat(server.documents.attachedTo(whole.id()))
+                .hasSize(3)
+                .allSatisfy(part -> assertThat(part.file()).isEqualTo(whole.file()));
         assertThat(server.originals()).hasSize(1);
     }
 

@@ -9,16 +9,16 @@ import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.document.Letter;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.WorkQueue;
+import dev.quern.core.letter.Letter;
 import dev.quern.core.listing.PageRequest;
-import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.processing.Unpacking;
-import dev.quern.core.processing.WorkQueue;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
+import dev.quern.core.unpacking.Unpacking;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -113,9 +113,10 @@ class TakingApartTest {
         assertThat(server.documents.attachedTo(document.id()))
                 .extracting(attached -> attached.name().value())
                 .containsExactly("a.txt");
-        assertThat(messages(document)).anySatisfy(line -> assertThat(line)
-                .contains("2.eml (files of type 'message/rfc822' are not among those that the mailbox allows"
-                        + " (PDF, .txt, mbox))"));
+        assertThat(messages(document))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("2.eml (files of type 'message/rfc822' are not among those that the mailbox allows"
+                                + " (PDF, .txt, mbox))"));
 
         assertThatThrownBy(() -> receive("other.eml", MAIL))
                 .isInstanceOf(Refusal.Invalid.class)
@@ -279,8 +280,9 @@ class TakingApartTest {
 
         server.handling.reverseSplit(server.now(box));
         assertThat(server.documents.attachedTo(box.id())).isEmpty();
-        assertThat(deep).allSatisfy(document -> assertThat(server.now(document).status())
-                .isEqualTo(DocumentStatus.DELETED));
+        assertThat(deep)
+                .allSatisfy(
+                        document -> assertThat(server.now(document).status()).isEqualTo(DocumentStatus.DELETED));
         server.work();
 
         assertThat(server.now(box).status()).isEqualTo(DocumentStatus.SPLIT);

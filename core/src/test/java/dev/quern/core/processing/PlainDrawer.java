@@ -1,7 +1,8 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.document.PageFrame;
 import dev.quern.core.page.Pages;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.result.PageFrame;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.document.Letter;
+import dev.quern.core.letter.Letter;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.ReadingLimits;

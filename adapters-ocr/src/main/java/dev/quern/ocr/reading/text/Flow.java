@@ -2,7 +2,7 @@ package dev.quern.ocr.reading.text;
 
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import java.util.ArrayList;
 import java.util.List;
 

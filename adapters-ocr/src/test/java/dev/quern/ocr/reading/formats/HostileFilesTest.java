@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.reading.TikaTypeDetector;
@@ -207,11 +207,13 @@ class HostileFilesTest {
 
         assertThat(steep.length).isLessThan(200_000);
         assertThat(reason("a." + type, steep))
-                .matches("The part \\S+ of the file unpacks from [\\d,]{5,6} bytes to more than 100 times as many; at"
-                        + " most 100 times is read");
+                .matches(
+                        "The part \\S+ of the file unpacks from [\\d,]{5,6} bytes to more than 100 times as many; at most 100 times"
+                                + " is read");
         assertThat(Readings.reason(narrow.read(large, TYPES.detect(large, "a." + type))))
-                .matches("The file unpacks to more than 4 MB in its part \\S+ \\(4,[\\d,]+ bytes unpacked so far\\); at"
-                        + " most 4 MB are read");
+                .matches(
+                        "The file unpacks to more than 4 MB in its part \\S+ \\(4,[\\d,]+ bytes unpacked so far\\); at most 4 MB"
+                                + " are read");
         if (!type.equals("pptx")) { // POI refuses parts that no relation names
             assertThat(READERS.read(large, TYPES.detect(large, "a." + type))).isInstanceOf(Reading.Readable.class);
         }
@@ -283,8 +285,7 @@ class HostileFilesTest {
                         "content.xml",
                         "\u0001\u0002",
                         "META-INF/manifest.xml",
-                        "<manifest><file-entry full-path=\"content.xml\"><encryption-data"
-                                + " checksum=\"x\"/></file-entry></manifest>"),
+                        "<manifest><file-entry full-path=\"content.xml\"><encryption-data checksum=\"x\"/></file-entry></manifest>"),
                 "application/vnd.oasis.opendocument.text");
     }
 

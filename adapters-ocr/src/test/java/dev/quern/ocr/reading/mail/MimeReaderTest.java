@@ -2,7 +2,7 @@ package dev.quern.ocr.reading.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayOutputStream;
@@ -173,8 +173,8 @@ class MimeReaderTest {
                     .append('\n');
         }
         assertThat(Readings.reason(read(message + "\nx")))
-                .isEqualTo("The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are"
-                        + " read");
+                .isEqualTo(
+                        "The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are read");
     }
 
     @Test
