@@ -1,23 +1,35 @@
-/** The domain of Quern: mailboxes, documents and their life, fields and results, and the ports they need. */
+/**
+ * The domain of Quern: mailboxes, documents and their life, fields and results, and the ports they need. Every package is
+ * exported, since each has ports, values or use cases that {@link dev.quern.core.Quern} takes or gives; what is only ours is
+ * private to its package.
+ */
 module dev.quern.core {
     requires java.management;
     requires static transitive org.jspecify;
 
     exports dev.quern.core;
-    exports dev.quern.core.housekeeping;
-    exports dev.quern.core.memory;
-    exports dev.quern.core.intake;
-    exports dev.quern.core.export;
-    exports dev.quern.core.document;
-    exports dev.quern.core.file;
-    exports dev.quern.core.listing;
-    exports dev.quern.core.credit;
     exports dev.quern.core.account;
-    exports dev.quern.core.processing;
+    exports dev.quern.core.credit;
+    exports dev.quern.core.document;
+    exports dev.quern.core.export;
+    exports dev.quern.core.extraction;
+    exports dev.quern.core.field;
+    exports dev.quern.core.file;
+    exports dev.quern.core.housekeeping;
+    exports dev.quern.core.intake;
     exports dev.quern.core.lesson;
+    exports dev.quern.core.letter;
+    exports dev.quern.core.listing;
     exports dev.quern.core.mailbox;
+    exports dev.quern.core.memory;
     exports dev.quern.core.page;
+    exports dev.quern.core.processing;
+    exports dev.quern.core.reading;
+    exports dev.quern.core.rendition;
     exports dev.quern.core.result;
+    exports dev.quern.core.settings;
+    exports dev.quern.core.splitting;
     exports dev.quern.core.template;
+    exports dev.quern.core.unpacking;
     exports dev.quern.core.webhook;
 }

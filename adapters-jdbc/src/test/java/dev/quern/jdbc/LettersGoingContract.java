@@ -11,9 +11,9 @@ import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentTraces;
-import dev.quern.core.document.FileKeeping;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
+import dev.quern.core.file.FileKeeping;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
@@ -194,7 +194,6 @@ abstract class LettersGoingContract {
 
     private void receive(Mailbox mailbox, int number) throws IOException {
         var intake = new Intake(
-                new JdbcMailboxes(database()),
                 new JdbcDocuments(database()),
                 new JdbcDocumentLog(database()),
                 keeping(blobs),

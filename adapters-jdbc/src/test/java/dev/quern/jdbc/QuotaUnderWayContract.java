@@ -16,12 +16,13 @@ import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.SomeLinks;
-import dev.quern.core.document.StoredFile;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldChange;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
+import dev.quern.core.file.StoredFile;
 import dev.quern.core.mailbox.EmailPrefix;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldChange;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
@@ -31,12 +32,11 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Engines;
-import dev.quern.core.processing.PageCutter;
 import dev.quern.core.processing.PlainDrawer;
 import dev.quern.core.processing.Processing;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
@@ -165,7 +165,7 @@ interface QuotaUnderWayContract {
                 .readers(new Readers(
                         (file, name) -> "text/plain",
                         Set.of("text/plain"),
-                        (file, type) -> new Reading.Read(pages, "12.50"),
+                        (file, type) -> new Reading.Readable(pages, "12.50"),
                         Unpacker.NONE,
                         PageCutter.NONE,
                         new PlainDrawer()))

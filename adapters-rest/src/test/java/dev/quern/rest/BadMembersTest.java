@@ -3,8 +3,8 @@ package dev.quern.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quern.core.mailbox.BuiltInAttribute;
-import dev.quern.core.mailbox.MailboxFlag;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.MailboxFlag;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;

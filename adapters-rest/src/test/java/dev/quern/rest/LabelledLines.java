@@ -1,11 +1,11 @@
 package dev.quern.rest;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.FieldExtractor;
-import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;

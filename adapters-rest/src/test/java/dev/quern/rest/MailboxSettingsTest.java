@@ -3,8 +3,8 @@ package dev.quern.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.mailbox.Mailbox;
-import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.settings.MailboxFlag;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,16 +1,16 @@
 package dev.quern.rest;
 
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.PageDrawer;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.TypeDetector;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.TypeDetector;
+import dev.quern.core.result.PageFrame;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -47,7 +47,7 @@ final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageD
             for (var sheet : sheets) {
                 pages.add(page(pages.size(), sheet));
             }
-            return new Reading.Read(new Pages(pages, sheets.length > 1), text);
+            return new Reading.Readable(new Pages(pages, sheets.length > 1), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -78,8 +78,8 @@ final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageD
     }
 
     @Override
-    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException {
-        var image = new BufferedImage(sheet.pixelWidth(), sheet.pixelHeight(), BufferedImage.TYPE_BYTE_GRAY);
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) throws IOException {
+        var image = new BufferedImage(frame.pixelWidth(), frame.pixelHeight(), BufferedImage.TYPE_BYTE_GRAY);
         var jpeg = new ByteArrayOutputStream();
         ImageIO.write(image, "jpeg", jpeg);
         return Optional.of(new ByteArrayInputStream(jpeg.toByteArray()));

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.app.client.QuernClient;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

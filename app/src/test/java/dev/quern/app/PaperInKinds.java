@@ -1,6 +1,6 @@
 package dev.quern.app;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

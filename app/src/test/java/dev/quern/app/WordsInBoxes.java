@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Page;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.reading.ReadersByType;
@@ -112,10 +112,10 @@ final class WordsInBoxes {
         return StreamSupport.stream(array.spliterator(), false);
     }
 
-    private static Reading.Read read(byte[] file, String contentType) throws IOException {
+    private static Reading.Readable read(byte[] file, String contentType) throws IOException {
         var path = Files.createTempFile("quern-", ".sample");
         try {
-            if (ReadersByType.standard().read(Files.write(path, file), contentType) instanceof Reading.Read read) {
+            if (ReadersByType.standard().read(Files.write(path, file), contentType) instanceof Reading.Readable read) {
                 return read;
             }
             throw new AssertionError("A sample is read");

@@ -2,7 +2,7 @@ package dev.quern.core;
 
 import dev.quern.core.intake.Admission;
 import dev.quern.core.processing.Finding;
-import dev.quern.core.processing.Unpacking;
+import dev.quern.core.unpacking.Unpacking;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

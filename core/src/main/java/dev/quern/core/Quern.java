@@ -2,9 +2,10 @@ package dev.quern.core;
 
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.credit.Billing;
-import dev.quern.core.document.FileKeeping;
 import dev.quern.core.export.ExportConfigKeeping;
+import dev.quern.core.extraction.Engines;
 import dev.quern.core.file.Blobs;
+import dev.quern.core.file.FileKeeping;
 import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.DocumentErasing;
 import dev.quern.core.housekeeping.DocumentHandling;
@@ -17,25 +18,31 @@ import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemory;
 import dev.quern.core.memory.TemporaryBlobs;
+import dev.quern.core.processing.Beginnings;
 import dev.quern.core.processing.Correcting;
-import dev.quern.core.processing.Engines;
+import dev.quern.core.processing.Endings;
+import dev.quern.core.processing.Extracting;
+import dev.quern.core.processing.FileReading;
 import dev.quern.core.processing.Finding;
 import dev.quern.core.processing.Identifying;
-import dev.quern.core.processing.KeptPages;
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.PageDrawer;
-import dev.quern.core.processing.PartKeeping;
 import dev.quern.core.processing.Processing;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Rendering;
+import dev.quern.core.processing.Remarks;
 import dev.quern.core.processing.ResultForming;
-import dev.quern.core.processing.Splitting;
-import dev.quern.core.processing.TemplateDrafting;
-import dev.quern.core.processing.TemplateTrial;
 import dev.quern.core.processing.Templating;
-import dev.quern.core.processing.Unpacker;
-import dev.quern.core.processing.Unpacking;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
+import dev.quern.core.rendition.KeptPages;
+import dev.quern.core.rendition.Rendering;
+import dev.quern.core.splitting.PartKeeping;
+import dev.quern.core.splitting.SplitPlan;
+import dev.quern.core.splitting.Splitting;
+import dev.quern.core.template.TemplateDrafting;
 import dev.quern.core.template.TemplateKeeping;
+import dev.quern.core.template.TemplateTrial;
+import dev.quern.core.unpacking.Containers;
+import dev.quern.core.unpacking.Unpacking;
 import dev.quern.core.webhook.Notifying;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
@@ -53,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * var quern = Quern.builder().readers(readers).understanding(Understanding.by(engines)).build();
  * var mailbox = quern.mailboxKeeping().create(account, change);
- * var document = quern.intake().receive(account, mailbox.id(), upload);
+ * var document = quern.intake().receive(mailbox, upload);
  * quern.processing().process(document.id());
  * }</pre>
  *
@@ -136,7 +143,6 @@ public final class Quern {
         var taken = new HashSet<>(readers.readable());
         taken.addAll(readers.unpacker().kinds().keySet());
         intake = new Intake(
-                mailboxes,
                 documents,
                 log,
                 files,
@@ -150,53 +156,7 @@ public final class Quern {
         mailIntake = new MailIntake(
                 mailboxes, documents, log, letters, intake, clock, tokens, builder.surroundings.emailDomain());
 
-        processing = new Processing(
-                mailboxes,
-                documents,
-                log,
-                billing,
-                blobs,
-                new Unpacking(
-                        readers.unpacker(),
-                        readers.types(),
-                        readers.readable(),
-                        limits.unpacking(),
-                        files,
-                        documents,
-                        letters,
-                        log,
-                        work,
-                        clock,
-                        tokens),
-                reader,
-                understanding.boundaries(),
-                new Splitting(
-                        documents,
-                        log,
-                        files,
-                        readers.cutter(),
-                        new PartKeeping(documents, log, letters, work, clock, tokens),
-                        clock),
-                new Templating(stores.templates(), fitter, errands),
-                keptPages,
-                new Identifying(
-                        mailboxes,
-                        mailboxKeeping,
-                        documents,
-                        keptPages,
-                        understanding.proposer(),
-                        understanding.boundaries(),
-                        transactions),
-                understanding.engines(),
-                understanding.rows(),
-                understanding.learner(),
-                rendering,
-                new Finding(documents, mailboxes, limits.finding()),
-                new ResultForming(
-                        documents, letters, builder.surroundings.links(), rendering, understanding.transformer()),
-                notifying,
-                transactions,
-                clock);
+        processing = processing(builder, blobs, files, keptPages, mailboxKeeping, rendering, billing, notifying);
         correcting = new Correcting(
                 mailboxes,
                 documents,
@@ -239,6 +199,76 @@ public final class Quern {
                 clock);
         deletionByTemplate = new DeletionByTemplate(documents, stores.deliveries(), documentHandling);
         sweep = new Sweep(mailboxes, erasing, files, stores.receipts(), clock);
+    }
+
+    private static Processing processing(
+            Builder builder,
+            Blobs blobs,
+            FileKeeping files,
+            KeptPages keptPages,
+            MailboxKeeping mailboxKeeping,
+            Rendering rendering,
+            Billing billing,
+            Notifying notifying) {
+        var clock = builder.clock;
+        var tokens = builder.tokens;
+        var limits = builder.limits;
+        var readers = builder.readers;
+        var understanding = builder.understanding;
+        var work = builder.queues.work();
+        var transactions = builder.stores.transactions();
+        var mailboxes = builder.stores.mailboxes();
+        var documents = builder.stores.documents();
+        var log = builder.stores.log();
+        var letters = builder.stores.letters();
+
+        var remarks = new Remarks(log, transactions, clock);
+        var unpacking = new Unpacking(
+                readers.unpacker(),
+                readers.types(),
+                readers.readable(),
+                limits.unpacking(),
+                files,
+                documents,
+                letters,
+                log,
+                work,
+                clock,
+                tokens);
+        var containers = new Containers(unpacking, documents, log, transactions, clock);
+        var fileReading = new FileReading(blobs, readers.reader());
+        var splitPlan = new SplitPlan(understanding.boundaries());
+        var parts = new PartKeeping(documents, log, letters, work, clock, tokens);
+        var splitting = new Splitting(documents, log, files, readers.cutter(), parts, clock);
+        var templating =
+                new Templating(builder.stores.templates(), understanding.templates(), builder.queues.errands());
+        var identifying = new Identifying(
+                mailboxes, mailboxKeeping, documents, keptPages, understanding.proposer(), splitPlan, transactions);
+        var extracting = new Extracting(
+                containers,
+                fileReading,
+                rendering,
+                new Finding(documents, mailboxes, limits.finding()),
+                identifying,
+                templating,
+                understanding.engines(),
+                understanding.rows(),
+                understanding.learner(),
+                remarks);
+        return new Processing(
+                mailboxes,
+                documents,
+                new Beginnings(documents, containers, splitting, keptPages, remarks, transactions),
+                containers,
+                fileReading,
+                splitPlan,
+                splitting,
+                billing,
+                extracting,
+                new ResultForming(
+                        documents, letters, builder.surroundings.links(), rendering, understanding.transformer()),
+                new Endings(documents, log, billing, templating, notifying, transactions, clock),
+                clock);
     }
 
     public static Builder builder() {

@@ -1,7 +1,7 @@
 package dev.quern.core;
 
+import dev.quern.core.document.WorkQueue;
 import dev.quern.core.intake.Backlog;
-import dev.quern.core.processing.WorkQueue;
 import dev.quern.core.webhook.DeliveryQueue;
 
 /** What waits to be done; offered within the transactions of the {@link Stores}. */

@@ -1,10 +1,10 @@
 package dev.quern.core;
 
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.PageDrawer;
-import dev.quern.core.processing.TypeDetector;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.reading.TypeDetector;
+import dev.quern.core.reading.Unpacker;
 import java.util.Set;
 
 /**

@@ -1,13 +1,13 @@
 package dev.quern.core;
 
+import dev.quern.core.extraction.BoundaryFinder;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldProposer;
+import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.RowExtractor;
 import dev.quern.core.lesson.Learner;
-import dev.quern.core.mailbox.TransformCheck;
-import dev.quern.core.processing.BoundaryFinder;
-import dev.quern.core.processing.Engines;
-import dev.quern.core.processing.FieldProposer;
-import dev.quern.core.processing.ResultTransformer;
-import dev.quern.core.processing.RowExtractor;
 import dev.quern.core.result.ValueReader;
+import dev.quern.core.settings.TransformCheck;
 import dev.quern.core.template.TemplateFitter;
 
 /** What understands documents, and makes results of what was understood. */

@@ -26,16 +26,26 @@ class ArchitectureTest {
             "page",
             "result",
             "file",
+            "field",
+            "settings",
             "mailbox",
             "document",
+            "letter",
+            "reading",
+            "rendition",
             "template",
             "lesson",
+            "extraction",
             "webhook",
+            "unpacking",
+            "splitting",
             "processing",
             "intake",
             "export",
             "housekeeping",
             "memory");
+
+    private static final long MOST_CLASSES = 25;
 
     private static final String ROOT = "dev.quern.core";
 
@@ -87,6 +97,15 @@ class ArchitectureTest {
     @Test
     void features_are_free_of_cycles() {
         slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(core);
+    }
+
+    @Test
+    void no_package_has_more_classes_than_one_can_look_over() {
+        var sizes = core.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+
+        assertThat(sizes).isNotEmpty().allSatisfy((name, size) -> assertThat(size).isLessThanOrEqualTo(MOST_CLASSES));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.quern.jdbc.column;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.result.FieldEvidence;
 import java.util.List;
 
 /** The column that holds the evidence for a result. A box is a list of left, top, right and bottom. */

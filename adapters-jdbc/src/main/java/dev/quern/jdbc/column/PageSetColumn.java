@@ -1,7 +1,7 @@
 package dev.quern.jdbc.column;
 
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Laid;
+import dev.quern.core.result.PageFrame;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +11,11 @@ import java.util.Objects;
 public final class PageSetColumn {
     private PageSetColumn() {}
 
-    public static String write(List<PageSheet> pages) {
+    public static String write(List<PageFrame> pages) {
         return JsonColumn.write(pages.stream().map(PageSetColumn::parts).toList());
     }
 
-    private static List<Object> parts(PageSheet page) {
+    private static List<Object> parts(PageFrame page) {
         var parts = new ArrayList<Object>(
                 List.of(BigDecimal.valueOf(page.width()), BigDecimal.valueOf(page.height()), page.included()));
         if (!page.laid().equals(Laid.AS_IT_WAS)) {
@@ -25,10 +25,10 @@ public final class PageSetColumn {
         return parts;
     }
 
-    public static List<PageSheet> read(String text) {
+    public static List<PageFrame> read(String text) {
         return JsonColumn.list(JsonColumn.read(text)).stream()
                 .map(JsonColumn::list)
-                .map(parts -> new PageSheet(
+                .map(parts -> new PageFrame(
                         number(parts.get(0)),
                         number(parts.get(1)),
                         parts.size() < 5 ? Laid.AS_IT_WAS : new Laid((int) number(parts.get(3)), number(parts.get(4))),

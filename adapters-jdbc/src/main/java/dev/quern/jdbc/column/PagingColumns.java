@@ -1,8 +1,8 @@
 package dev.quern.jdbc.column;
 
 import dev.quern.core.document.Paging;
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.PageSpan;
+import dev.quern.core.settings.PageRange;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;

@@ -1,14 +1,14 @@
 package dev.quern.jdbc.column;
 
-import dev.quern.core.mailbox.AiEngine;
-import dev.quern.core.mailbox.BuiltInAttribute;
-import dev.quern.core.mailbox.IdentificationStatus;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.mailbox.PageRange;
-import dev.quern.core.mailbox.PdfConversionFormat;
-import dev.quern.core.mailbox.SplitKeyword;
 import dev.quern.core.result.DateOrder;
+import dev.quern.core.settings.AiEngine;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.IdentificationStatus;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
+import dev.quern.core.settings.PageRange;
+import dev.quern.core.settings.PdfConversionFormat;
+import dev.quern.core.settings.SplitKeyword;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.Collection;

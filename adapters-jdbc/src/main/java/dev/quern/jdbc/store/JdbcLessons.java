@@ -2,11 +2,11 @@ package dev.quern.jdbc.store;
 
 import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.LayoutId;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.Lessons;
 import dev.quern.core.lesson.Signature;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.LessonColumn;

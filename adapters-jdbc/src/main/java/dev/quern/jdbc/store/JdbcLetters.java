@@ -2,8 +2,8 @@ package dev.quern.jdbc.store;
 
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.document.Letter;
-import dev.quern.core.document.Letters;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.Letters;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.JsonColumn;
 import dev.quern.jdbc.column.Row;

@@ -3,7 +3,7 @@ package dev.quern.jdbc.store;
 import dev.quern.core.Refusal;
 import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.webhook.Webhook;
 import dev.quern.core.webhook.WebhookCategory;

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.LayoutId;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.TaughtTable;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Method;
 import dev.quern.core.template.Margin;

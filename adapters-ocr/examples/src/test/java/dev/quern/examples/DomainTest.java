@@ -11,17 +11,17 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.export.DocumentForm;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.field.Field;
 import dev.quern.core.intake.Upload;
-import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Engines;
-import dev.quern.core.processing.FieldExtractor;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 
 /** The rules of the domain, tested without a server, a database or an engine: the lines stand in docs/embedding.md. */
 class DomainTest {
-    private static final DocumentReader READER = (file, type) -> new Reading.Read(
+    private static final DocumentReader READER = (file, type) -> new Reading.Readable(
             new Pages(List.of(new Page(0, 595, 842, List.of(Word.of("12.50", new Box(0, 0, 0.1, 0.1))))), true),
             "12.50");
     private static final FieldExtractor ENGINE = (pages, fields, guidance) -> List.of(new FieldValue(
@@ -59,7 +59,7 @@ class DomainTest {
         var bytes = new ByteArrayInputStream("12.50".getBytes(StandardCharsets.UTF_8));
         var upload = new Upload(new DocumentName("bill.txt"), bytes, Map.of());
 
-        var id = quern.intake().receive(account, mailbox.id(), upload).id();
+        var id = quern.intake().receive(mailbox, upload).id();
         quern.processing().process(id);
         quern.processing().process(id); // a work item may come twice
 

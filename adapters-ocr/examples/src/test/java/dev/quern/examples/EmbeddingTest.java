@@ -2,9 +2,9 @@ package dev.quern.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
@@ -48,7 +48,7 @@ class EmbeddingTest {
         var fields = List.of(
                 Field.of("Issued", FieldFormat.DATE, "date of the invoice"),
                 Field.of("Total", FieldFormat.NUMBER, "amount to pay, tax included"));
-        if (new PdfReader().read(pdf, "application/pdf") instanceof Reading.Read read) {
+        if (new PdfReader().read(pdf, "application/pdf") instanceof Reading.Readable read) {
             return new EmbeddedExtractor().extract(read.pages(), fields, Guidance.NONE);
         }
         throw new IOException("Not readable: " + pdf);

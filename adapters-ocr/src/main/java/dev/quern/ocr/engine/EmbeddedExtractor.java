@@ -1,10 +1,10 @@
 package dev.quern.ocr.engine;
 
 import dev.quern.core.Stoppable;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.FieldExtractor;
-import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.Evidence;

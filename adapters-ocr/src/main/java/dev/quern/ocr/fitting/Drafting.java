@@ -1,14 +1,14 @@
 package dev.quern.ocr.fitting;
 
-import dev.quern.core.document.DocumentResult;
-import dev.quern.core.document.FieldEvidence;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DocumentResult;
+import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.Margin;
 import dev.quern.core.template.RelativeBox;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.fitting;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;

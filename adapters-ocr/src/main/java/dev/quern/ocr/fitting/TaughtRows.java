@@ -1,8 +1,8 @@
 package dev.quern.ocr.fitting;
 
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.TaughtTable;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldValue;

@@ -1,11 +1,11 @@
 package dev.quern.ocr.fitting;
 
-import dev.quern.core.document.DocumentResult;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DocumentResult;
 import dev.quern.core.template.Fit;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateChoice;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.fitting;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.TemplateObject;
 import java.util.Objects;

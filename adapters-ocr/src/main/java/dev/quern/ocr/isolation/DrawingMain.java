@@ -1,8 +1,8 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.PackedPages;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -65,16 +65,16 @@ public final class DrawingMain {
     }
 
     /** How to tell it to draw a page; before that go the file into which, and the limits. */
-    static List<String> drawing(Path file, String contentType, int index, PageSheet sheet) {
+    static List<String> drawing(Path file, String contentType, int index, PageFrame frame) {
         return List.of(
                 DRAW,
                 file.toAbsolutePath().toString(),
                 contentType,
                 String.valueOf(index),
-                String.valueOf(sheet.width()),
-                String.valueOf(sheet.height()),
-                String.valueOf(sheet.laid().quarterTurns()),
-                String.valueOf(sheet.laid().skew()));
+                String.valueOf(frame.width()),
+                String.valueOf(frame.height()),
+                String.valueOf(frame.laid().quarterTurns()),
+                String.valueOf(frame.laid().skew()));
     }
 
     /** How to tell it to make a searchable PDF; before that go the file into which, and the limits. */
@@ -106,8 +106,8 @@ public final class DrawingMain {
 
     private static Optional<InputStream> drawn(PageDrawing drawing, String[] given) throws IOException {
         var laid = new Laid(Integer.parseInt(given[8]), Double.parseDouble(given[9]));
-        var sheet = new PageSheet(Double.parseDouble(given[6]), Double.parseDouble(given[7]), laid, true);
-        return drawing.draw(Path.of(given[3]), given[4], Integer.parseInt(given[5]), sheet);
+        var frame = new PageFrame(Double.parseDouble(given[6]), Double.parseDouble(given[7]), laid, true);
+        return drawing.draw(Path.of(given[3]), given[4], Integer.parseInt(given[5]), frame);
     }
 
     private static Optional<InputStream> searchable(PageDrawing drawing, String[] given) throws IOException {

@@ -1,7 +1,7 @@
 package dev.quern.ocr.isolation;
 
 import dev.quern.core.page.PageSpan;
-import dev.quern.core.processing.PageCutter;
+import dev.quern.core.reading.PageCutter;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import dev.quern.ocr.paging.FileCutter;

@@ -3,10 +3,10 @@ package dev.quern.ocr.isolation;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import dev.quern.core.Refusal;
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.PageDrawer;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -61,8 +61,8 @@ public final class IsolatedDrawing implements PageDrawer {
     }
 
     @Override
-    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException {
-        return made(deadline, own -> DrawingMain.drawing(file, contentType, index, sheet));
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) throws IOException {
+        return made(deadline, own -> DrawingMain.drawing(file, contentType, index, frame));
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.quern.ocr.isolation;
 
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
@@ -28,7 +28,7 @@ public final class IsolatedReader implements DocumentReader {
     public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         var answer = pool.ask(new Request.Read(file.toAbsolutePath().toString(), contentType, wishes));
         if (answer instanceof Answer.HasPages read) {
-            return new Reading.Read(read.pages(), read.text(), read.bodies(), read.remarks());
+            return new Reading.Readable(read.pages(), read.text(), read.bodies(), read.remarks());
         }
         if (answer instanceof Answer.Unreadable unreadable) {
             return new Reading.Unreadable(unreadable.reason());
@@ -48,7 +48,7 @@ public final class IsolatedReader implements DocumentReader {
         }
         var answer = pool.ask(new Request.Rows(file.toAbsolutePath().toString(), contentType));
         if (answer instanceof Answer.HasRows found) {
-            return Optional.of(new Reading.Rows(PackedRows.unpacked(found.rows())));
+            return Optional.of(new Reading.Spreadsheet(PackedRows.unpacked(found.rows())));
         }
         if (answer instanceof Answer.Unreadable unreadable) {
             return Optional.of(new Reading.Unreadable(unreadable.reason()));

@@ -1,6 +1,6 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.processing.ResultTransformer;
+import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import java.util.Map;

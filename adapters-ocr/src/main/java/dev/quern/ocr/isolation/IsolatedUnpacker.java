@@ -1,8 +1,8 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.document.Letter;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import dev.quern.ocr.reading.mail.MailUnpacker;

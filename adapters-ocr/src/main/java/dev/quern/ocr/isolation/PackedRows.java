@@ -1,7 +1,7 @@
 package dev.quern.ocr.isolation;
 
 import dev.quern.core.page.Box;
-import dev.quern.core.processing.SheetRows;
+import dev.quern.core.reading.SheetRows;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,10 +1,10 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.ResultTransformer.Transformed;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.extraction.ResultTransformer.Transformed;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
 import dev.quern.ocr.paging.FileCutter;
@@ -202,13 +202,13 @@ public final class ReaderMain {
     }
 
     private static Answer pages(Reading reading) {
-        return reading instanceof Reading.Read read
+        return reading instanceof Reading.Readable read
                 ? new Answer.HasPages(read.pages(), read.text(), read.bodies(), read.remarks())
                 : new Answer.Unreadable(((Reading.Unreadable) reading).reason());
     }
 
     private static Answer rows(Optional<Reading> reading) {
-        if (reading.isPresent() && reading.get() instanceof Reading.Rows rows) {
+        if (reading.isPresent() && reading.get() instanceof Reading.Spreadsheet rows) {
             return new Answer.HasRows(PackedRows.packed(rows.sheets()));
         }
         return new Answer.Unreadable(

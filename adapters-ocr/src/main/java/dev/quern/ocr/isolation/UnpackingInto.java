@@ -1,8 +1,8 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.ocr.isolation.Messages.PartFile;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.quern.ocr.learning;
 
+import dev.quern.core.field.Field;
 import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.Anchor.Clue;
 import dev.quern.core.lesson.Anchor.Side;
-import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Box;
 import java.util.ArrayList;
 import java.util.List;

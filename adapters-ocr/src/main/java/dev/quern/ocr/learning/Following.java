@@ -1,10 +1,10 @@
 package dev.quern.ocr.learning;
 
 import dev.quern.core.Stoppable;
+import dev.quern.core.field.Field;
 import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.Anchor.Clue;
 import dev.quern.core.lesson.Anchor.Side;
-import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;

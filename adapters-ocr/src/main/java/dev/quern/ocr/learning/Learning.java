@@ -1,14 +1,14 @@
 package dev.quern.ocr.learning;
 
 import dev.quern.core.document.Document;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.LayoutId;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.Lessons;
 import dev.quern.core.lesson.Signature;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.page.Pages;

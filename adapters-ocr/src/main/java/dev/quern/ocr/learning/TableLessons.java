@@ -1,8 +1,8 @@
 package dev.quern.ocr.learning;
 
+import dev.quern.core.field.Field;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.TaughtTable;
-import dev.quern.core.mailbox.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Conventions;

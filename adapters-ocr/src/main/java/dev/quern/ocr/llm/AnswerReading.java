@@ -3,7 +3,7 @@ package dev.quern.ocr.llm;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Evidence;

@@ -2,7 +2,7 @@ package dev.quern.ocr.llm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quern.core.processing.EngineFailure;
+import dev.quern.core.extraction.EngineFailure;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

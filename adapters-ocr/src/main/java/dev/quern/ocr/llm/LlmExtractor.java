@@ -1,11 +1,11 @@
 package dev.quern.ocr.llm;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.EngineFailure;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.EngineFailure;
-import dev.quern.core.processing.FieldExtractor;
-import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldValue;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.llm;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.llm;
 
-import dev.quern.core.processing.PageImages;
+import dev.quern.core.reading.PageImages;
 import dev.quern.ocr.paging.Jpegs;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.quern.ocr.paging;
 
 import dev.quern.core.page.PageSpan;
-import dev.quern.core.processing.PageCutter;
+import dev.quern.core.reading.PageCutter;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.quern.ocr.paging;
 
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.PageDrawer;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.reading.BoundedPdf;
 import dev.quern.ocr.reading.BundledFonts;
 import dev.quern.ocr.reading.ImageDecoding;
@@ -56,11 +56,11 @@ public final class PageDrawing implements PageDrawer {
     }
 
     @Override
-    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) throws IOException {
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) throws IOException {
         try {
-            var image = image(file, contentType, index, sheet);
+            var image = image(file, contentType, index, frame);
             var bytes = new ByteArrayOutputStream();
-            Jpegs.write(PageLaying.lay(image, sheet), bytes);
+            Jpegs.write(PageLaying.lay(image, frame), bytes);
             return Optional.of(new ByteArrayInputStream(bytes.toByteArray()));
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             LOG.info("Page {} of a {} cannot be drawn: {}", index + 1, contentType, damaged.toString());
@@ -68,29 +68,29 @@ public final class PageDrawing implements PageDrawer {
         }
     }
 
-    private BufferedImage image(Path file, String contentType, int index, PageSheet sheet) throws IOException {
+    private BufferedImage image(Path file, String contentType, int index, PageFrame frame) throws IOException {
         if (contentType.equals(PDF)) {
             try (var pdf = BoundedPdf.open(file, limits)) {
-                return render(pdf.document(), pdf.renderer(), index, sheet);
+                return render(pdf.document(), pdf.renderer(), index, frame);
             }
         }
         if (contentType.startsWith("image/")) {
             return ImageDecoding.upright(file, index, limits.pixels());
         }
-        if (reader.read(file, contentType) instanceof Reading.Read read) {
+        if (reader.read(file, contentType) instanceof Reading.Readable read) {
             try (var drawn = DrawnText.of(read.pages().pages().get(index))) {
-                return render(drawn, new PDFRenderer(drawn), 0, sheet);
+                return render(drawn, new PDFRenderer(drawn), 0, frame);
             }
         }
         throw new IOException("It cannot be read");
     }
 
-    private static BufferedImage render(PDDocument document, PDFRenderer renderer, int index, PageSheet sheet)
+    private static BufferedImage render(PDDocument document, PDFRenderer renderer, int index, PageFrame frame)
             throws IOException {
         var box = document.getPage(index).getCropBox();
         boolean onItsSide = document.getPage(index).getRotation() % 180 != 0;
         double width = onItsSide ? box.getHeight() : box.getWidth();
-        int pixels = sheet.laid().isOnItsSide() ? sheet.pixelHeight() : sheet.pixelWidth();
+        int pixels = frame.laid().isOnItsSide() ? frame.pixelHeight() : frame.pixelWidth();
         return renderer.renderImageWithDPI(index, (float) (POINTS_PER_INCH * pixels / width), ImageType.RGB);
     }
 

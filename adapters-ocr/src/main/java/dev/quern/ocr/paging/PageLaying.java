@@ -1,6 +1,6 @@
 package dev.quern.ocr.paging;
 
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.result.PageFrame;
 import java.awt.Color;
 import java.awt.RenderingHints;
 import java.awt.geom.AffineTransform;
@@ -10,10 +10,10 @@ import java.awt.image.BufferedImage;
 final class PageLaying {
     private PageLaying() {}
 
-    static BufferedImage lay(BufferedImage image, PageSheet sheet) {
-        int width = sheet.pixelWidth();
-        int height = sheet.pixelHeight();
-        var laid = sheet.laid();
+    static BufferedImage lay(BufferedImage image, PageFrame frame) {
+        int width = frame.pixelWidth();
+        int height = frame.pixelHeight();
+        var laid = frame.laid();
         boolean same = image.getWidth() == width && image.getHeight() == height;
         if (same && laid.quarterTurns() == 0 && laid.skew() == 0 && image.getType() == BufferedImage.TYPE_INT_RGB) {
             return image;
@@ -24,7 +24,7 @@ final class PageLaying {
         graphics.fillRect(0, 0, width, height);
         graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
         var reduced = reduced(image, laid.isOnItsSide() ? height : width);
-        graphics.drawImage(reduced, transform(reduced, sheet), null);
+        graphics.drawImage(reduced, transform(reduced, frame), null);
         graphics.dispose();
         return target;
     }
@@ -46,17 +46,17 @@ final class PageLaying {
         return reduced;
     }
 
-    private static AffineTransform transform(BufferedImage image, PageSheet sheet) {
-        int width = sheet.pixelWidth();
-        int height = sheet.pixelHeight();
-        boolean onItsSide = sheet.laid().isOnItsSide();
+    private static AffineTransform transform(BufferedImage image, PageFrame frame) {
+        int width = frame.pixelWidth();
+        int height = frame.pixelHeight();
+        boolean onItsSide = frame.laid().isOnItsSide();
         double rawWidth = onItsSide ? height : width;
         double rawHeight = onItsSide ? width : height;
         // Last first: onto the raw page, turned around its centre, the centre back in the middle, straightened.
         var transform = new AffineTransform();
         transform.translate(width / 2.0, height / 2.0);
-        transform.rotate(-sheet.laid().skew());
-        transform.quadrantRotate(sheet.laid().quarterTurns());
+        transform.rotate(-frame.laid().skew());
+        transform.quadrantRotate(frame.laid().quarterTurns());
         transform.translate(-rawWidth / 2, -rawHeight / 2);
         transform.scale(rawWidth / image.getWidth(), rawHeight / image.getHeight());
         return transform;

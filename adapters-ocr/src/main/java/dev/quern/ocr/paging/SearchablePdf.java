@@ -1,11 +1,11 @@
 package dev.quern.ocr.paging;
 
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.reading.BoundedPdf;
 import dev.quern.ocr.reading.ImageDecoding;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -104,7 +104,7 @@ final class SearchablePdf {
     private void add(Path file, Page page, long maxPixels) throws IOException {
         var jpeg = new ByteArrayOutputStream();
         Jpegs.write(
-                PageLaying.lay(ImageDecoding.upright(file, page.index(), maxPixels), PageSheet.of(page, true)), jpeg);
+                PageLaying.lay(ImageDecoding.upright(file, page.index(), maxPixels), PageFrame.of(page, true)), jpeg);
         var sheet = new PDPage(new PDRectangle((float) page.width(), (float) page.height()));
         document.addPage(sheet);
         try (var content = new PDPageContentStream(document, sheet)) {

@@ -1,7 +1,7 @@
 package dev.quern.ocr.paging;
 
 import dev.quern.core.page.PageSpan;
-import dev.quern.core.processing.PageCutter;
+import dev.quern.core.reading.PageCutter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

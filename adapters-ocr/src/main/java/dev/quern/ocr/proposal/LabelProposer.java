@@ -1,9 +1,9 @@
 package dev.quern.ocr.proposal;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.FieldProposer;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.FieldExtractor;
-import dev.quern.core.processing.FieldProposer;
 import dev.quern.core.result.Conventions;
 import java.util.List;
 

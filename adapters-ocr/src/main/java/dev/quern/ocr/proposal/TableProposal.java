@@ -1,6 +1,6 @@
 package dev.quern.ocr.proposal;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.learning.Letters;

@@ -2,9 +2,9 @@ package dev.quern.ocr.reading;
 
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.TextRecognizer;
@@ -129,7 +129,7 @@ public final class ImageFileReader implements DocumentReader {
             pageDone.run();
         }
         var read = new Pages(pages, true);
-        return new Reading.Read(read, LayoutedText.of(read), null, List.copyOf(remarks));
+        return new Reading.Readable(read, LayoutedText.of(read), null, List.copyOf(remarks));
     }
 
     private Page page(ImageReader decoder, int index, RecognitionWishes wishes, Set<String> remarks)

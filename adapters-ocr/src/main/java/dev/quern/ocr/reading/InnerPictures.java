@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading;
 
 import dev.quern.core.page.Page;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.TextRecognizer;

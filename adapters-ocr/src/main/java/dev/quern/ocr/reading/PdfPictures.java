@@ -3,7 +3,7 @@ package dev.quern.ocr.reading;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.recognition.Picture;
 import dev.quern.ocr.recognition.RecognizedPage;
 import dev.quern.ocr.recognition.TextRecognizer;

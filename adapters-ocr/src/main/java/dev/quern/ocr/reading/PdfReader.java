@@ -3,9 +3,9 @@ package dev.quern.ocr.reading;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
@@ -130,7 +130,7 @@ public final class PdfReader implements DocumentReader {
             pageDone.run();
         }
         var all = new Pages(pages, true);
-        return new Reading.Read(all, LayoutedText.withTargets(all), null, pictures.remarks());
+        return new Reading.Readable(all, LayoutedText.withTargets(all), null, pictures.remarks());
     }
 
     private Page withPictures(Page page, PageScanner scanner, PdfPictures pictures, RecognitionWishes wishes)

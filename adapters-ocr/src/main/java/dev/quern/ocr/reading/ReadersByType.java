@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading;
 
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.reading.mail.MailLimits;
 import dev.quern.ocr.reading.mail.MimeReader;
 import dev.quern.ocr.reading.mail.MsgReader;
@@ -152,7 +152,7 @@ public final class ReadersByType implements DocumentReader {
 
     /** Whoever goes on with a reading has its words in memory, several times over. */
     private Reading withinWords(Reading reading) {
-        if (reading instanceof Reading.Read read) {
+        if (reading instanceof Reading.Readable read) {
             long words = read.pages().pages().stream()
                     .mapToLong(page -> page.words().size())
                     .sum();

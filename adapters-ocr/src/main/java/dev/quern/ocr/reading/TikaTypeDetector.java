@@ -1,6 +1,6 @@
 package dev.quern.ocr.reading;
 
-import dev.quern.core.processing.TypeDetector;
+import dev.quern.core.reading.TypeDetector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package dev.quern.ocr.rows;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.RowExtractor.Extracted;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Place;
-import dev.quern.core.processing.RowExtractor.Rows;
-import dev.quern.core.processing.SheetRows;
-import dev.quern.core.processing.SheetRows.Cell;
+import dev.quern.core.reading.SheetRows;
+import dev.quern.core.reading.SheetRows.Cell;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
@@ -69,7 +69,7 @@ public final class RowsByHeader {
     }
 
     /** One value for each field of the mailbox, where a row names the columns. */
-    public static Rows extract(Mailbox mailbox, List<SheetRows> sheets) {
+    public static Extracted extract(Mailbox mailbox, List<SheetRows> sheets) {
         var reading = new RowsByHeader(mailbox, sheets);
         return reading.headers.isEmpty() ? reading.nameless() : reading.named();
     }
@@ -86,14 +86,14 @@ public final class RowsByHeader {
                 : Stream.of(field.name());
     }
 
-    private Rows nameless() {
+    private Extracted nameless() {
         var widest = sheets.stream()
                 .flatMap(sheet -> sheet.rows().stream())
                 .limit(NAMES)
                 .max(Comparator.comparingInt(row -> row.cells().size()))
                 .map(row -> listed(row.cells().stream().map(Cell::text).toList()))
                 .orElse("nothing");
-        return new Rows.Nameless(
+        return new Extracted.NoHeader(
                 "no row of the spreadsheet names its columns as the mailbox does. It says: %s. Wanted: %s."
                         .formatted(widest, listed(List.copyOf(wanted(mailbox)))));
     }
@@ -107,7 +107,7 @@ public final class RowsByHeader {
                 + (names.size() > NAMES ? " and %d more".formatted(names.size() - NAMES) : "");
     }
 
-    private Rows named() {
+    private Extracted named() {
         var values = new ArrayList<FieldValue>();
         var without = new ArrayList<String>();
         for (var field : mailbox.fields()) {
@@ -124,7 +124,7 @@ public final class RowsByHeader {
         var remarks = without.isEmpty()
                 ? List.<String>of()
                 : List.of("The spreadsheet has no column named %s.".formatted(listed(without)));
-        return new Rows.Named(values, remarks);
+        return new Extracted.ByHeader(values, remarks);
     }
 
     private FieldValue value(Field field, SheetHeader header) {

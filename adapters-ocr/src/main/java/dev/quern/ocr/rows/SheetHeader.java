@@ -1,7 +1,7 @@
 package dev.quern.ocr.rows;
 
-import dev.quern.core.processing.SheetRows;
-import dev.quern.core.processing.SheetRows.Cell;
+import dev.quern.core.reading.SheetRows;
+import dev.quern.core.reading.SheetRows.Cell;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package dev.quern.ocr.splitting;
 
-import dev.quern.core.mailbox.SplitKeyword;
+import dev.quern.core.extraction.BoundaryFinder;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.BoundaryFinder;
+import dev.quern.core.settings.SplitKeyword;
 import dev.quern.ocr.geometry.LayoutedText;
 import java.util.List;
 import java.util.SortedSet;

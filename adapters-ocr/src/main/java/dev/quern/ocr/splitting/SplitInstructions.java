@@ -1,6 +1,6 @@
 package dev.quern.ocr.splitting;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

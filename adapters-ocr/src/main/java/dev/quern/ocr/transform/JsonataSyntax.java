@@ -2,7 +2,7 @@ package dev.quern.ocr.transform;
 
 import com.dashjoin.jsonata.JException;
 import com.dashjoin.jsonata.Jsonata;
-import dev.quern.core.mailbox.TransformCheck;
+import dev.quern.core.settings.TransformCheck;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

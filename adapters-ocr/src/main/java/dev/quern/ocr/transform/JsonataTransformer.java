@@ -3,7 +3,7 @@ package dev.quern.ocr.transform;
 import com.dashjoin.jsonata.Functions;
 import com.dashjoin.jsonata.JException;
 import com.dashjoin.jsonata.Jsonata;
-import dev.quern.core.processing.ResultTransformer;
+import dev.quern.core.extraction.ResultTransformer;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.quern.ocr.unpacking;
 
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker.Part;
-import dev.quern.core.processing.Unpacker.Parts;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker.Part;
+import dev.quern.core.reading.Unpacker.Parts;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.unpacking;
 
-import dev.quern.core.processing.Unpacking;
+import dev.quern.core.unpacking.Unpacking;
 import dev.quern.ocr.reading.mail.MailLimits;
 
 /**

@@ -7,7 +7,7 @@ import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.ocr.engine.text.Unit;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;

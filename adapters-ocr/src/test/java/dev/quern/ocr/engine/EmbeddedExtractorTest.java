@@ -8,8 +8,8 @@ import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.processing.Guidance;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -11,11 +11,11 @@ import static dev.quern.ocr.engine.Sketch.values;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Guidance;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.quern.ocr.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.label.Label;
 import dev.quern.ocr.reading.ReadersByType;
@@ -77,7 +77,7 @@ class LinkScoreTest {
                 + "Content-Transfer-Encoding: 8bit\r\n\r\n"
                 + text(mail + ".html");
         Files.writeString(file, message);
-        Pages pages = ((Reading.Read) ReadersByType.standard().read(file, "message/rfc822")).pages();
+        Pages pages = ((Reading.Readable) ReadersByType.standard().read(file, "message/rfc822")).pages();
         var fields = labels.stream().map(Label::field).toList();
         var found = new LinkedHashMap<String, String>();
         for (var value : engine.extract(pages, fields, Guidance.NONE)) {

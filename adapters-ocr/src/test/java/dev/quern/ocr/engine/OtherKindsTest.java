@@ -8,12 +8,12 @@ import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Ruling;
-import dev.quern.core.processing.Guidance;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;

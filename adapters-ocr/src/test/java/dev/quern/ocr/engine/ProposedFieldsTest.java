@@ -2,7 +2,7 @@ package dev.quern.ocr.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.Conventions;
 import dev.quern.ocr.proposal.ProposedFields;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.quern.ocr.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Remembered;

@@ -1,11 +1,11 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package dev.quern.ocr.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.reading.TextReader;
 import java.io.IOException;
@@ -293,7 +293,7 @@ class TillSlipTest {
 
     private @Nullable Object read(String text, Field field) throws IOException {
         var file = Files.writeString(folder.resolve("slip.txt"), text);
-        var pages = ((Reading.Read) new TextReader().read(file, "text/plain")).pages();
+        var pages = ((Reading.Readable) new TextReader().read(file, "text/plain")).pages();
         return new EmbeddedExtractor()
                 .extract(pages, List.of(field), Guidance.NONE)
                 .get(0)

@@ -1,14 +1,14 @@
 package dev.quern.ocr.fitting;
 
 import dev.quern.core.account.AccountId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.EmailPrefix;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
-import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.settings.MailboxSettings;
 import dev.quern.core.template.Margin;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.Template;

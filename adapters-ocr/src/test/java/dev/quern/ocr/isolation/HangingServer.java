@@ -1,6 +1,6 @@
 package dev.quern.ocr.isolation;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class HangingServer {
             var file = Path.of(arguments[0]);
             // The process that is used again for the next file.
             var sound = Files.writeString(file.resolveSibling("sound"), "good");
-            System.out.println(((Reading.Read) reader.read(sound, "text/plain")).text());
+            System.out.println(((Reading.Readable) reader.read(sound, "text/plain")).text());
             reader.read(file, "text/plain");
         }
     }

@@ -2,7 +2,7 @@ package dev.quern.ocr.isolation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.processing.ResultTransformer.Transformed;
+import dev.quern.core.extraction.ResultTransformer.Transformed;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.transform.JsonataTransformer;
 import dev.quern.ocr.unpacking.UnpackingLimits;

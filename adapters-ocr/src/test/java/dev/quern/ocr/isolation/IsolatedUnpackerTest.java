@@ -3,8 +3,8 @@ package dev.quern.ocr.isolation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.ocr.reading.mail.MailLimits;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;

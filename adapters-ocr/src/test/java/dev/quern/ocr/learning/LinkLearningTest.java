@@ -2,9 +2,9 @@ package dev.quern.ocr.learning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.Learner;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Box;

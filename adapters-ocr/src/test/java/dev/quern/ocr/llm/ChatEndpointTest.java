@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quern.core.processing.EngineFailure;
+import dev.quern.core.extraction.EngineFailure;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.EngineFailure;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
-import dev.quern.core.processing.EngineFailure;
-import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.Evidence;

@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldChange;
 import dev.quern.core.housekeeping.InMemoryServer;
-import dev.quern.core.mailbox.AiEngine;
-import dev.quern.core.mailbox.BuiltInAttribute;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldChange;
-import dev.quern.core.mailbox.IdentificationStatus;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
+import dev.quern.core.settings.AiEngine;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.IdentificationStatus;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -64,7 +64,7 @@ class IdentifyingTest {
         server.reader = (file, type) -> {
             try {
                 var says = Files.readString(file);
-                return new Reading.Read(page(says), says);
+                return new Reading.Readable(page(says), says);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -194,7 +194,7 @@ class IdentifyingTest {
                     var read = page(page).pages().get(0);
                     pages.add(new Page(pages.size(), read.width(), read.height(), read.words()));
                 }
-                return new Reading.Read(new Pages(pages, true), String.join("\n", says));
+                return new Reading.Readable(new Pages(pages, true), String.join("\n", says));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -211,7 +211,7 @@ class IdentifyingTest {
     void a_file_that_cannot_be_read_is_passed_over() throws IOException {
         var mailbox = mailbox(settings -> {});
         var reads = server.reader;
-        server.reader = (file, type) -> reads.read(file, type) instanceof Reading.Read read
+        server.reader = (file, type) -> reads.read(file, type) instanceof Reading.Readable read
                         && !read.text().contains("broken")
                 ? read
                 : new Reading.Unreadable("broken");

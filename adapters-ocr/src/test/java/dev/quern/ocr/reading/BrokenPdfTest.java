@@ -8,7 +8,7 @@ import static dev.quern.ocr.reading.Readings.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.io.IOException;
@@ -169,7 +169,7 @@ class BrokenPdfTest {
         var compressed = pdf.bytes();
         int read = 0;
         for (int i = 1; i < 60; i++) {
-            read += reading(cut(plain, i)) instanceof Reading.Read ? 1 : 0;
+            read += reading(cut(plain, i)) instanceof Reading.Readable ? 1 : 0;
             assertThat(reading(cut(compressed, i))).as("cut at %d of 60", i).isNotNull();
         }
 

@@ -3,9 +3,9 @@ package dev.quern.ocr.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.quern.core.processing.PageChoice;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.PageChoice;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.Tesseract;
 import java.awt.image.BufferedImage;
@@ -223,7 +223,7 @@ class EuropeanScansTest {
         return score;
     }
 
-    private Reading.Read read(BufferedImage scan, OnnxTextRecognizer recognizer, @Nullable String language)
+    private Reading.Readable read(BufferedImage scan, OnnxTextRecognizer recognizer, @Nullable String language)
             throws IOException {
         var file = Files.write(folder.resolve("scan.jpg"), DrawnPage.jpeg(scan, 0.4f));
         return Readings.read(new ImageFileReader(recognizer)

@@ -2,9 +2,9 @@ package dev.quern.ocr.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Guidance;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.engine.EmbeddedExtractor;

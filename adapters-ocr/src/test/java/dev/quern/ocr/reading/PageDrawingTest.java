@@ -3,12 +3,12 @@ package dev.quern.ocr.reading;
 import static dev.quern.ocr.reading.Readings.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.PageDrawer;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -77,10 +77,10 @@ class PageDrawingTest {
     @Test
     void what_cannot_be_drawn_has_no_image() throws IOException {
         var file = Files.writeString(folder.resolve("a.pdf"), "%PDF-1.7 and nothing more");
-        var sheet = PageSheet.of(new Page(0, 600, 800, List.of()), true);
-        assertThat(drawing.draw(file, PDF, 0, sheet)).isEmpty();
-        assertThat(drawing.draw(file, "image/png", 0, sheet)).isEmpty();
-        assertThat(drawing.draw(file, "text/plain", 3, sheet)).isEmpty();
+        var frame = PageFrame.of(new Page(0, 600, 800, List.of()), true);
+        assertThat(drawing.draw(file, PDF, 0, frame)).isEmpty();
+        assertThat(drawing.draw(file, "image/png", 0, frame)).isEmpty();
+        assertThat(drawing.draw(file, "text/plain", 3, frame)).isEmpty();
     }
 
     @Test
@@ -92,9 +92,9 @@ class PageDrawingTest {
             var patient = isolated(256, Duration.ofSeconds(60));
             assertWordsAreDark(drawn(patient, file, PDF, read), read);
             var hasty = isolated(256, Duration.ofMillis(20));
-            assertThat(hasty.draw(file, PDF, 0, PageSheet.of(read, true))).isEmpty();
+            assertThat(hasty.draw(file, PDF, 0, PageFrame.of(read, true))).isEmpty();
             var poor = isolated(4, Duration.ofSeconds(60));
-            assertThat(poor.draw(file, PDF, 0, PageSheet.of(read, true))).isEmpty();
+            assertThat(poor.draw(file, PDF, 0, PageFrame.of(read, true))).isEmpty();
         }
         assertNothingLeft();
     }
@@ -110,14 +110,14 @@ class PageDrawingTest {
     @Test
     void what_is_over_the_limits_is_not_drawn_in_a_process_either() throws IOException {
         var file = DrawnPage.write(DrawnPage.of(DrawnPage.INVOICE), "png", folder.resolve("photo.png"));
-        var sheet = PageSheet.of(new Page(0, 400, 300, List.of()), true);
+        var frame = PageFrame.of(new Page(0, 400, 300, List.of()), true);
         var few = new ReadingLimits(20 << 20, 256 << 20, 100, 1000, 10, 10_000, 10_000, 1000, 100, 100);
 
-        assertThat(new PageDrawing(new TextReader(), few).draw(file, "image/png", 0, sheet))
+        assertThat(new PageDrawing(new TextReader(), few).draw(file, "image/png", 0, frame))
                 .isEmpty();
-        assertThat(isolated(few, 256, Duration.ofSeconds(60)).draw(file, "image/png", 0, sheet))
+        assertThat(isolated(few, 256, Duration.ofSeconds(60)).draw(file, "image/png", 0, frame))
                 .isEmpty();
-        assertThat(isolated(256, Duration.ofSeconds(60)).draw(file, "image/png", 0, sheet))
+        assertThat(isolated(256, Duration.ofSeconds(60)).draw(file, "image/png", 0, frame))
                 .isPresent();
     }
 
@@ -148,11 +148,11 @@ class PageDrawingTest {
     }
 
     private static BufferedImage drawn(PageDrawer drawing, Path file, String type, Page page) throws IOException {
-        var sheet = PageSheet.of(page, true);
-        try (var content = drawing.draw(file, type, page.index(), sheet).orElseThrow()) {
+        var frame = PageFrame.of(page, true);
+        try (var content = drawing.draw(file, type, page.index(), frame).orElseThrow()) {
             var image = ImageIO.read(content);
-            assertThat(image.getWidth()).isEqualTo(sheet.pixelWidth());
-            assertThat(image.getHeight()).isEqualTo(sheet.pixelHeight());
+            assertThat(image.getWidth()).isEqualTo(frame.pixelWidth());
+            assertThat(image.getHeight()).isEqualTo(frame.pixelHeight());
             return image;
         }
     }

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +70,7 @@ class PdfReaderTest {
         page.setRotation(shown);
         pdf.page(page, text(60, 700, words));
 
-        var turned = ((Reading.Read) reading()).pages().pages().get(1);
+        var turned = ((Reading.Readable) reading()).pages().pages().get(1);
 
         assertThat(turned.laid()).isEqualTo(new Laid(quarterTurns, 0));
         assertThat(turned.width()).isEqualTo(upright.width());
@@ -383,7 +383,7 @@ class PdfReaderTest {
 
         assertThat(reading())
                 .isInstanceOfSatisfying(
-                        Reading.Read.class,
+                        Reading.Readable.class,
                         read -> assertThat(read.text()
                                         .lines()
                                         .map(line -> line.strip().replaceAll(" +", " "))

@@ -2,7 +2,7 @@ package dev.quern.ocr.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.util.List;
 
@@ -28,9 +28,9 @@ public final class Readings {
                 usual.depth());
     }
 
-    public static Reading.Read read(Reading reading) {
-        assertThat(reading).isInstanceOf(Reading.Read.class);
-        return (Reading.Read) reading;
+    public static Reading.Readable read(Reading reading) {
+        assertThat(reading).isInstanceOf(Reading.Readable.class);
+        return (Reading.Readable) reading;
     }
 
     public static String reason(Reading reading) {

@@ -7,11 +7,11 @@ import static dev.quern.ocr.reading.Readings.word;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.PageChoice;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.PageChoice;
+import dev.quern.core.reading.RecognitionWishes;
+import dev.quern.core.settings.PageRange;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;

@@ -8,7 +8,7 @@ import static dev.quern.ocr.reading.Readings.word;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

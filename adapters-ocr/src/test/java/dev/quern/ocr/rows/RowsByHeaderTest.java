@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.RowExtractor.Extracted;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Box;
-import dev.quern.core.processing.RowExtractor.Rows;
-import dev.quern.core.processing.SheetRows;
+import dev.quern.core.reading.SheetRows;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
@@ -156,7 +156,7 @@ class RowsByHeaderTest {
         var rows = RowsByHeader.extract(
                 mailbox(List.of(ITEMS)), List.of(sheet("Artikel|Menge|Datum", "A-1|3|2026-07-01")));
 
-        assertThat(((Rows.Nameless) rows).reason())
+        assertThat(((Extracted.NoHeader) rows).reason())
                 .isEqualTo("no row of the spreadsheet names its columns as the mailbox does."
                         + " It says: 'Artikel', 'Menge', 'Datum'. Wanted: 'Item No', 'quantity', 'DueDate'.");
     }
@@ -165,7 +165,7 @@ class RowsByHeaderTest {
     private record Parsed(Map<String, @Nullable Object> members, List<FieldValue> evidence) {}
 
     private Parsed parsed(List<Field> fields, SheetRows... sheets) {
-        var named = (Rows.Named) RowsByHeader.extract(mailbox(fields), List.of(sheets));
+        var named = (Extracted.ByHeader) RowsByHeader.extract(mailbox(fields), List.of(sheets));
         remarks.addAll(named.remarks());
         var members = new LinkedHashMap<String, @Nullable Object>();
         for (int i = 0; i < fields.size(); i++) {

@@ -2,11 +2,11 @@ package dev.quern.ocr.splitting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.SplitKeyword;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.settings.SplitKeyword;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.quern.ocr.transform;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.processing.ResultTransformer.Transformed;
+import dev.quern.core.extraction.ResultTransformer.Transformed;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.quern.ocr.unpacking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.mail.MailLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;

@@ -2,8 +2,8 @@ package dev.quern.ocr.unpacking;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.document.Letter;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.mail.MailUnpacker;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.unpacking;
 
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.Unpacker;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

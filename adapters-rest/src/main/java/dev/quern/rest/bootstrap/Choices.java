@@ -2,10 +2,10 @@ package dev.quern.rest.bootstrap;
 
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
-import dev.quern.core.mailbox.AiEngine;
-import dev.quern.core.mailbox.IdentificationStatus;
-import dev.quern.core.mailbox.PdfConversionFormat;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.settings.AiEngine;
+import dev.quern.core.settings.IdentificationStatus;
+import dev.quern.core.settings.PdfConversionFormat;
 import dev.quern.core.template.TemplateAction;
 import dev.quern.core.template.TemplateEngine;
 import dev.quern.core.template.TemplateStatus;

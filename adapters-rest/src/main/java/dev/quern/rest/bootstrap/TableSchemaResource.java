@@ -1,6 +1,6 @@
 package dev.quern.rest.bootstrap;
 
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.rest.export.ResultSchema;
 import dev.quern.rest.http.KeyFilter;

@@ -1,7 +1,7 @@
 package dev.quern.rest.document;
 
 import dev.quern.core.document.Document;
-import dev.quern.core.document.PageSheet;
+import dev.quern.core.result.PageFrame;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +15,7 @@ public record PageImageJson(Image image, int position, boolean includedInRange) 
     /** The image need not be drawn for its size, in pixels, to be known. */
     public record Image(String url, int width, int height, String contentType) {}
 
-    public static List<PageImageJson> of(Document document, DocumentLinks links, List<PageSheet> pages) {
+    public static List<PageImageJson> of(Document document, DocumentLinks links, List<PageFrame> pages) {
         var images = new ArrayList<PageImageJson>();
         for (var page : pages) {
             int position = images.size() + 1;

@@ -2,14 +2,14 @@ package dev.quern.rest.download;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
-import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.Links;
-import dev.quern.core.document.StoredFile;
 import dev.quern.core.export.Columns;
 import dev.quern.core.file.Blobs;
-import dev.quern.core.processing.Rendering;
+import dev.quern.core.file.StoredFile;
+import dev.quern.core.rendition.Rendering;
+import dev.quern.core.result.DocumentResult;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.json.Json;
 import jakarta.inject.Inject;

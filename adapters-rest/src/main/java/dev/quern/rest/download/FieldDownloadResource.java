@@ -1,9 +1,9 @@
 package dev.quern.rest.download;
 
 import dev.quern.core.document.Documents;
-import dev.quern.core.export.Layout;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.export.RowShape;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.result.FieldFormat;
@@ -39,19 +39,19 @@ public final class FieldDownloadResource {
                 .findByField(id)
                 .filter(found -> found.isTokenOf(id, token))
                 .orElseThrow(MailboxDownloadResource::nothing);
-        var layout = layout(mailbox, id).orElseThrow(MailboxDownloadResource::nothing);
-        return download.of(mailbox.id(), ResultDownload.query(QueryParameters.of(uri)), layout, format, file);
+        var shape = shape(mailbox, id).orElseThrow(MailboxDownloadResource::nothing);
+        return download.of(mailbox.id(), ResultDownload.query(QueryParameters.of(uri)), shape, format, file);
     }
 
-    private static Optional<Layout> layout(Mailbox mailbox, FieldId id) {
+    private static Optional<RowShape> shape(Mailbox mailbox, FieldId id) {
         for (var field : mailbox.fields()) {
             if (id.equals(field.id())) {
                 return Optional.of(
-                        field.format() == FieldFormat.TABLE ? Layout.lines(mailbox, field) : Layout.field(field));
+                        field.format() == FieldFormat.TABLE ? RowShape.lines(mailbox, field) : RowShape.field(field));
             }
             for (Field column : field.columns()) {
                 if (id.equals(column.id())) {
-                    return Optional.of(Layout.column(field, column));
+                    return Optional.of(RowShape.column(field, column));
                 }
             }
         }

@@ -4,7 +4,7 @@ import dev.quern.core.Refusal;
 import dev.quern.core.document.Documents;
 import dev.quern.core.export.ExportConfigId;
 import dev.quern.core.export.ExportConfigs;
-import dev.quern.core.export.Layout;
+import dev.quern.core.export.RowShape;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.Open;
@@ -45,18 +45,18 @@ public final class MailboxDownloadResource {
         var mailbox = mailboxes.findBySecret(secret).orElseThrow(MailboxDownloadResource::nothing);
         var parameters = QueryParameters.of(uri);
         return download.of(
-                mailbox.id(), ResultDownload.query(parameters), layout(mailbox, parameters.text("cfg")), format, file);
+                mailbox.id(), ResultDownload.query(parameters), shape(mailbox, parameters.text("cfg")), format, file);
     }
 
-    private Layout layout(Mailbox mailbox, String config) {
+    private RowShape shape(Mailbox mailbox, String config) {
         if (config.isEmpty()) {
-            return Layout.documents(mailbox);
+            return RowShape.documents(mailbox);
         }
         if (!NUMBER.matcher(config).matches()) {
             throw new Refusal.Invalid("cfg", "Expected the id of an export config.");
         }
         var id = new ExportConfigId(Long.parseLong(config));
-        return Optional.ofNullable(Layout.of(mailbox, configs.get(mailbox.id(), id)))
+        return Optional.ofNullable(RowShape.of(mailbox, configs.get(mailbox.id(), id)))
                 .orElseThrow(() -> new Refusal.NotFound("The table of this download is no longer there."));
     }
 

@@ -2,9 +2,9 @@ package dev.quern.rest.download;
 
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.Documents;
-import dev.quern.core.export.Layout;
 import dev.quern.core.export.ResultRows;
 import dev.quern.core.export.ResultRows.Extent;
+import dev.quern.core.export.RowShape;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.rest.document.DocumentSetQuery;
 import dev.quern.rest.http.QueryParameters;
@@ -38,8 +38,8 @@ final class ResultDownload {
         return parameters.text("ordering").isEmpty() ? query.ascending() : query;
     }
 
-    Response of(MailboxId mailbox, DocumentQuery query, Layout layout, FileFormat format, String file) {
-        var rows = new ResultRows(documents, mailbox, query, layout);
+    Response of(MailboxId mailbox, DocumentQuery query, RowShape shape, FileFormat format, String file) {
+        var rows = new ResultRows(documents, mailbox, query, shape);
         StreamingOutput content;
         if (format == FileFormat.JSON) {
             content = out -> json(rows, out);

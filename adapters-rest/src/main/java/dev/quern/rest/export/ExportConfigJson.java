@@ -2,7 +2,7 @@ package dev.quern.rest.export;
 
 import dev.quern.core.account.Caller;
 import dev.quern.core.export.ExportConfig;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.rest.http.Addresses;
 import java.text.Normalizer;

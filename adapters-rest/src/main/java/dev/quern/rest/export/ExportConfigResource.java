@@ -6,7 +6,7 @@ import dev.quern.core.export.ExportConfigChange;
 import dev.quern.core.export.ExportConfigId;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.export.ExportConfigs;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.Ids;

@@ -1,10 +1,10 @@
 package dev.quern.rest.export;
 
-import dev.quern.core.mailbox.BuiltInAttribute;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.settings.BuiltInAttribute;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

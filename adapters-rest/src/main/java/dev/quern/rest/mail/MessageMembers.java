@@ -1,7 +1,7 @@
 package dev.quern.rest.mail;
 
-import dev.quern.core.document.Letter;
 import dev.quern.core.intake.Message;
+import dev.quern.core.letter.Letter;
 import dev.quern.rest.json.Member;
 import dev.quern.rest.json.Members;
 import java.util.List;

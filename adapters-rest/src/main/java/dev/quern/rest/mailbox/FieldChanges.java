@@ -1,8 +1,8 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.mailbox.FieldChange;
-import dev.quern.core.mailbox.FieldId;
-import dev.quern.core.mailbox.Given;
+import dev.quern.core.field.FieldChange;
+import dev.quern.core.field.FieldId;
+import dev.quern.core.field.Given;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.rest.json.Member;
 import dev.quern.rest.json.Members;

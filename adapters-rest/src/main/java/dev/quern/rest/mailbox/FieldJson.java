@@ -2,8 +2,8 @@ package dev.quern.rest.mailbox;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.quern.core.account.Caller;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.rest.http.Addresses;

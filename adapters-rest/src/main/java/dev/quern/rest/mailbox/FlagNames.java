@@ -1,6 +1,6 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.mailbox.BuiltInAttribute;
+import dev.quern.core.settings.BuiltInAttribute;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.mailbox.AiEngine;
-import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.EmailPrefix;
-import dev.quern.core.mailbox.IdentificationStatus;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxName;
-import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.mailbox.PdfConversionFormat;
-import dev.quern.core.mailbox.SplitKeyword;
 import dev.quern.core.result.DateOrder;
+import dev.quern.core.settings.AiEngine;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.IdentificationStatus;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
+import dev.quern.core.settings.PdfConversionFormat;
+import dev.quern.core.settings.SplitKeyword;
 import dev.quern.rest.json.Member;
 import dev.quern.rest.json.Members;
 import java.time.DateTimeException;

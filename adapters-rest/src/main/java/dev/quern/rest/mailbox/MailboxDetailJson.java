@@ -3,7 +3,7 @@ package dev.quern.rest.mailbox;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.quern.core.account.Caller;
 import dev.quern.core.mailbox.Mailbox;
-import dev.quern.core.mailbox.MailboxFlag;
+import dev.quern.core.settings.MailboxFlag;
 import dev.quern.core.webhook.Webhooks;
 import dev.quern.rest.json.Timestamps;
 import java.time.ZoneId;

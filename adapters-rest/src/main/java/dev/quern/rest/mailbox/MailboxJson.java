@@ -3,7 +3,7 @@ package dev.quern.rest.mailbox;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.mailbox.Mailbox;
-import dev.quern.core.mailbox.MailboxFlag;
+import dev.quern.core.settings.MailboxFlag;
 import dev.quern.rest.json.Timestamps;
 import dev.quern.rest.webhook.WebhookJson;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.mailbox.PageRange;
+import dev.quern.core.settings.PageRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.mailbox.PageRange;
+import dev.quern.core.settings.PageRange;
 import dev.quern.rest.json.Member;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.mailbox.SplitKeyword;
+import dev.quern.core.settings.SplitKeyword;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

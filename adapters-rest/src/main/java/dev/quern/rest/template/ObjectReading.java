@@ -1,7 +1,7 @@
 package dev.quern.rest.template;
 
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.RelativeBox;

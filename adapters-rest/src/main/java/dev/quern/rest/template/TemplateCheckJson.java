@@ -1,8 +1,8 @@
 package dev.quern.rest.template;
 
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.processing.TemplateTrial;
-import dev.quern.core.processing.TemplateTrial.Verdict;
+import dev.quern.core.field.Field;
+import dev.quern.core.template.TemplateTrial;
+import dev.quern.core.template.TemplateTrial.Verdict;
 import dev.quern.rest.mailbox.FieldJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package dev.quern.rest.template;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.quern.core.account.Caller;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateKeeping;

@@ -2,7 +2,7 @@ package dev.quern.rest.template;
 
 import dev.quern.core.document.Documents;
 import dev.quern.core.mailbox.Mailboxes;
-import dev.quern.core.processing.TemplateDrafting;
+import dev.quern.core.template.TemplateDrafting;
 import dev.quern.rest.document.DocumentLinks;
 import dev.quern.rest.document.DocumentRef;
 import dev.quern.rest.http.Addresses;

@@ -1,6 +1,6 @@
 package dev.quern.rest.template;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.TemplateObject;
 import dev.quern.rest.mailbox.FieldJson;

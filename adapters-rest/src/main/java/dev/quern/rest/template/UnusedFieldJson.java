@@ -2,7 +2,7 @@ package dev.quern.rest.template;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.quern.core.account.Caller;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.rest.mailbox.FieldJson;

@@ -4,7 +4,7 @@ import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.Intake;
-import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.http.QueryParameters;
@@ -51,23 +51,22 @@ public final class UploadResource {
             @Context SecurityContext security,
             InputStream body)
             throws IOException {
-        var account = KeyFilter.caller(security).account();
-        var mailbox = existing(account, id);
+        var mailbox = existing(KeyFilter.caller(security).account(), id);
         var boundary = boundary(contentType);
         var sending = key == null ? null : new IdempotencyKey(key);
         limit.check(headers.getLength());
         var parameters = new UploadParameters();
         parameters.addAll(QueryParameters.of(uri));
         var upload = new FormUpload(new MultipartBody(body, boundary), parameters).read();
-        var receipt = intake.receive(account, mailbox, upload, sending);
+        var receipt = intake.receive(mailbox, upload, sending);
         return Response.status(Response.Status.CREATED)
                 .entity(UploadJson.of(receipt))
                 .build();
     }
 
-    private MailboxId existing(AccountId account, String id) {
+    private Mailbox existing(AccountId account, String id) {
         try {
-            return mailboxes.get(account, MailboxResource.id(id)).id();
+            return mailboxes.get(account, MailboxResource.id(id));
         } catch (Refusal.NotFound refusal) {
             throw new Refusal.Invalid(null, refusal.getMessage());
         }

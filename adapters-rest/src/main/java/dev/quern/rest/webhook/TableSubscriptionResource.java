@@ -1,6 +1,6 @@
 package dev.quern.rest.webhook;
 
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.webhook.WebhookEvent;
 import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.rest.http.KeyFilter;

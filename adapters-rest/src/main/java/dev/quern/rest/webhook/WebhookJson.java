@@ -1,7 +1,7 @@
 package dev.quern.rest.webhook;
 
 import dev.quern.core.account.Caller;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.webhook.Webhook;
 import java.util.List;
 import java.util.Map;

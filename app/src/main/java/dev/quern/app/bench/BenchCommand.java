@@ -8,8 +8,8 @@ import dev.quern.app.eval.LabelledFolder;
 import dev.quern.app.samples.Samples;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.EngineWiring;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
@@ -294,7 +294,7 @@ public final class BenchCommand implements Callable<Integer> {
         var engine = new EmbeddedExtractor();
         var fields = Samples.onePageInvoice(0).fields();
         Work<Path, Integer> work = file -> {
-            if (reader.read(file, "application/pdf") instanceof Reading.Read read) {
+            if (reader.read(file, "application/pdf") instanceof Reading.Readable read) {
                 return engine.extract(read.pages(), fields, Guidance.NONE).size();
             }
             throw new IOException("A sample cannot be read: " + file);

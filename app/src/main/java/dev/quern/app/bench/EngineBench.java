@@ -2,10 +2,10 @@ package dev.quern.app.bench;
 
 import dev.quern.app.samples.SampleDocument;
 import dev.quern.app.samples.Samples;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
@@ -71,7 +71,7 @@ final class EngineBench {
         var asked = new ArrayList<Asked>();
         for (var layout : Samples.layouts()) {
             var sample = Samples.document(layout, 0);
-            if (reader.read(file(sample), "application/pdf") instanceof Reading.Read read
+            if (reader.read(file(sample), "application/pdf") instanceof Reading.Readable read
                     && read.pages().hasWords()) {
                 asked.add(new Asked(read.pages(), sample.fields()));
             }

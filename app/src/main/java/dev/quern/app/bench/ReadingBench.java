@@ -1,7 +1,7 @@
 package dev.quern.app.bench;
 
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.isolation.ReaderPool;

@@ -5,8 +5,8 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.quern.app.eval.LabelRecall;
 import dev.quern.app.eval.LabelledFolder;
 import dev.quern.app.eval.LabelledFolder.Labelled;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -140,7 +140,7 @@ final class RecognitionBench {
                                 labelled.file(),
                                 contentType.apply(labelled.file()),
                                 folder.wanted().wishes())
-                        instanceof Reading.Read read
+                        instanceof Reading.Readable read
                 ? read.text()
                 : "";
     }

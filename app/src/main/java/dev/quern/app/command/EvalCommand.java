@@ -4,7 +4,7 @@ import dev.quern.app.eval.Evaluation;
 import dev.quern.app.eval.LabelledFolder;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.EngineWiring;
-import dev.quern.core.processing.Unpacker.Kind;
+import dev.quern.core.reading.Unpacker.Kind;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.ocr.unpacking.UnpackingLimits;

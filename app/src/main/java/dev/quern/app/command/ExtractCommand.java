@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.quern.app.eval.FieldsFile;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.EngineWiring;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.EngineFailure;
-import dev.quern.core.processing.FieldExtractor;
-import dev.quern.core.processing.PageImages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.EngineFailure;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageImages;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.TikaTypeDetector;
@@ -116,7 +116,7 @@ public final class ExtractCommand implements Callable<Integer> {
         var reason = member.unreadable();
         if (reason == null) {
             var reading = reader.read(member.file(), member.contentType(), wanted.wishes());
-            if (reading instanceof Reading.Read read) {
+            if (reading instanceof Reading.Readable read) {
                 if (!read.pages().hasWords()) {
                     System.err.println("quern: " + path + ": there is no text on its pages.");
                 }

@@ -2,7 +2,7 @@ package dev.quern.app.command;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import java.util.List;
 
 /** Fields as a request has them. */

@@ -2,7 +2,7 @@ package dev.quern.app.command;
 
 import dev.quern.app.eval.FieldsFile;
 import dev.quern.app.settings.Settings;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import java.io.IOException;
 import java.nio.file.Path;

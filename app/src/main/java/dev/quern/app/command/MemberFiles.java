@@ -1,7 +1,7 @@
 package dev.quern.app.command;
 
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -3,14 +3,14 @@ package dev.quern.app.eval;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.EngineFailure;
-import dev.quern.core.processing.Engines;
-import dev.quern.core.processing.FieldExtractor;
-import dev.quern.core.processing.PageDrawer;
-import dev.quern.core.processing.PageImages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.EngineFailure;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.field.Field;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.reading.PageImages;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.paging.PageDrawing;
@@ -175,7 +175,7 @@ public final class Evaluation {
         var values = new LinkedHashMap<String, FieldValue>();
         var type = contentType.apply(labelled.file());
         var wanted = folder.wanted();
-        if (reader.read(labelled.file(), type, wanted.wishes()) instanceof Reading.Read read) {
+        if (reader.read(labelled.file(), type, wanted.wishes()) instanceof Reading.Readable read) {
             var images = PageImages.of(drawer, labelled.file(), type, read.pages());
             var engine = engines.find(wanted.slot()).orElseThrow();
             for (var value : engine.extract(

@@ -1,14 +1,14 @@
 package dev.quern.app.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quern.core.mailbox.AiEngine;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.settings.AiEngine;
+import dev.quern.core.settings.MailboxSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

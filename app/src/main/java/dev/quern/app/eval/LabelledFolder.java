@@ -1,7 +1,7 @@
 package dev.quern.app.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.quern.app.samples;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.app.samples.content.Country;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import dev.quern.app.samples.content.Kind;
 import dev.quern.app.samples.content.Papers;
 import dev.quern.app.samples.content.Trade;
 import dev.quern.app.samples.content.Written;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

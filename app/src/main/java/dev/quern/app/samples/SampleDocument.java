@@ -1,6 +1,6 @@
 package dev.quern.app.samples;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.quern.app.settings;
 
-import dev.quern.core.mailbox.AiEngine;
+import dev.quern.core.settings.AiEngine;
 import dev.quern.ocr.llm.LlmSettings;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,6 +1,6 @@
 package dev.quern.app.settings;
 
-import dev.quern.core.processing.Unpacking;
+import dev.quern.core.unpacking.Unpacking;
 import dev.quern.ocr.reading.mail.MailLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 

@@ -1,10 +1,10 @@
 package dev.quern.app.smtp;
 
 import dev.quern.core.Refusal;
-import dev.quern.core.document.Letter;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Receipt;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.rest.mail.MailGate;
 import java.io.IOException;
 import java.io.InputStream;

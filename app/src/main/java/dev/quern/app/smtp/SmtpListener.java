@@ -1,7 +1,7 @@
 package dev.quern.app.smtp;
 
 import dev.quern.core.intake.MailIntake;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.rest.mail.MailGate;
 import java.io.IOException;
 import java.net.InetAddress;

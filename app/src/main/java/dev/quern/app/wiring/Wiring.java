@@ -11,7 +11,7 @@ import dev.quern.core.file.FileBlobs;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.core.intake.MailIntake;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.queue.JdbcQueues;
 import dev.quern.jdbc.store.JdbcStores;

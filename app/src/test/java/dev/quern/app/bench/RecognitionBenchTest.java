@@ -7,8 +7,8 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ class RecognitionBenchTest {
                 folder.resolve("expected.jsonl"), "{\"file\": \"bill.png\", \"expected\": {\"Total\": 12.5}}");
         var words = List.of(Word.of("12.50", new Box(0, 0, 1, 1)));
         DocumentReader reader =
-                (file, type) -> new Reading.Read(new Pages(List.of(new Page(0, 100, 100, words)), false), "12.50");
+                (file, type) -> new Reading.Readable(new Pages(List.of(new Page(0, 100, 100, words)), false), "12.50");
         var out = new ByteArrayOutputStream();
 
         new RecognitionBench(reader, file -> "image/png", new PrintStream(out, true, StandardCharsets.UTF_8))

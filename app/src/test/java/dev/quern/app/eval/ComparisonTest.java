@@ -3,7 +3,7 @@ package dev.quern.app.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -12,26 +12,26 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
-import dev.quern.core.document.StoredFile;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.StoredFile;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.EmailPrefix;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
-import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.memory.InMemoryLessons;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
+import dev.quern.core.settings.MailboxSettings;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.learning.Learning;
 import dev.quern.ocr.reading.PdfReader;
@@ -305,7 +305,7 @@ class LearningScoreTest {
     }
 
     private Pages read(SampleDocument document) throws IOException {
-        if (new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Read read) {
+        if (new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Readable read) {
             return read.pages();
         }
         throw new AssertionError("A drawn document is read");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.app.samples.Samples;
 import dev.quern.app.samples.content.Kind;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.reading.PdfReader;
@@ -46,7 +46,7 @@ class OwnNumberTest {
                 var document = Samples.document(layout, seed);
                 // Every layout asks for its number, and first.
                 var number = document.expected().get(document.fields().get(0).name());
-                var read = (Reading.Read) new PdfReader().read(document.writeTo(folder), "application/pdf");
+                var read = (Reading.Readable) new PdfReader().read(document.writeTo(folder), "application/pdf");
                 var field = Field.of("Number", FieldFormat.ONELINE, question);
                 var found = new EmbeddedExtractor()
                         .extract(read.pages(), List.of(field), Guidance.NONE)

@@ -1,11 +1,11 @@
 package dev.quern.app.eval;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.TypeDetector;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.TypeDetector;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
@@ -50,7 +50,7 @@ final class ProposalScore {
         var expected = new ArrayList<JsonNode>();
         for (var document : folder.documents().stream().limit(DOCUMENTS).toList()) {
             var type = types.detect(document.file(), document.name());
-            if (reader.read(document.file(), type) instanceof Reading.Read read) {
+            if (reader.read(document.file(), type) instanceof Reading.Readable read) {
                 pages.add(read.pages());
                 expected.add(document.expected());
             }

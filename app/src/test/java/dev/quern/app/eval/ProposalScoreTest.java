@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.app.samples.Samples;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
@@ -52,7 +52,7 @@ class ProposalScoreTest {
         int useful = 0;
         for (var layout : Samples.layouts()) {
             var document = Samples.document(layout, 0);
-            if (!(new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Read read)) {
+            if (!(new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Readable read)) {
                 throw new AssertionError("A drawn document is read");
             }
             var fields = ProposedFields.of(

@@ -7,7 +7,7 @@ import dev.quern.app.samples.Samples;
 import dev.quern.app.samples.content.Kind;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.PdfReader;
 import dev.quern.ocr.splitting.StackStarts;
 import java.io.IOException;
@@ -153,6 +153,6 @@ class StackScoreTest {
 
     private List<Page> read(SampleDocument document) throws IOException {
         var reading = new PdfReader().read(document.writeTo(folder), "application/pdf");
-        return ((Reading.Read) reading).pages().pages();
+        return ((Reading.Readable) reading).pages().pages();
     }
 }

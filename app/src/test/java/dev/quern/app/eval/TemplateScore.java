@@ -9,25 +9,25 @@ import dev.quern.app.samples.Samples;
 import dev.quern.app.samples.Scan;
 import dev.quern.app.samples.sheets.Layout;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.document.DocumentResult;
-import dev.quern.core.document.FieldEvidence;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.EmailPrefix;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
-import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.DateOrder;
+import dev.quern.core.result.DocumentResult;
+import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
+import dev.quern.core.settings.MailboxSettings;
 import dev.quern.core.template.Fit;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateChoice;
@@ -266,7 +266,7 @@ final class TemplateScore {
         Files.write(file, document.content());
         var reading = reader.read(file, "application/pdf");
         Files.delete(file);
-        return ((Reading.Read) reading).pages();
+        return ((Reading.Readable) reading).pages();
     }
 
     /** Measures so many documents of each layout, as text PDFs with 1 to 60 items, shifted and scaled. */
@@ -352,7 +352,7 @@ final class TemplateScore {
         for (var scan : Scan.pages(document, seed)) {
             var file = folder.resolve("scan.jpg");
             Files.write(file, taking.of(scan, seed + pages.size()));
-            var read = ((Reading.Read) images.read(file, "image/jpeg"))
+            var read = ((Reading.Readable) images.read(file, "image/jpeg"))
                     .pages()
                     .pages()
                     .get(0);

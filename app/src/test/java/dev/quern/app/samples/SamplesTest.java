@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.app.samples.content.Country;
 import dev.quern.app.samples.sheets.Layout;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

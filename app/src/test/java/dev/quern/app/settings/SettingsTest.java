@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.intake.Admission;
-import dev.quern.core.mailbox.AiEngine;
+import dev.quern.core.settings.AiEngine;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
 import dev.quern.ocr.reading.text.ReadingLimits;

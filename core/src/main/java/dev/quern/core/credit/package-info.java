@@ -1,4 +1,6 @@
-/** What processing costs, charged once a document. */
+/**
+ * What processing costs, charged once a document. What a document is, and why it costs that much, is decided elsewhere.
+ */
 @NullMarked
 package dev.quern.core.credit;
 

@@ -6,6 +6,7 @@ import dev.quern.core.file.BlobId;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.result.DocumentResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.quern.core.document;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.MailboxId;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

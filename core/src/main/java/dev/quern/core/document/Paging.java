@@ -1,7 +1,7 @@
 package dev.quern.core.document;
 
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.PageSpan;
+import dev.quern.core.settings.PageRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

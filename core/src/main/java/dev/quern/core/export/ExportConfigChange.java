@@ -1,6 +1,6 @@
 package dev.quern.core.export;
 
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

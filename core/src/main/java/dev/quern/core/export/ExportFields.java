@@ -1,9 +1,9 @@
 package dev.quern.core.export;
 
-import dev.quern.core.mailbox.BuiltInAttribute;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.settings.BuiltInAttribute;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -24,13 +24,13 @@ public final class ResultRows {
     private final Documents documents;
     private final MailboxId mailbox;
     private final DocumentQuery query;
-    private final Layout layout;
+    private final RowShape shape;
 
-    public ResultRows(Documents documents, MailboxId mailbox, DocumentQuery query, Layout layout) {
+    public ResultRows(Documents documents, MailboxId mailbox, DocumentQuery query, RowShape shape) {
         this.documents = documents;
         this.mailbox = mailbox;
         this.query = query;
-        this.layout = layout;
+        this.shape = shape;
     }
 
     /** Takes one row after the other. */
@@ -50,7 +50,7 @@ public final class ResultRows {
      * @param maxColumns likewise
      */
     public Extent measure(long maxRows, long maxColumns) {
-        var columns = new Columns(layout.order());
+        var columns = new Columns(shape.order());
         var rows = new long[1];
         this.<RuntimeException>forEach(row -> {
             rows[0]++;
@@ -90,7 +90,7 @@ public final class ResultRows {
             if (result == null || result.isEmpty()) {
                 continue;
             }
-            for (var row : layout.rows(result)) {
+            for (var row : shape.rows(result)) {
                 if (!taker.take(row)) {
                     return false;
                 }

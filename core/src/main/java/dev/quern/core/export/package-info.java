@@ -1,4 +1,4 @@
-/** How results go out as rows and columns. */
+/** How results go out as rows and columns. The formats of files, such as CSV, are the edge's. */
 @NullMarked
 package dev.quern.core.export;
 

@@ -1,6 +1,5 @@
 package dev.quern.core.file;
 
-import dev.quern.core.document.FileKeeping;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

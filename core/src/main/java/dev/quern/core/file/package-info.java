@@ -1,4 +1,7 @@
-/** The bytes of documents: the port that keeps them, and files on a disk that do. What they say is none of its business. */
+/**
+ * The bytes of documents: the ports that keep them, the files on a disk that do, and who still needs which. What they
+ * say is none of its business.
+ */
 @NullMarked
 package dev.quern.core.file;
 

@@ -9,17 +9,17 @@ import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.FileKeeping;
-import dev.quern.core.document.Letters;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.WorkQueue;
+import dev.quern.core.file.FileKeeping;
 import dev.quern.core.intake.Admission;
 import dev.quern.core.lesson.Lessons;
+import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
-import dev.quern.core.mailbox.PageRange;
-import dev.quern.core.processing.WorkQueue;
+import dev.quern.core.settings.PageRange;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
@@ -122,7 +122,7 @@ public final class DocumentHandling {
     public Document copy(Document original, MailboxId targetId) {
         var target = mailboxes.get(original.account(), targetId);
         admission.admit(target.account());
-        return files.share(original.file().blob(), () -> {
+        return files.shareInTransaction(original.file().blob(), () -> {
             // Looked at again now that its file is held: it may have been deleted since, and its file erased.
             documents.get(original.account(), original.id());
             var copy = documents.add(new Document.Draft(

@@ -3,7 +3,7 @@ package dev.quern.core.housekeeping;
 import dev.quern.core.Tokens;
 import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.FreePrefix;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;

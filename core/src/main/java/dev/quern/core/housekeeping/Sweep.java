@@ -3,7 +3,7 @@ package dev.quern.core.housekeeping;
 import dev.quern.core.Errands;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.document.FileKeeping;
+import dev.quern.core.file.FileKeeping;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Receipts;
 import dev.quern.core.mailbox.Mailbox;

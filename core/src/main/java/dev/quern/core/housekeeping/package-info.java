@@ -1,4 +1,7 @@
-/** What happens to documents and mailboxes after they came in, by request and by the calendar. */
+/**
+ * What happens to documents and mailboxes after they came in, by request and by the calendar. The work on a document is
+ * in {@code processing}.
+ */
 @NullMarked
 package dev.quern.core.housekeeping;
 

@@ -2,22 +2,19 @@ package dev.quern.core.intake;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.Tokens;
-import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.FileKeeping;
 import dev.quern.core.document.LogEntry;
-import dev.quern.core.document.StoredFile;
+import dev.quern.core.document.WorkQueue;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
-import dev.quern.core.mailbox.AllowedFiles;
+import dev.quern.core.file.FileKeeping;
+import dev.quern.core.file.StoredFile;
 import dev.quern.core.mailbox.Mailbox;
-import dev.quern.core.mailbox.MailboxId;
-import dev.quern.core.mailbox.Mailboxes;
-import dev.quern.core.processing.TypeDetector;
-import dev.quern.core.processing.WorkQueue;
+import dev.quern.core.reading.TypeDetector;
+import dev.quern.core.settings.AllowedFiles;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -34,7 +31,6 @@ public final class Intake {
     /** How long a sending is known by its key. */
     public static final Duration KEY_LASTS = Duration.ofHours(24);
 
-    private final Mailboxes mailboxes;
     private final Documents documents;
     private final DocumentLog log;
     private final FileKeeping files;
@@ -59,7 +55,6 @@ public final class Intake {
     }
 
     public Intake(
-            Mailboxes mailboxes,
             Documents documents,
             DocumentLog log,
             FileKeeping files,
@@ -70,7 +65,6 @@ public final class Intake {
             InstantSource clock,
             Tokens tokens,
             Limits limits) {
-        this.mailboxes = mailboxes;
         this.documents = documents;
         this.log = log;
         this.files = files;
@@ -86,14 +80,13 @@ public final class Intake {
     /**
      * Takes a file into a mailbox. When this returns, the document outlives any crash and will be processed.
      *
-     * @throws Refusal for an unknown mailbox, an empty file, one that is too large or of a type that cannot be read, and while
-     *     too many documents wait; nothing is kept then
+     * @throws Refusal for a mailbox that was removed meanwhile, an empty file, one that is too large or of a type that cannot be
+     *     read, and while too many documents wait; nothing is kept then
      */
-    public Document receive(AccountId account, MailboxId mailboxId, Upload upload) throws IOException {
-        var mailbox = mailboxes.get(account, mailboxId);
+    public Document receive(Mailbox mailbox, Upload upload) throws IOException {
         try (var staged = stage(mailbox, upload)) {
             var file = file(staged, mailbox, upload);
-            return files.keep(staged, () -> store(mailbox, upload, file));
+            return files.keepInTransaction(staged, () -> store(mailbox, upload, file));
         }
     }
 
@@ -104,12 +97,10 @@ public final class Intake {
      * @param key null for a sending without one
      * @throws Refusal.Conflict when something else was taken in under the key
      */
-    public Receipt receive(AccountId account, MailboxId mailboxId, Upload upload, @Nullable IdempotencyKey key)
-            throws IOException {
+    public Receipt receive(Mailbox mailbox, Upload upload, @Nullable IdempotencyKey key) throws IOException {
         if (key == null) {
-            return Receipt.of(receive(account, mailboxId, upload), null);
+            return Receipt.of(receive(mailbox, upload), null);
         }
-        var mailbox = mailboxes.get(account, mailboxId);
         try (var staged = stage(mailbox, upload)) {
             var file = file(staged, mailbox, upload);
             var content = SentContent.of(mailbox.id(), upload, file.blob());
@@ -122,7 +113,7 @@ public final class Intake {
             throws IOException {
         var unused = new ArrayList<BlobId>();
         try {
-            var receipt = files.keep(staged, () -> storeOnce(mailbox, upload, file, content, key, unused));
+            var receipt = files.keepInTransaction(staged, () -> storeOnce(mailbox, upload, file, content, key, unused));
             files.eraseUnused(unused);
             return receipt;
         } catch (Refusal.Conflict twin) {

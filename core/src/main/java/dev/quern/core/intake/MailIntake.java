@@ -7,16 +7,16 @@ import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.Letter;
-import dev.quern.core.document.Letters;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
-import dev.quern.core.document.MailAddress;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.Letters;
+import dev.quern.core.letter.MailAddress;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
-import dev.quern.core.mailbox.SenderFilter;
+import dev.quern.core.settings.SenderFilter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,7 +88,7 @@ public final class MailIntake {
                 document -> addressed(document, letter, SenderFilter.of(mailbox.settings())));
         var ownKey = key == null ? null : key.ofMessage(mailbox.id(), letter.sender());
         try {
-            return Optional.of(intake.receive(mailbox.account(), mailbox.id(), upload, ownKey));
+            return Optional.of(intake.receive(mailbox, upload, ownKey));
         } catch (Refusal.NotFound removedMeanwhile) {
             return Optional.empty();
         }
@@ -143,7 +143,7 @@ public final class MailIntake {
                 document -> addressed(document, letter, SenderFilter.of(mailbox.settings())));
         var key = new IdempotencyKey(sha256).ofMessage(mailbox.id(), letter.sender());
         try {
-            return Optional.of(intake.receive(mailbox.account(), mailbox.id(), upload, key));
+            return Optional.of(intake.receive(mailbox, upload, key));
         } catch (Refusal.NotFound removedMeanwhile) {
             return Optional.empty();
         }

@@ -1,6 +1,6 @@
 package dev.quern.core.intake;
 
-import dev.quern.core.document.Letter;
+import dev.quern.core.letter.Letter;
 import java.util.List;
 import java.util.stream.Collectors;
 

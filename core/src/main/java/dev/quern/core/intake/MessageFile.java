@@ -1,7 +1,7 @@
 package dev.quern.core.intake;
 
-import dev.quern.core.document.Letter;
-import dev.quern.core.document.MailAddress;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.MailAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,4 +1,7 @@
-/** How documents come in. */
+/**
+ * How documents come in, by upload and by mail, until they are stored and waiting. What is in their files is found out
+ * later, in {@code processing}.
+ */
 @NullMarked
 package dev.quern.core.intake;
 

@@ -1,8 +1,8 @@
 package dev.quern.core.lesson;
 
 import dev.quern.core.document.Document;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.page.Pages;

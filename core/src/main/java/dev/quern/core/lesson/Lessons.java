@@ -1,7 +1,7 @@
 package dev.quern.core.lesson;
 
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import java.util.List;
 import java.util.Set;

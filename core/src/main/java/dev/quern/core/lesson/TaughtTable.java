@@ -1,6 +1,6 @@
 package dev.quern.core.lesson;
 
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.template.TemplateObject;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-/** Lists a page at a time. */
+/** Lists a page at a time. What is listed has its own package. */
 @NullMarked
 package dev.quern.core.listing;
 

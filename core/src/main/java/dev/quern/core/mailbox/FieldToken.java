@@ -1,5 +1,6 @@
 package dev.quern.core.mailbox;
 
+import dev.quern.core.field.FieldId;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;

@@ -1,7 +1,10 @@
 package dev.quern.core.mailbox;
 
 import dev.quern.core.account.AccountId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.result.Conventions;
+import dev.quern.core.settings.MailboxSettings;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;

@@ -1,5 +1,8 @@
 package dev.quern.core.mailbox;
 
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldChange;
+import dev.quern.core.settings.MailboxSettings;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.quern.core.memory;
 
-import dev.quern.core.document.FileUses;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.FileUses;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

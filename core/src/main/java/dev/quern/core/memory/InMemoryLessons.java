@@ -1,11 +1,11 @@
 package dev.quern.core.memory;
 
 import dev.quern.core.document.DocumentId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.LayoutId;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.Lessons;
 import dev.quern.core.lesson.Signature;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,8 +2,8 @@ package dev.quern.core.memory;
 
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.document.Letter;
-import dev.quern.core.document.Letters;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.Letters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.quern.core.memory;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.EmailPrefix;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;

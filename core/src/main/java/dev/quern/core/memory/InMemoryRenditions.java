@@ -1,9 +1,9 @@
 package dev.quern.core.memory;
 
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.document.Renditions;
-import dev.quern.core.document.StoredFile;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.StoredFile;
+import dev.quern.core.rendition.Renditions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

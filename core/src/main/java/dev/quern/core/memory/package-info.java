@@ -1,4 +1,4 @@
-/** In-memory forms of every port, for tests and embedders. */
+/** In-memory forms of every port, for tests and embedders. Nothing in it outlives the program. */
 @NullMarked
 package dev.quern.core.memory;
 

@@ -2,14 +2,16 @@ package dev.quern.core.processing;
 
 import dev.quern.core.document.Document;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.Letters;
 import dev.quern.core.document.Links;
 import dev.quern.core.document.Paging;
 import dev.quern.core.document.StatusSource;
-import dev.quern.core.document.StoredFile;
-import dev.quern.core.mailbox.BuiltInAttribute;
+import dev.quern.core.file.StoredFile;
+import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.rendition.Rendering;
 import dev.quern.core.result.Value;
+import dev.quern.core.settings.BuiltInAttribute;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -47,8 +49,8 @@ final class AttributeValues {
     record Facts(
             Mailbox mailbox,
             Document document,
-            Reading.Read read,
-            Reading.Read whole,
+            Reading.Readable read,
+            Reading.Readable whole,
             StatusSource by,
             Outcome.@Nullable ByTemplate template,
             int credits,
@@ -114,7 +116,7 @@ final class AttributeValues {
         return file(document.name().value(), links.original(document), document.file());
     }
 
-    private @Nullable Map<String, @Nullable Object> searchable(Document document, Reading.Read whole) {
+    private @Nullable Map<String, @Nullable Object> searchable(Document document, Reading.Readable whole) {
         try {
             return rendering
                     .searchable(document, whole)

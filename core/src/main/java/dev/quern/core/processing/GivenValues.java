@@ -1,7 +1,7 @@
 package dev.quern.core.processing;
 
 import dev.quern.core.Refusal;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;

@@ -6,13 +6,17 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
-import dev.quern.core.mailbox.FieldChange;
-import dev.quern.core.mailbox.IdentificationStatus;
+import dev.quern.core.extraction.FieldProposer;
+import dev.quern.core.field.FieldChange;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.Pages;
+import dev.quern.core.reading.PageChoice;
+import dev.quern.core.rendition.KeptPages;
+import dev.quern.core.settings.IdentificationStatus;
+import dev.quern.core.splitting.SplitPlan;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
@@ -44,14 +48,14 @@ public final class Identifying {
             Documents documents,
             KeptPages keptPages,
             FieldProposer proposer,
-            BoundaryFinder boundaries,
+            SplitPlan splitPlan,
             Transactions transactions) {
         this.mailboxes = mailboxes;
         this.keeping = keeping;
         this.documents = documents;
         this.keptPages = keptPages;
         this.proposer = proposer;
-        this.splitPlan = new SplitPlan(boundaries);
+        this.splitPlan = splitPlan;
         this.transactions = transactions;
     }
 

@@ -1,8 +1,9 @@
 package dev.quern.core.processing;
 
 import dev.quern.core.document.Document;
-import dev.quern.core.document.Letter;
-import dev.quern.core.mailbox.BuiltInAttribute;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.settings.BuiltInAttribute;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,7 @@ final class LetterValues {
     }
 
     /** What it says; of a text file, that is the file. */
-    static @Nullable Object of(BuiltInAttribute attribute, Document document, Reading.Read read) {
+    static @Nullable Object of(BuiltInAttribute attribute, Document document, Reading.Readable read) {
         var bodies = read.bodies();
         if (bodies == null) {
             boolean plain = document.file().contentType().equals("text/plain");

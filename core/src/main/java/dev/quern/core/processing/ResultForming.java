@@ -3,15 +3,18 @@ package dev.quern.core.processing;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.FieldEvidence;
-import dev.quern.core.document.Letters;
 import dev.quern.core.document.Links;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.extraction.ResultTransformer.Transformed;
+import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.Mailbox;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.processing.ResultTransformer.Transformed;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.rendition.Rendering;
 import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.Method;
+import dev.quern.core.settings.MailboxFlag;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +45,12 @@ public final class ResultForming {
      * @param whole all pages
      */
     Outcome form(
-            Mailbox mailbox, Document document, Reading.Read read, Reading.Read whole, Outcome outcome, Instant now) {
+            Mailbox mailbox,
+            Document document,
+            Reading.Readable read,
+            Reading.Readable whole,
+            Outcome outcome,
+            Instant now) {
         return outcome instanceof Outcome.Parsed parsed
                 ? transformed(mailbox, completed(mailbox, document, read, whole, parsed, now))
                 : outcome;
@@ -51,8 +59,8 @@ public final class ResultForming {
     private Outcome.Parsed completed(
             Mailbox mailbox,
             Document document,
-            Reading.Read read,
-            Reading.Read whole,
+            Reading.Readable read,
+            Reading.Readable whole,
             Outcome.Parsed parsed,
             Instant now) {
         int charged = document.credits().total();

@@ -2,12 +2,12 @@ package dev.quern.core.processing;
 
 import dev.quern.core.Errands;
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.TemplateRef;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Pages;
+import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.template.TemplateChoice;

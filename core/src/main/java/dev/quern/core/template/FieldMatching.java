@@ -1,8 +1,8 @@
 package dev.quern.core.template;
 
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldChange;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldChange;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.FieldFormat;
 import java.util.ArrayList;

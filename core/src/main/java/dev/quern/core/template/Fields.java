@@ -1,7 +1,7 @@
 package dev.quern.core.template;
 
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.quern.core.template;
 
-import dev.quern.core.document.DocumentResult;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Pages;
+import dev.quern.core.result.DocumentResult;
 import java.util.List;
 
 /**

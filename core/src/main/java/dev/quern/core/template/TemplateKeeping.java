@@ -4,12 +4,12 @@ import dev.quern.core.Refusal;
 import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.result.PageFrame;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +69,7 @@ public final class TemplateKeeping {
         content.samples().stream()
                 .flatMap(sample -> documents.findResult(sample).stream())
                 .mapToLong(result ->
-                        result.pages().stream().filter(PageSheet::included).count())
+                        result.pages().stream().filter(PageFrame::included).count())
                 .filter(pages -> pages > 0)
                 .max()
                 .ifPresent(pages -> TemplateRules.checkPages(content, pages));

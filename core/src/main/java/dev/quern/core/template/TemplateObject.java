@@ -1,6 +1,6 @@
 package dev.quern.core.template;
 
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.result.FieldFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.quern.core.webhook;
 
 import dev.quern.core.account.AccountId;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.listing.PageRequest;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.result.FieldFormat;

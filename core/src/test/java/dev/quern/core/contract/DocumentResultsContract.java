@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.Stores;
 import dev.quern.core.document.Document;
-import dev.quern.core.document.DocumentResult;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.EarlierEquals;
-import dev.quern.core.document.FieldEvidence;
 import dev.quern.core.document.KeyValues;
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Place;
+import dev.quern.core.result.DocumentResult;
 import dev.quern.core.result.Evidence;
+import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.Method;
+import dev.quern.core.result.PageFrame;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,8 +31,8 @@ public interface DocumentResultsContract {
     @Test
     default void what_is_kept_of_pages_comes_back() {
         var pages = List.of(
-                new PageSheet(595.32, 841.92, Laid.AS_IT_WAS, true),
-                new PageSheet(1, 0.5, new Laid(3, -0.0123), false));
+                new PageFrame(595.32, 841.92, Laid.AS_IT_WAS, true),
+                new PageFrame(1, 0.5, new Laid(3, -0.0123), false));
         assertThat(stored(new DocumentResult(Map.of(), List.of(), "", pages)).pages())
                 .isEqualTo(pages);
     }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.Stores;
 import dev.quern.core.document.DocumentId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.LayoutId;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.Lessons.Known;
 import dev.quern.core.lesson.Signature;
 import dev.quern.core.lesson.TaughtTable;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.page.Box;
 import dev.quern.core.result.FieldFormat;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.Stores;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
-import dev.quern.core.document.Letter;
+import dev.quern.core.letter.Letter;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.document.Letters} promises. */
+/** What every {@link dev.quern.core.letter.Letters} promises. */
 public interface LettersContract {
     Stores stores();
 

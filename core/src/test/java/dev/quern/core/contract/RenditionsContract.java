@@ -3,12 +3,12 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.Stores;
-import dev.quern.core.document.StoredFile;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.StoredFile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.document.Renditions} promises. */
+/** What every {@link dev.quern.core.rendition.Renditions} promises. */
 public interface RenditionsContract {
     Stores stores();
 

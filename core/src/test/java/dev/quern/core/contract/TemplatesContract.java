@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.Refusal;
 import dev.quern.core.Stores;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.Refusal;
 import dev.quern.core.Stores;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.mailbox.FieldId;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.webhook.Webhook;
 import dev.quern.core.webhook.WebhookCategory;
 import dev.quern.core.webhook.WebhookEvent;

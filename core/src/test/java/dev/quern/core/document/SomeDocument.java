@@ -3,6 +3,7 @@ package dev.quern.core.document;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.StoredFile;
 import dev.quern.core.mailbox.MailboxId;
 import java.time.Instant;
 import java.util.List;

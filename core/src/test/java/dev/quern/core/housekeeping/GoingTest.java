@@ -10,10 +10,10 @@ import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
+import dev.quern.core.field.Field;
+import dev.quern.core.field.FieldId;
 import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.Receipt;
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.mailbox.FieldId;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.result.FieldFormat;
@@ -240,7 +240,7 @@ class GoingTest {
 
         assertThatThrownBy(() -> {
                     try (var staged = server.files.stage(new ByteArrayInputStream(new byte[] {2}), 10)) {
-                        server.files.keep(staged, () -> {
+                        server.files.keepInTransaction(staged, () -> {
                             server.sweep.run("");
                             assertThat(server.blobs.files())
                                     .contains(staged.id().sha256());
@@ -255,17 +255,16 @@ class GoingTest {
     @Test
     void the_same_sending_makes_one_document_for_a_day() throws IOException {
         var key = new IdempotencyKey("k1");
-        var first = server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("a"), key);
-        var again = server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("a"), key);
+        var first = server.intake.receive(mailbox, InMemoryServer.upload("a"), key);
+        var again = server.intake.receive(mailbox, InMemoryServer.upload("a"), key);
         assertThat(again).isEqualTo(first);
-        assertThatThrownBy(() ->
-                        server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("b"), key))
+        assertThatThrownBy(() -> server.intake.receive(mailbox, InMemoryServer.upload("b"), key))
                 .isInstanceOf(Refusal.Conflict.class)
                 .hasMessageStartingWith("Something else was sent under this key before");
         assertThat(server.documents.first(mailbox.id(), DocumentQuery.ALL, 10)).hasSize(1);
         assertThat(server.blobs.files()).as("only the first one's bytes").hasSize(1);
         server.clock.pass(Duration.ofHours(24).plusSeconds(1));
-        var nextDay = server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("b"), key);
+        var nextDay = server.intake.receive(mailbox, InMemoryServer.upload("b"), key);
         assertThat(nextDay).isNotEqualTo(first);
         server.sweep.run("");
         assertThat(server.receipts.find(InMemoryServer.ACCOUNT, key, server.clock.instant()))
@@ -278,7 +277,7 @@ class GoingTest {
         var now = server.clock.instant();
         var old = new Receipt(new DocumentUid("0".repeat(32)), new DocumentName("old.txt"), null);
         server.receipts.put(InMemoryServer.ACCOUNT, key, old, now, now.minusSeconds(1));
-        assertThat(server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("b"), key))
+        assertThat(server.intake.receive(mailbox, InMemoryServer.upload("b"), key))
                 .isEqualTo(old);
         assertThat(server.blobs.files()).isEmpty();
     }
@@ -321,10 +320,10 @@ class GoingTest {
     @Test
     void the_answer_stays_the_same_when_the_document_is_gone() throws IOException {
         var key = new IdempotencyKey("k1");
-        var first = server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("a"), key);
+        var first = server.intake.receive(mailbox, InMemoryServer.upload("a"), key);
         server.handling.delete(server.documents.find(first.document()).orElseThrow());
         server.sweep.run("");
-        assertThat(server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload("a"), key))
+        assertThat(server.intake.receive(mailbox, InMemoryServer.upload("a"), key))
                 .isEqualTo(first);
         assertThat(server.blobs.files()).isEmpty();
     }

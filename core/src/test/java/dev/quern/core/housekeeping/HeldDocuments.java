@@ -1,8 +1,8 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.document.Letter;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -17,25 +17,27 @@ import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.FileKeeping;
-import dev.quern.core.document.FileUses;
-import dev.quern.core.document.Letters;
-import dev.quern.core.document.Renditions;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.WorkQueue;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldProposer;
+import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.field.Field;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.file.FileKeeping;
+import dev.quern.core.file.FileUses;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
 import dev.quern.core.intake.Receipts;
 import dev.quern.core.intake.Upload;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.MailboxName;
 import dev.quern.core.mailbox.Mailboxes;
-import dev.quern.core.mailbox.TransformCheck;
 import dev.quern.core.memory.InMemory;
 import dev.quern.core.memory.InMemoryErrands;
 import dev.quern.core.memory.InMemoryWorkQueue;
@@ -45,29 +47,27 @@ import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Engines;
-import dev.quern.core.processing.FieldProposer;
-import dev.quern.core.processing.KeptPages;
 import dev.quern.core.processing.KeywordBoundaries;
-import dev.quern.core.processing.PageCutter;
 import dev.quern.core.processing.PlainDrawer;
 import dev.quern.core.processing.Processing;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
-import dev.quern.core.processing.Rendering;
-import dev.quern.core.processing.ResultTransformer;
-import dev.quern.core.processing.TypeDetector;
-import dev.quern.core.processing.Unpacker;
-import dev.quern.core.processing.Unpacking;
-import dev.quern.core.processing.WorkQueue;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
+import dev.quern.core.reading.TypeDetector;
+import dev.quern.core.reading.Unpacker;
+import dev.quern.core.rendition.KeptPages;
+import dev.quern.core.rendition.Rendering;
+import dev.quern.core.rendition.Renditions;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
+import dev.quern.core.settings.TransformCheck;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.template.Templates;
+import dev.quern.core.unpacking.Unpacking;
 import dev.quern.core.webhook.Deliveries;
 import dev.quern.core.webhook.WebhookSender;
 import dev.quern.core.webhook.WebhookTarget;
@@ -142,7 +142,7 @@ public final class InMemoryServer {
     public final DocumentHandling handling;
     public final MailboxRemoval removal;
     public final Sweep sweep;
-    public DocumentReader reader = (file, type) -> new Reading.Read(
+    public DocumentReader reader = (file, type) -> new Reading.Readable(
             new Pages(List.of(new Page(0, 100, 100, List.of(Word.of("word", new Box(0, 0, 1, 1))))), false), "word");
 
     public FieldProposer proposer = FieldProposer.NONE;
@@ -176,7 +176,7 @@ public final class InMemoryServer {
     }
 
     public Document receive(Mailbox mailbox, String text) throws IOException {
-        return intake.receive(ACCOUNT, mailbox.id(), upload(text));
+        return intake.receive(mailbox, upload(text));
     }
 
     /** A message to the mailbox from Jane. */

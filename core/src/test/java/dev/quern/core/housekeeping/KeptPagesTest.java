@@ -8,12 +8,12 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.settings.PageRange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -158,6 +158,6 @@ class KeptPagesTest {
         for (int i = 0; i < count; i++) {
             pages.add(new Page(i, 595.32, 841.92, List.of(Word.of(says + i, new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Read(new Pages(pages, true), "text");
+        return new Reading.Readable(new Pages(pages, true), "text");
     }
 }

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.mailbox.PageRange;
-import dev.quern.core.mailbox.SplitKeyword;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
+import dev.quern.core.settings.PageRange;
+import dev.quern.core.settings.SplitKeyword;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,6 +98,6 @@ class PagesToReadTest {
         for (int i = 0; i < PAGES; i++) {
             pages.add(new Page(i, 595, 842, List.of(Word.of("word" + i, new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Read(new Pages(pages, true), "text");
+        return new Reading.Readable(new Pages(pages, true), "text");
     }
 }

@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
-import dev.quern.core.document.StoredFile;
+import dev.quern.core.file.StoredFile;
 import dev.quern.core.intake.Upload;
-import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.PageRange;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -109,9 +109,7 @@ class RenderingTest {
 
         var content = new ByteArrayInputStream("a photo".getBytes(StandardCharsets.UTF_8));
         var photo = server.intake.receive(
-                InMemoryServer.ACCOUNT,
-                mailbox.id(),
-                new Upload(new DocumentName("a.b.png"), content, Map.of(), "image/png", document -> {}));
+                mailbox, new Upload(new DocumentName("a.b.png"), content, Map.of(), "image/png", document -> {}));
         server.work();
         var made = server.rendering.searchable(server.now(photo));
         assertThat(content(made)).isEqualTo("PDF of 4 pages");
@@ -135,8 +133,7 @@ class RenderingTest {
     @Test
     void what_was_made_of_a_reading_is_made_anew_when_the_document_is_processed_again() throws IOException {
         var photo = server.intake.receive(
-                InMemoryServer.ACCOUNT,
-                mailbox.id(),
+                mailbox,
                 new Upload(
                         new DocumentName("scan.png"),
                         new ByteArrayInputStream("a photo".getBytes(StandardCharsets.UTF_8)),
@@ -179,6 +176,6 @@ class RenderingTest {
         for (int i = 0; i < count; i++) {
             pages.add(new Page(i, width, height, List.of(Word.of("word", new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Read(new Pages(pages, true), "text");
+        return new Reading.Readable(new Pages(pages, true), "text");
     }
 }

@@ -8,19 +8,19 @@ import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.listing.PageRequest;
-import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.mailbox.PageRange;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.PageCutter;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
+import dev.quern.core.settings.PageRange;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -298,7 +298,7 @@ class SplittingTest {
         for (var sheet : sheets(file)) {
             pages.add(new Page(pages.size(), 600, 800, List.of(Word.of(sheet, new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Read(new Pages(pages, pages.size() > 1), "the whole file");
+        return new Reading.Readable(new Pages(pages, pages.size() > 1), "the whole file");
     }
 
     private static boolean cut(Path file, String type, List<PageSpan> spans, PageCutter.Parts parts) {

@@ -9,16 +9,16 @@ import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.document.Letter;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.WorkQueue;
+import dev.quern.core.letter.Letter;
 import dev.quern.core.listing.PageRequest;
-import dev.quern.core.mailbox.BuiltInAttribute;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxSettings;
-import dev.quern.core.processing.Unpacking;
-import dev.quern.core.processing.WorkQueue;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
+import dev.quern.core.unpacking.Unpacking;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -341,7 +341,7 @@ class TakingApartTest {
     }
 
     private Document receive(String name, String content) throws IOException {
-        return server.intake.receive(InMemoryServer.ACCOUNT, mailbox.id(), InMemoryServer.upload(name, content));
+        return server.intake.receive(mailbox, InMemoryServer.upload(name, content));
     }
 
     private void set(Consumer<MailboxSettings.Builder> settings) {

@@ -11,14 +11,13 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
-import dev.quern.core.document.FileKeeping;
-import dev.quern.core.document.Letter;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.file.FileKeeping;
+import dev.quern.core.letter.Letter;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.memory.InMemoryDocumentLog;
 import dev.quern.core.memory.InMemoryDocuments;
@@ -29,6 +28,7 @@ import dev.quern.core.memory.InMemoryReceipts;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.memory.TemporaryBlobs;
+import dev.quern.core.settings.MailboxFlag;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +76,6 @@ class MailIntakeTest {
         var limits = new Intake.Limits(100_000, Set.of("message/rfc822"));
         var files = new FileKeeping(blobs, new InMemoryFileUses(memory, documents), memory, clock);
         taking = new Intake(
-                mailboxes,
                 documents,
                 log,
                 files,
@@ -201,8 +200,7 @@ class MailIntakeTest {
         intake.receive(message("mallory@x.test", "Hi", "", "x"), key);
         intake.receive(message("jane@x.test", "Hi", "", "x"), key);
         var uploaded = taking.receive(
-                ACCOUNT,
-                mailbox.id(),
+                mailbox,
                 new Upload(
                         new DocumentName("a.eml"),
                         new ByteArrayInputStream(new byte[] {1}),

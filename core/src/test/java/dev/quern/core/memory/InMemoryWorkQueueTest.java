@@ -2,7 +2,7 @@ package dev.quern.core.memory;
 
 import dev.quern.core.contract.TurnsContract;
 import dev.quern.core.document.DocumentId;
-import dev.quern.core.processing.WorkQueue;
+import dev.quern.core.document.WorkQueue;
 import java.util.function.Consumer;
 
 final class InMemoryWorkQueueTest implements TurnsContract {

@@ -1,8 +1,9 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.mailbox.SplitKeyword;
+import dev.quern.core.extraction.BoundaryFinder;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.settings.SplitKeyword;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;

@@ -22,25 +22,24 @@ import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
-import dev.quern.core.document.Letter;
-import dev.quern.core.document.Letters;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.extraction.EngineFailure;
+import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.extraction.ResultTransformer;
+import dev.quern.core.field.Field;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.Letters;
 import dev.quern.core.listing.PageRequest;
-import dev.quern.core.mailbox.AiEngine;
-import dev.quern.core.mailbox.BuiltInAttribute;
-import dev.quern.core.mailbox.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
-import dev.quern.core.mailbox.MailboxFlag;
-import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
-import dev.quern.core.mailbox.MailboxSettings;
 import dev.quern.core.mailbox.Mailboxes;
-import dev.quern.core.mailbox.TransformCheck;
 import dev.quern.core.memory.InMemory;
 import dev.quern.core.memory.InMemoryWorkQueue;
 import dev.quern.core.memory.TemporaryBlobs;
@@ -49,11 +48,20 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.PageCutter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
+import dev.quern.core.settings.AiEngine;
+import dev.quern.core.settings.BuiltInAttribute;
+import dev.quern.core.settings.MailboxFlag;
+import dev.quern.core.settings.MailboxSettings;
+import dev.quern.core.settings.TransformCheck;
 import dev.quern.core.webhook.Deliveries;
 import dev.quern.core.webhook.Delivery;
 import dev.quern.core.webhook.Webhook;
@@ -303,8 +311,8 @@ class LifeOfADocumentTest {
                         null,
                         settings -> wanted.forEach(attribute -> settings.attribute(attribute, true)),
                         List.of()));
-        reader = (file, type) -> words(file, type) instanceof Reading.Read read
-                ? new Reading.Read(
+        reader = (file, type) -> words(file, type) instanceof Reading.Readable read
+                ? new Reading.Readable(
                         read.pages(),
                         read.text(),
                         new Reading.Bodies("<p>Yes</p>", "Yes\nOn Monday Joe wrote:\n> No?", "Yes"))
@@ -417,8 +425,8 @@ class LifeOfADocumentTest {
 
     @Test
     void what_there_is_to_know_about_how_it_was_read_is_in_the_log() throws IOException {
-        reader = (file, type) -> words(file, type) instanceof Reading.Read read
-                ? new Reading.Read(read.pages(), read.text(), null, List.of("Read without some letters."))
+        reader = (file, type) -> words(file, type) instanceof Reading.Readable read
+                ? new Reading.Readable(read.pages(), read.text(), null, List.of("Read without some letters."))
                 : new Reading.Unreadable("never");
         var document = receive("total 12.50");
 
@@ -492,7 +500,7 @@ class LifeOfADocumentTest {
                 new DocumentName("a.txt"),
                 content("total 12.50"),
                 Map.of("user.name", List.of("John"), "Total", List.of("mine")));
-        var document = intake(1_000).receive(ACCOUNT, mailbox.id(), upload);
+        var document = intake(1_000).receive(mailbox, upload);
 
         queue.drain(processing()::process);
 
@@ -514,7 +522,7 @@ class LifeOfADocumentTest {
                 new DocumentName("a.txt"),
                 content("total 12.50"),
                 Map.of("source", List.of("web"), "PageCount", List.of("99")));
-        var document = intake(1_000).receive(ACCOUNT, mailbox.id(), upload);
+        var document = intake(1_000).receive(mailbox, upload);
         clock.pass(Duration.ofHours(13));
 
         queue.drain(processing()::process);
@@ -635,29 +643,24 @@ class LifeOfADocumentTest {
         assertThatThrownBy(() -> receive(""))
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessageContaining("empty");
-        assertThatThrownBy(() -> intake(5).receive(ACCOUNT, mailbox.id(), upload("a.txt", "too much")))
+        assertThatThrownBy(() -> intake(5).receive(mailbox, upload("a.txt", "too much")))
                 .isInstanceOf(Refusal.TooLarge.class);
-        assertThatThrownBy(() -> intake(1_000).receive(ACCOUNT, mailbox.id(), upload("a.exe", "MZ")))
+        assertThatThrownBy(() -> intake(1_000).receive(mailbox, upload("a.exe", "MZ")))
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessage("Unsupported content type: 'application/octet-stream': a.exe");
-        assertThatThrownBy(() -> intake(1_000).receive(ACCOUNT, new MailboxId(99), upload("a.txt", "x")))
-                .isInstanceOf(Refusal.NotFound.class);
-        assertThatThrownBy(
-                        () -> intake(1_000).receive(new AccountId(new UUID(2, 2)), mailbox.id(), upload("a.txt", "x")))
+        mailboxes.hide(mailbox.id());
+        assertThatThrownBy(() -> receive("for a mailbox that was removed meanwhile"))
                 .isInstanceOf(Refusal.NotFound.class);
 
         assertThat(blobs.files()).isEmpty();
-        assertThat(documents
-                        .list(mailbox.id(), DocumentQuery.ALL, PageRequest.FIRST)
-                        .items())
-                .isEmpty();
+        assertThat(documents.first(mailbox.id(), DocumentQuery.ALL, 1)).isEmpty();
         var offered = new ArrayList<>();
         queue.drain(offered::add);
         assertThat(offered).isEmpty();
     }
 
     private Document receive(String text) throws IOException {
-        return intake(1_000).receive(ACCOUNT, mailbox.id(), upload("note.txt", text));
+        return intake(1_000).receive(mailbox, upload("note.txt", text));
     }
 
     private static Upload upload(String name, String text) {
@@ -745,7 +748,7 @@ class LifeOfADocumentTest {
             for (var word : text.split(" ", -1)) {
                 words.add(Word.of(word, new Box(0, 0, 1, 1)));
             }
-            return new Reading.Read(new Pages(List.of(new Page(0, 100, 100, words)), false), text);
+            return new Reading.Readable(new Pages(List.of(new Page(0, 100, 100, words)), false), text);
         } catch (IOException e) {
             return new Reading.Unreadable(e.toString());
         }

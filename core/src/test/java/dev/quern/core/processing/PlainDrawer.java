@@ -1,7 +1,8 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.document.PageSheet;
 import dev.quern.core.page.Pages;
+import dev.quern.core.reading.PageDrawer;
+import dev.quern.core.result.PageFrame;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,9 +15,9 @@ public final class PlainDrawer implements PageDrawer {
     public int drawn;
 
     @Override
-    public Optional<InputStream> draw(Path file, String contentType, int index, PageSheet sheet) {
+    public Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) {
         drawn++;
-        var text = "page %d, %d x %d".formatted(index, sheet.pixelWidth(), sheet.pixelHeight());
+        var text = "page %d, %d x %d".formatted(index, frame.pixelWidth(), frame.pixelHeight());
         return Optional.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
     }
 

@@ -7,7 +7,7 @@ import dev.quern.core.Refusal;
 import dev.quern.core.SettableClock;
 import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;

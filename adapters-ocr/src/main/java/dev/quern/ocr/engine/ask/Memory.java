@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.ask;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Remembered;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.ask;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.text.Wording;
 import java.util.ArrayList;

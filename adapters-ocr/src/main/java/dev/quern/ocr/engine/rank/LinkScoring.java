@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.rank;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.text;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.document.Letter;
-import dev.quern.core.document.MailAddress;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.MailAddress;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

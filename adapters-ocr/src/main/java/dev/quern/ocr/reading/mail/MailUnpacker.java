@@ -1,9 +1,9 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.document.Letter;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker.Part;
-import dev.quern.core.processing.Unpacker.Parts;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker.Part;
+import dev.quern.core.reading.Unpacker.Parts;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -50,7 +50,7 @@ public final class MailUnpacker {
         return Head.peek(new ByteArrayInputStream(start)).fileName(".eml");
     }
 
-    /** Hands over the files in a message; see {@link dev.quern.core.processing.Unpacker#unpack}. */
+    /** Hands over the files in a message; see {@link dev.quern.core.reading.Unpacker#unpack}. */
     public Optional<Reading.Unreadable> unpack(Path file, String contentType, Parts parts) throws IOException {
         return contentType.equals(MSG) ? unpackMsg(file, parts) : unpackMime(file, parts);
     }

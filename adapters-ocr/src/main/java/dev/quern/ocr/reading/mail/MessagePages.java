@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.document.Letter;
+import dev.quern.core.letter.Letter;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.text.CharacterGrid;
 import dev.quern.ocr.reading.text.ReadingLimits;
@@ -29,7 +29,7 @@ final class MessagePages {
      *
      * @param otherwise stands on its pages where it says nothing
      */
-    Reading.Read read(Bodies.Found bodies, String otherwise) throws UnreadableFile {
+    Reading.Readable read(Bodies.Found bodies, String otherwise) throws UnreadableFile {
         var written = data(bodies);
         if (written.isPresent()) {
             return read(written.get(), LayoutedText.of(written.get()), bodies);
@@ -46,10 +46,11 @@ final class MessagePages {
     }
 
     /** Marks of older messages in HTML are surer than what plain text lets one guess. */
-    private Reading.Read read(Pages pages, String text, Bodies.Found bodies) throws UnreadableFile {
+    private Reading.Readable read(Pages pages, String text, Bodies.Found bodies) throws UnreadableFile {
         var unquoted = text(Quotes.without(bodies.html()));
         var newest = !unquoted.isBlank() ? unquoted : bodies.plain().isBlank() ? text : bodies.plain();
-        return new Reading.Read(pages, text, new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
+        return new Reading.Readable(
+                pages, text, new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
     }
 
     /** Programs that write mails put data into either body, and into HTML as the text of a page. */

@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.document.Letter;
-import dev.quern.core.document.MailAddress;
+import dev.quern.core.letter.Letter;
+import dev.quern.core.letter.MailAddress;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

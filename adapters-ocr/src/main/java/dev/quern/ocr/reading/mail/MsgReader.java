@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.mail;
 
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.office.RtfReader;
 import dev.quern.ocr.reading.text.ReadingLimits;

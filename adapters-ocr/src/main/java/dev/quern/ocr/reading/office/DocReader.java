@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.office;
 
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;

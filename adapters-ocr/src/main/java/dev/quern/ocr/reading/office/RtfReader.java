@@ -3,7 +3,7 @@ package dev.quern.ocr.reading.office;
 import com.rtfparserkit.parser.RtfStreamSource;
 import com.rtfparserkit.parser.standard.StandardRtfParser;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.PicturedReader;

@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.text.CarefulReader;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.ReadingLimits;

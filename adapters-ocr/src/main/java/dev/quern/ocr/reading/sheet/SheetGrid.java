@@ -1,6 +1,6 @@
 package dev.quern.ocr.reading.sheet;
 
-import dev.quern.core.processing.SheetRows;
+import dev.quern.core.reading.SheetRows;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.Hyperlink;
 import dev.quern.ocr.reading.text.LinkSpan;

@@ -1,8 +1,8 @@
 package dev.quern.ocr.reading.sheet;
 
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.Flow;
 import dev.quern.ocr.reading.text.Paragraph;

@@ -2,7 +2,7 @@ package dev.quern.ocr.reading.slide;
 
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.reading.parts.ZipParts;
 import dev.quern.ocr.reading.text.PictureText;
 import dev.quern.ocr.reading.text.PicturedReader;

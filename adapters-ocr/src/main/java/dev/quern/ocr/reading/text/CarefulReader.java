@@ -1,9 +1,9 @@
 package dev.quern.ocr.reading.text;
 
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.DocumentReader;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.DocumentReader;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.geometry.LayoutedText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +46,7 @@ public abstract class CarefulReader implements DocumentReader {
     public final Reading read(Path file, String contentType, RecognitionWishes wishes) {
         return carefully(file, () -> {
             var pages = pages(file, contentType, wishes);
-            return new Reading.Read(pages, LayoutedText.withTargets(pages));
+            return new Reading.Readable(pages, LayoutedText.withTargets(pages));
         });
     }
 

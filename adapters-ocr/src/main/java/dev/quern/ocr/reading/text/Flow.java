@@ -2,7 +2,7 @@ package dev.quern.ocr.reading.text;
 
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,9 +38,9 @@ public final class Flow {
     }
 
     /** Its cells, each table a sheet, where they are on those pages. */
-    public static Reading.Rows rows(List<Block> blocks, ReadingLimits limits) throws UnreadableFile {
+    public static Reading.Spreadsheet rows(List<Block> blocks, ReadingLimits limits) throws UnreadableFile {
         ofSheets(blocks, limits);
-        return new Reading.Rows(blocks.stream()
+        return new Reading.Spreadsheet(blocks.stream()
                 .filter(Table.class::isInstance)
                 .map(table -> ((Table) table).asRead())
                 .toList());

@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.text;
 
 import dev.quern.core.page.Pages;
-import dev.quern.core.processing.RecognitionWishes;
+import dev.quern.core.reading.RecognitionWishes;
 import java.nio.file.Path;
 import java.util.function.Function;
 

@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.text;
 
 import dev.quern.core.page.Box;
-import dev.quern.core.processing.SheetRows;
+import dev.quern.core.reading.SheetRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.quern.core.page.PageSpan;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.isolation.IsolatedCutter;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.Limits;
@@ -133,7 +133,7 @@ class HostileFilesApartTest {
     void a_picture_is_read_apart() throws IOException {
         var picture = Files.write(folder.resolve("blobs/picture"), soundFiles().get("invoice.png"));
 
-        assertThat(reader.read(picture, "image/png")).isInstanceOf(Reading.Read.class);
+        assertThat(reader.read(picture, "image/png")).isInstanceOf(Reading.Readable.class);
         Files.delete(picture);
     }
 

@@ -2,9 +2,9 @@ package dev.quern.ocr.reading.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import java.math.BigDecimal;
@@ -55,10 +55,10 @@ final class Invoice {
 
     /** What the engine makes of a reading, as plain values by field. */
     static Map<String, Object> values(Reading reading) {
-        assertThat(reading).isInstanceOf(Reading.Read.class);
+        assertThat(reading).isInstanceOf(Reading.Readable.class);
         var values = new LinkedHashMap<String, Object>();
         var fields = fields();
-        var found = new EmbeddedExtractor().extract(((Reading.Read) reading).pages(), fields, Guidance.NONE);
+        var found = new EmbeddedExtractor().extract(((Reading.Readable) reading).pages(), fields, Guidance.NONE);
         for (int i = 0; i < fields.size(); i++) {
             values.put(fields.get(i).name(), found.get(i).plain(fields.get(i).format()));
         }
@@ -68,7 +68,7 @@ final class Invoice {
     /** Asserts that a reading gives the invoice's number, date, total and lines. */
     static void assertComplete(Reading reading) {
         var values = values(reading);
-        var text = ((Reading.Read) reading).text();
+        var text = ((Reading.Readable) reading).text();
         assertThat(text).contains("Brænd", "Żółw", "Büroservice").contains(BUYER);
         assertThat(values).as(text).containsEntry("Number", NUMBER).containsEntry("Date", "2026-07-24");
         assertThat((BigDecimal) values.get("Total")).as(text).isEqualByComparingTo("1477.98");

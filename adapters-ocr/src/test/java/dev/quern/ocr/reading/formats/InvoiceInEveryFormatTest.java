@@ -2,7 +2,7 @@ package dev.quern.ocr.reading.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.quern.ocr.reading.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.Unpacker.Part;
-import dev.quern.core.processing.Unpacker.Parts;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.Unpacker.Part;
+import dev.quern.core.reading.Unpacker.Parts;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.unpacking.UnpackersByType;

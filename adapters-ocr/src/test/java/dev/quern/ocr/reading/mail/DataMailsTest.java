@@ -2,9 +2,9 @@ package dev.quern.ocr.reading.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.mailbox.Field;
-import dev.quern.core.processing.Guidance;
-import dev.quern.core.processing.Reading;
+import dev.quern.core.extraction.Guidance;
+import dev.quern.core.field.Field;
+import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.EmbeddedExtractor;
@@ -42,16 +42,16 @@ class DataMailsTest {
     @TempDir
     Path folder;
 
-    private Reading.Read read(String type, String body) throws IOException {
+    private Reading.Readable read(String type, String body) throws IOException {
         var file = folder.resolve("mail.eml");
         Files.writeString(
                 file,
                 "From: a@example.org\r\nTo: b@example.net\r\nSubject: New\r\nMIME-Version: 1.0\r\nContent-Type: " + type
                         + "; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n" + body);
-        return (Reading.Read) ReadersByType.standard().read(file, "message/rfc822");
+        return (Reading.Readable) ReadersByType.standard().read(file, "message/rfc822");
     }
 
-    private static List<String> values(Reading.Read read, Field... fields) {
+    private static List<String> values(Reading.Readable read, Field... fields) {
         return new EmbeddedExtractor()
                 .extract(read.pages(), List.of(fields), Guidance.NONE).stream()
                         .map(value -> String.valueOf(value.plain(FieldFormat.ONELINE)))

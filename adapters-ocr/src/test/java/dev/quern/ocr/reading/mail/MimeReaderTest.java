@@ -2,7 +2,7 @@ package dev.quern.ocr.reading.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.processing.Reading;
+import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.Readings;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayOutputStream;
@@ -62,7 +62,7 @@ class MimeReaderTest {
 
     @Test
     void the_html_body_is_read_and_both_are_kept() throws IOException {
-        var read = (Reading.Read) read(BOTH);
+        var read = (Reading.Readable) read(BOTH);
         assertThat(read.text().strip()).isEqualTo("Grüße fett");
         assertThat(read.bodies()).isEqualTo(new Reading.Bodies("<p>Grüße <b>fett</b></p>", "Grüße", "Grüße"));
         assertThat(read.pages().paged()).isFalse();
@@ -72,14 +72,14 @@ class MimeReaderTest {
 
     @Test
     void a_plain_message_is_its_text() throws IOException {
-        var read = (Reading.Read) read("Subject: x\n\nTotal: 12.50\nThanks\n");
+        var read = (Reading.Readable) read("Subject: x\n\nTotal: 12.50\nThanks\n");
         assertThat(read.text()).contains("Total: 12.50").contains("Thanks");
         assertThat(read.bodies().html()).isEmpty();
     }
 
     @Test
     void html_is_laid_out_as_it_is_seen() throws IOException {
-        var read = (Reading.Read) read("""
+        var read = (Reading.Readable) read("""
                 Content-Type: text/html
 
                 <html><head><style>p {}</style><title>no</title></head><body>
@@ -152,7 +152,7 @@ class MimeReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "no head at all", "Content-Type: text/plain; charset=nonsense\n\nx", ":\n:\n\n"})
     void what_is_hardly_a_message_is_read_as_far_as_it_goes(String text) throws IOException {
-        assertThat(read(text)).isInstanceOf(Reading.Read.class);
+        assertThat(read(text)).isInstanceOf(Reading.Readable.class);
     }
 
     @Test

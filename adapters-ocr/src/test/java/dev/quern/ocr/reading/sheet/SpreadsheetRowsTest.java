@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
-import dev.quern.core.processing.Reading;
-import dev.quern.core.processing.SheetRows;
+import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.SheetRows;
 import dev.quern.ocr.reading.ReadersByType;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -171,7 +171,7 @@ class SpreadsheetRowsTest {
     }
 
     private static List<SheetRows> rows(Optional<Reading> reading) {
-        return ((Reading.Rows) reading.orElseThrow()).sheets();
+        return ((Reading.Spreadsheet) reading.orElseThrow()).sheets();
     }
 
     private static List<List<String>> texts(Optional<Reading> reading) {

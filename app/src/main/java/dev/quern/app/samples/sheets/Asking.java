@@ -4,7 +4,7 @@ import dev.quern.app.samples.content.Fact;
 import dev.quern.app.samples.content.Kind;
 import dev.quern.app.samples.content.WordList;
 import dev.quern.app.samples.content.Written;
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

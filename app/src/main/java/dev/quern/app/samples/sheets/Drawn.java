@@ -1,6 +1,6 @@
 package dev.quern.app.samples.sheets;
 
-import dev.quern.core.mailbox.Field;
+import dev.quern.core.field.Field;
 import java.util.List;
 import java.util.Map;
 

@@ -1,9 +1,0 @@
-package dev.quern.core.mailbox;
-
-/** How the text of a PDF is written down. */
-public enum PdfConversionFormat {
-    /** With spaces, as on the page. */
-    TXT_LAYOUT,
-    /** Running. */
-    TXT
-}

@@ -1,0 +1,33 @@
+package dev.quern.core.processing;
+
+import dev.quern.core.Transactions;
+import dev.quern.core.document.Document;
+import dev.quern.core.document.DocumentLog;
+import dev.quern.core.document.LogEntry;
+import dev.quern.core.document.LogEntry.Level;
+import java.time.InstantSource;
+
+/** What people should know about the work on a document, said in its log while the work goes on. */
+public final class Remarks {
+    private final DocumentLog log;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public Remarks(DocumentLog log, Transactions transactions, InstantSource clock) {
+        this.log = log;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    void info(Document document, String said) {
+        say(document, Level.INFO, said);
+    }
+
+    void warning(Document document, String said) {
+        say(document, Level.WARNING, said);
+    }
+
+    private void say(Document document, Level level, String said) {
+        transactions.run(() -> log.append(LogEntry.of(document, clock.instant(), level, null, said)));
+    }
+}

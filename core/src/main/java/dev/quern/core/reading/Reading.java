@@ -1,0 +1,61 @@
+package dev.quern.core.reading;
+
+import dev.quern.core.page.Pages;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How the reading of a file ended. */
+public sealed interface Reading {
+    /**
+     * It was read.
+     *
+     * @param text the document's text, laid out with spaces as on the page, with what its links lead to
+     * @param bodies of a message, as they were written; null for every other file
+     * @param remarks what a person should know about how it was read, a sentence each, for the document's log
+     */
+    record Readable(Pages pages, String text, @Nullable Bodies bodies, List<String> remarks) implements Reading {
+        public Readable {
+            remarks = List.copyOf(remarks);
+        }
+
+        /** One that there is nothing to say about. */
+        public Readable(Pages pages, String text, @Nullable Bodies bodies) {
+            this(pages, text, bodies, List.of());
+        }
+
+        /** A file that is no message. */
+        public Readable(Pages pages, String text) {
+            this(pages, text, null);
+        }
+
+        /**
+         * Some of its pages, numbered anew, with their text; all of them are the document as it is.
+         *
+         * @param reader that read it
+         */
+        public Readable only(List<Integer> indexes, DocumentReader reader) {
+            if (indexes.size() == pages.count()) {
+                return this;
+            }
+            var some = pages.only(indexes);
+            return new Readable(some, reader.text(some), bodies, remarks);
+        }
+    }
+
+    /**
+     * What a message says, in the forms it says it in; an empty text for a form it does not have.
+     *
+     * @param lastReply its newest part, without the older messages that it answers or passes on
+     */
+    record Bodies(String html, String plain, String lastReply) {}
+
+    /** It is a spreadsheet that was read cell by cell. */
+    record Spreadsheet(List<SheetRows> sheets) implements Reading {
+        public Spreadsheet {
+            sheets = List.copyOf(sheets);
+        }
+    }
+
+    /** It cannot be read, now or later. The reason is for the person who sent it: what is wrong, what was found. */
+    record Unreadable(String reason) implements Reading {}
+}

@@ -1,0 +1,8 @@
+/**
+ * What is made of a document once it was read, and kept beside it: its words, images of its pages, a searchable file.
+ * What was found in it is in {@code result}.
+ */
+@NullMarked
+package dev.quern.core.rendition;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package dev.quern.core.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What processing made of a document.
+ *
+ * @param members of the result, by name, in order: trees of text, exact numbers, booleans, null, lists and maps (see
+ *     {@link dev.quern.core.result.Value#plain()}); empty when it was read but not parsed
+ * @param evidence for each value, in the members' order
+ * @param content the text of the document
+ * @param pages all of its file, in order, chosen or not
+ */
+public record DocumentResult(
+        Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content, List<PageFrame> pages) {
+    /** Of a document whose pages nobody asks for. */
+    public DocumentResult(Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content) {
+        this(members, evidence, content, List.of());
+    }
+
+    public DocumentResult {
+        pages = List.copyOf(pages);
+        members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+        evidence = List.copyOf(evidence);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.quern.core.settings;
+
+/** How far a mailbox is with finding out its own fields. A mailbox with fields of its own is never held back by it. */
+public enum IdentificationStatus {
+    /** Fields are to be detected from the first documents. */
+    REQUESTED,
+    PROGRESS,
+    COMPLETED,
+    /** Fields are defined by hand. */
+    MANUAL
+}

@@ -1,0 +1,9 @@
+package dev.quern.core.settings;
+
+/** How the text of a PDF is written down. */
+public enum PdfConversionFormat {
+    /** With spaces, as on the page. */
+    TXT_LAYOUT,
+    /** Running. */
+    TXT
+}

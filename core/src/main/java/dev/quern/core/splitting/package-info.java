@@ -1,0 +1,10 @@
+/**
+ * Splitting stacks: where a document is to be cut, and the documents that come of it. Finding the boundaries is the
+ * business of {@link dev.quern.core.extraction.BoundaryFinder}.
+ *
+ * <p>Its steps are public for {@link dev.quern.core.Quern} to build, and may change.
+ */
+@NullMarked
+package dev.quern.core.splitting;
+
+import org.jspecify.annotations.NullMarked;
