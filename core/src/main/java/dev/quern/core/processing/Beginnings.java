@@ -53,7 +53,7 @@ public final class Beginnings {
      *
      * @param chosen how many of the pages the mailbox chooses
      * @param leftOut what in its file did not become a document
-     * @param ignored what was not understood about where to cut it
+     * @param ignored what was not understood about where to split it
      */
     Document inProgress(
             Document document, Reading.Readable read, int chosen, List<String> leftOut, List<String> ignored) {

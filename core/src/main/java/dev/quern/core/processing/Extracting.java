@@ -77,7 +77,7 @@ public final class Extracting {
      *
      * @param all pages of the document
      * @param chosen the indexes of those that the mailbox chooses
-     * @param pages the chosen ones, numbered anew
+     * @param pages the chosen ones, renumbered
      */
     Found extract(Mailbox mailbox, Document document, List<PageFrame> all, List<Integer> chosen, Pages pages) {
         var images = rendering.images(document, all, chosen);

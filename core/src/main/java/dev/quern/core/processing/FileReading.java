@@ -41,7 +41,7 @@ public final class FileReading {
                 .map(reading -> reading instanceof Reading.Spreadsheet file ? OwnPages.of(document, file) : reading);
     }
 
-    /** Some of the pages that were read, numbered anew, with their text. */
+    /** Some of the pages that were read, renumbered, with their text. */
     Reading.Readable only(Reading.Readable read, List<Integer> chosen) {
         return read.only(chosen, reader);
     }

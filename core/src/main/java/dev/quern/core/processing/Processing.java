@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Use case: one work item, from stored bytes to a result. A document is unpacked, read, split or else set aside credits for,
- * searched for its fields, formed into a result, and ended. {@link Beginnings} and {@link Endings} hold the transactions that
- * move it on, so a process that dies anywhere leaves a document that the next one takes up where it is; the charge is written
- * once.
+ * Use case: one work item, from stored bytes to a result. Its steps: unpack the file, read it, split it or go on, set credits
+ * aside, find the values of the fields, form the result, and end. {@link Beginnings} and {@link Endings} hold the transactions
+ * that move the document, so a process that dies anywhere leaves one that the next process takes up where it is; the charge is
+ * written once.
  */
 public final class Processing {
     private final Mailboxes mailboxes;
