@@ -13,8 +13,8 @@ final class Jvm {
      * process: little in tests, whose processes live too short for more, and all where speed is measured.
      */
     static List<String> command() {
-        var command = new ArrayList<>(
-                List.of(ProcessHandle.current().info().command().orElse("java"), "-XX:+UseSerialGC"));
+        var command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), "-XX:+UseSerialGC"));
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
                 .forEach(command::add);

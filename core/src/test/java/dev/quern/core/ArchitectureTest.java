@@ -105,7 +105,9 @@ class ArchitectureTest {
                 .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
                 .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
 
-        assertThat(sizes).isNotEmpty().allSatisfy((name, size) -> assertThat(size).isLessThanOrEqualTo(MOST_CLASSES));
+        assertThat(sizes)
+                .isNotEmpty()
+                .allSatisfy((name, size) -> assertThat(size).isLessThanOrEqualTo(MOST_CLASSES));
     }
 
     @Test

@@ -78,9 +78,12 @@ public final class RowShape {
     }
 
     private RowShape only(List<String> items) {
-        return new RowShape(items, true, members -> rows.apply(members).stream()
-                .<Map<String, @Nullable Object>>map(row -> picked(row, items))
-                .toList());
+        return new RowShape(
+                items,
+                true,
+                members -> rows.apply(members).stream()
+                        .<Map<String, @Nullable Object>>map(row -> picked(row, items))
+                        .toList());
     }
 
     /** The members that come first, in order. */

@@ -118,8 +118,7 @@ public final class Endings {
     void outOfCredits(Document document, Seen seen, int price) {
         transactions.run(() -> {
             var now = clock.instant();
-            var ended =
-                    moved(document, document.by(null).ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now), now);
+            var ended = moved(document, document.by(null).ended(DocumentStatus.QUOTAEXC, StatusSource.AUTO, now), now);
             documents.putResult(ended.id(), seen.withNothing());
             var message = "Not processed: it would cost %d of the account's %d credits a month, and fewer are left."
                     .formatted(price, billing.monthly());

@@ -75,11 +75,13 @@ public final class Processing {
      * @throws RuntimeException when something around the document failed (a store, a disk): worth another try
      */
     public void process(DocumentId id) {
-        unlessOvertaken(id, () -> documents
-                .find(id)
-                .filter(document -> document.status().isPending())
-                .ifPresent(document ->
-                        mailboxes.find(document.mailbox()).ifPresent(mailbox -> process(mailbox, document))));
+        unlessOvertaken(
+                id,
+                () -> documents
+                        .find(id)
+                        .filter(document -> document.status().isPending())
+                        .ifPresent(document ->
+                                mailboxes.find(document.mailbox()).ifPresent(mailbox -> process(mailbox, document))));
     }
 
     /**
@@ -87,11 +89,13 @@ public final class Processing {
      * reader's fault while it was being read, its engine's after that.
      */
     public void giveUp(DocumentId id, String reason) {
-        unlessOvertaken(id, () -> documents
-                .find(id)
-                .filter(document -> document.status().isPending())
-                .ifPresent(document ->
-                        endings.unreadable(beginnings.analyzing(document), "Processing failed for good: " + reason)));
+        unlessOvertaken(
+                id,
+                () -> documents
+                        .find(id)
+                        .filter(document -> document.status().isPending())
+                        .ifPresent(document -> endings.unreadable(
+                                beginnings.analyzing(document), "Processing failed for good: " + reason)));
     }
 
     /**
