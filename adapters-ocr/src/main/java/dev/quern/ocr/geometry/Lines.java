@@ -3,7 +3,9 @@ package dev.quern.ocr.geometry;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The words of a page in reading order: lines from the top, in each its runs from the left, in each run its words. A run has no
@@ -31,15 +33,30 @@ public final class Lines {
 
     /** Words at their places on a page in lines of runs; not those of the page alone, since some are left out or cut in two. */
     public static List<List<List<Word>>> withRuns(Page page, List<Word> words) {
+        return plain(runs(page, words));
+    }
+
+    /**
+     * Likewise, with runs cut where a word begins right where columns of the lines around it begin: a long cell of a table that
+     * reaches into the next. A sentence may be cut, too, where its words happen to stand under each other.
+     */
+    public static List<List<List<Word>>> withColumns(Page page, List<Word> words) {
+        var lines = runs(page, words);
+        return plain(
+                IntStream.range(0, lines.size()).mapToObj(at -> cut(lines, at)).toList());
+    }
+
+    private static List<List<List<Placed>>> runs(Page page, List<Word> words) {
         var gaps = new Gaps(page);
-        var lines = Band.of(placed(words, page.width(), page.height())).stream()
+        return Band.of(placed(words, page.width(), page.height())).stream()
                 .map(band -> runs(band, gaps))
                 .toList();
-        var cut = new ArrayList<List<List<Word>>>();
-        for (int at = 0; at < lines.size(); at++) {
-            cut.add(cut(lines, at).stream().map(Lines::words).toList());
-        }
-        return List.copyOf(cut);
+    }
+
+    private static List<List<List<Word>>> plain(List<List<List<Placed>>> lines) {
+        return lines.stream()
+                .map(line -> line.stream().map(Lines::words).toList())
+                .toList();
     }
 
     private static List<Placed> placed(List<Word> words, double width, double height) {
@@ -53,12 +70,10 @@ public final class Lines {
     private static List<List<Placed>> runs(Band band, Gaps gaps) {
         var runs = new ArrayList<List<Placed>>();
         band.layers().forEach(layer -> runs.addAll(gaps.runsOf(layer)));
-        runs.sort((one, other) ->
-                Double.compare(one.get(0).left(), other.get(0).left()));
+        runs.sort(Comparator.comparingDouble(run -> run.get(0).left()));
         return runs;
     }
 
-    /** Runs of one line, cut where a word begins right where columns of the lines around it begin. */
     private static List<List<Placed>> cut(List<List<List<Placed>>> lines, int at) {
         var cut = new ArrayList<List<Placed>>();
         for (var run : lines.get(at)) {

@@ -18,7 +18,7 @@ public record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments
                 page.words().stream().filter(word -> !isSigningMark(word.text())).toList();
         var lines = new ArrayList<List<Segment>>();
         var segments = new ArrayList<Segment>();
-        for (var runs : Lines.withRuns(page, words)) {
+        for (var runs : Lines.withColumns(page, words)) {
             var line = new ArrayList<Segment>();
             for (var run : runs) {
                 var tokens = run.stream().map(word -> Token.of(word, page)).toList();
