@@ -9,8 +9,11 @@ import java.util.List;
 
 /** Which neighbours on a line of a page stand apart, as cells and columns do: those with a wide gap or an upright line between. */
 public final class Gaps {
-    /** Of the smaller height of two words: with a wider gap between them they stand apart. Justified text stretches blanks so far. */
-    private static final double APART = 1.05;
+    /**
+     * Of the smaller height of two words: with a wider gap between them they stand apart. With more, cells of narrow tables run
+     * into each other (templates miss whole columns at 1.05); justified text stretches its blanks to hardly less.
+     */
+    private static final double APART = 0.9;
 
     /** Likewise behind a comma, where words go on. */
     private static final double APART_BEHIND_COMMA = 1.6;
