@@ -5,6 +5,7 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.geometry.Gaps;
 import dev.quern.ocr.geometry.Lines;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -37,7 +38,7 @@ final class TextPage {
                 .toList();
         runs.forEach(line -> line.forEach(run -> starts.add(run.words().get(0))));
         this.recognised = page.words().stream().anyMatch(word -> word.confidence() < 1);
-        page.words().forEach(word -> folded.put(word, Folding.fold(word.text())));
+        page.words().forEach(word -> folded.put(word, Folding.lookAlikes(word.text())));
     }
 
     /** Words of one line. */
@@ -76,7 +77,7 @@ final class TextPage {
 
     String folded(Word word) {
         var known = folded.get(word);
-        return known == null ? Folding.fold(word.text()) : known;
+        return known == null ? Folding.lookAlikes(word.text()) : known;
     }
 
     /** A height as a fraction of the page's width. */

@@ -15,6 +15,9 @@ public final class Gaps {
      */
     private static final double APART = 0.9;
 
+    /** Likewise on a page with recognised words, the boxes of which are narrow: till receipts come apart at .9. */
+    private static final double APART_IN_PICTURES = 1.05;
+
     /** Likewise behind a comma, where words go on. */
     private static final double APART_BEHIND_COMMA = 1.6;
 
@@ -23,6 +26,7 @@ public final class Gaps {
 
     private final double width;
     private final double height;
+    private final double apart;
     private final List<Upright> uprights;
 
     private record Upright(double x, double top, double bottom) {}
@@ -30,12 +34,17 @@ public final class Gaps {
     public Gaps(Page page) {
         this.width = page.width();
         this.height = page.height();
+        this.apart = page.words().stream().anyMatch(Gaps::isRecognised) ? APART_IN_PICTURES : APART;
         this.uprights = page.rulings().stream()
                 .filter(ruling -> !ruling.isHorizontal())
                 .map(Ruling::box)
                 .map(box -> new Upright(box.centerX() * width, box.top() * height, box.bottom() * height))
                 .sorted(Comparator.comparingDouble(Upright::x))
                 .toList();
+    }
+
+    private static boolean isRecognised(Word word) {
+        return word.confidence() < 1;
     }
 
     /** Whether there is more than a blank between two words of a line. */
@@ -72,7 +81,7 @@ public final class Gaps {
     private boolean isBetween(Placed left, Placed right) {
         double gap = right.left() - left.right();
         double smaller = Math.min(left.height(), right.height());
-        if (gap > (goesOn(left.text(), right.text()) ? APART_BEHIND_COMMA : APART) * smaller) {
+        if (gap > (goesOn(left.text(), right.text()) ? APART_BEHIND_COMMA : apart) * smaller) {
             return true;
         }
         if (gap <= 0) {
