@@ -3,6 +3,7 @@ package dev.quern.ocr.fitting;
 import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -159,7 +160,7 @@ record DraftedTable(
                 .limit(NEAR_LINES)
                 .flatMap(line -> page.runs(line.words()).stream())
                 .flatMap(run -> LabelPicking.words(run).stream())
-                .filter(words -> Folding.fold(TextPage.text(words)).length() >= 3)
+                .filter(words -> Folding.lookAlikes(TextPage.text(words)).length() >= 3)
                 .findFirst()
                 .map(words -> LabelPicking.Label.of(page.index(), words));
     }
@@ -248,7 +249,7 @@ record DraftedTable(
         if (search.is(column, value, run.text())) {
             return List.of(run);
         }
-        if (!(value instanceof String text) || !Folding.fold(text).startsWith(Folding.fold(run.text()))) {
+        if (!(value instanceof String text) || !Folding.lookAlikes(text).startsWith(Folding.lookAlikes(run.text()))) {
             return List.of();
         }
         var lines = new ArrayList<>(List.of(run));
@@ -306,7 +307,7 @@ record DraftedTable(
         }
         return columns.stream()
                 .map(words -> LabelPicking.Label.of(page.index(), words))
-                .filter(label -> !Folding.fold(label.text()).isEmpty()
+                .filter(label -> !Folding.lookAlikes(label.text()).isEmpty()
                         && label.text().chars().noneMatch(Character::isDigit))
                 .toList();
     }
@@ -326,7 +327,7 @@ record DraftedTable(
                         .takeWhile(word -> word.text().chars().noneMatch(Character::isDigit))
                         .toList();
                 if (apart
-                        && Folding.fold(TextPage.text(words)).length() >= 3
+                        && Folding.lookAlikes(TextPage.text(words)).length() >= 3
                         && run.box().left() < around.right()) {
                     return Optional.of(LabelPicking.Label.of(page.index(), words));
                 }
@@ -339,7 +340,7 @@ record DraftedTable(
                         .flatMap(line -> next.runs(line.words()).stream())
                         .filter(run -> run.box().top() > 0.09
                                 && run.text().chars().noneMatch(Character::isDigit)
-                                && Folding.fold(run.text()).length() >= 3)
+                                && Folding.lookAlikes(run.text()).length() >= 3)
                         .findFirst()
                         .map(run -> LabelPicking.Label.of(next.index(), run.words()));
             }

@@ -17,6 +17,7 @@ import dev.quern.core.template.TemplateAction;
 import dev.quern.core.template.TemplateEngine;
 import dev.quern.core.template.TemplateObject;
 import dev.quern.core.template.TemplateStatus;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -205,7 +206,7 @@ public final class Drafting {
         var telling = new ArrayList<TextPage.Line>();
         for (var line : page.lines()) {
             for (var run : page.runs(line.words())) {
-                boolean says = Folding.fold(run.text()).length() >= 4
+                boolean says = Folding.lookAlikes(run.text()).length() >= 4
                         && run.text().chars().noneMatch(Character::isDigit);
                 if (says && run.box().top() < TOP_OF_PAGE) {
                     telling.add(run);

@@ -4,6 +4,7 @@ import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -51,10 +52,10 @@ final class LabelPicking {
         private static List<Word> trimmed(List<Word> words) {
             int from = 0;
             int to = words.size();
-            while (from < to && Folding.fold(words.get(from).text()).isEmpty()) {
+            while (from < to && Folding.lookAlikes(words.get(from).text()).isEmpty()) {
                 from++;
             }
-            while (to > from && Folding.fold(words.get(to - 1).text()).isEmpty()) {
+            while (to > from && Folding.lookAlikes(words.get(to - 1).text()).isEmpty()) {
                 to--;
             }
             return from == to ? words : words.subList(from, to);
@@ -86,7 +87,7 @@ final class LabelPicking {
     }
 
     private static boolean alike(String word, String other) {
-        int most = Folding.tolerance(Math.min(word.length(), other.length()));
+        int most = LabelSearch.tolerance(Math.min(word.length(), other.length()));
         return EditDistance.between(word, other, most) <= most
                 || (word.length() > 4 && other.length() > 4 && (word.startsWith(other) || other.startsWith(word)));
     }
@@ -292,7 +293,7 @@ final class LabelPicking {
 
     private List<Word> head(List<Word> words) {
         int from = 0;
-        while (from < words.size() && Folding.fold(words.get(from).text()).isEmpty()) {
+        while (from < words.size() && Folding.lookAlikes(words.get(from).text()).isEmpty()) {
             from++;
         }
         int to = from;
@@ -308,7 +309,7 @@ final class LabelPicking {
     }
 
     private static boolean says(List<Word> words) {
-        return Folding.fold(TextPage.text(words)).length() >= 2;
+        return Folding.lookAlikes(TextPage.text(words)).length() >= 2;
     }
 
     /** The run left of the value on its line, unless it is a value. */
@@ -374,8 +375,8 @@ final class LabelPicking {
             } else {
                 words.add(word);
             }
-            if (Folding.fold(TextPage.text(words)).length()
-                    > Folding.fold(TextPage.text(best)).length()) {
+            if (Folding.lookAlikes(TextPage.text(words)).length()
+                    > Folding.lookAlikes(TextPage.text(best)).length()) {
                 best = new ArrayList<>(words);
             }
         }

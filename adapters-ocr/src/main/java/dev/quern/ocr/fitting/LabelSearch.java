@@ -4,6 +4,7 @@ import dev.quern.core.Stoppable;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -48,7 +49,7 @@ final class LabelSearch {
 
     /** All places, in reading order. Text without letters and digits stands nowhere. */
     List<Occurrence> find(String text) {
-        return found.computeIfAbsent(Folding.fold(text), this::search);
+        return found.computeIfAbsent(Folding.lookAlikes(text), this::search);
     }
 
     private List<Occurrence> search(String wanted) {
@@ -89,7 +90,7 @@ final class LabelSearch {
             this.page = page;
             this.wanted = wanted;
             this.wantedClosed = Folding.closed(wanted);
-            this.most = Folding.tolerance(wanted.length());
+            this.most = tolerance(wanted.length());
         }
 
         List<Occurrence> search() {
@@ -144,7 +145,7 @@ final class LabelSearch {
                 char before = raw.charAt(from - 1);
                 boolean begins = Character.isLetter(raw.charAt(from))
                         && (MARKS.indexOf(before) >= 0 || (Character.isDigit(before) && wanted.length() > SHORT));
-                if (begins && Folding.fold(raw.substring(from, from + 1)).charAt(0) == wanted.charAt(0)) {
+                if (begins && Folding.lookAlikes(raw.substring(from, from + 1)).charAt(0) == wanted.charAt(0)) {
                     int end = from;
                     while (end > 0 && MARKS.indexOf(raw.charAt(end - 1)) >= 0) {
                         end--;
@@ -281,7 +282,7 @@ final class LabelSearch {
             var raw = last.text();
             int inWord = wanted.length() - before.length();
             for (int end = 1; end < raw.length(); end++) {
-                if (Folding.fold(raw.substring(0, end)).length() < inWord) {
+                if (Folding.lookAlikes(raw.substring(0, end)).length() < inWord) {
                     continue;
                 }
                 boolean goesOn = Character.isLetterOrDigit(raw.charAt(end))
@@ -330,5 +331,10 @@ final class LabelSearch {
                     .thenComparingDouble(one -> one.box().left()));
             return best;
         }
+    }
+
+    /** How many letters of a text of this length, folded, may be read wrong. */
+    static int tolerance(int length) {
+        return length < 4 ? 0 : length < 8 ? 1 : length / 5;
     }
 }

@@ -9,6 +9,7 @@ import dev.quern.core.template.TemplateEngine;
 import dev.quern.core.template.TemplateId;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.template.TemplateStatus;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -162,7 +163,7 @@ public final class ReadyTemplates {
 
     private static Set<String> words(String text) {
         return Arrays.stream(text.split("[^\\p{L}\\p{N}]+", -1))
-                .map(Folding::fold)
+                .map(Folding::lookAlikes)
                 .filter(word -> !word.isEmpty())
                 .collect(Collectors.toSet());
     }

@@ -7,6 +7,7 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.TemplateObject;
 import dev.quern.ocr.value.Normaliser;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -59,7 +60,7 @@ final class StackedReading {
                         new ArrayList<>(List.of(column)),
                         delimiters.stream()
                                 .filter(one -> isOnLine(LabelPlaces.box(one), box))
-                                .map(one -> Folding.fold(one.name()))
+                                .map(one -> Folding.lookAlikes(one.name()))
                                 .collect(Collectors.toSet()),
                         box.upperY(),
                         box.lowerY()));

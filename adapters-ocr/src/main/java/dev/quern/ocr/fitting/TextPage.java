@@ -3,29 +3,42 @@ package dev.quern.ocr.fitting;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.geometry.Gaps;
+import dev.quern.ocr.geometry.Lines;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /** A page as lines of words, from the top, each from left to right. Everything is in fractions of the page. */
 final class TextPage {
-    /** Of the height of a line: words with a wider gap between them stand apart. */
-    private static final double APART = 0.8;
-
     private final Page page;
     private final List<Line> lines;
     private final List<List<Line>> runs;
+    private final Gaps gaps;
+    /** The first words of the page's runs, by the words themselves. */
+    private final Set<Word> starts = Collections.newSetFromMap(new IdentityHashMap<>());
+
     private final boolean recognised;
     /** By the word itself: two that say the same at one place are folded alike, and hashing them costs more than folding. */
     private final IdentityHashMap<Word, String> folded = new IdentityHashMap<>();
 
     TextPage(Page page) {
         this.page = page;
-        this.lines = lines(page.words());
-        this.runs = lines.stream().map(line -> runs(line.words())).toList();
+        this.gaps = new Gaps(page);
+        this.runs = Lines.withRuns(page, page.words()).stream()
+                .map(runs -> runs.stream().map(Line::new).toList())
+                .toList();
+        this.lines = runs.stream()
+                .map(runs -> new Line(
+                        runs.stream().flatMap(run -> run.words().stream()).toList()))
+                .toList();
+        runs.forEach(line -> line.forEach(run -> starts.add(run.words().get(0))));
         this.recognised = page.words().stream().anyMatch(word -> word.confidence() < 1);
-        page.words().forEach(word -> folded.put(word, Folding.fold(word.text())));
+        page.words().forEach(word -> folded.put(word, Folding.lookAlikes(word.text())));
     }
 
     /** Words of one line. */
@@ -33,9 +46,11 @@ final class TextPage {
         static Line of(List<Word> words) {
             var sorted = new ArrayList<>(words);
             sorted.sort(Comparator.comparingDouble(word -> word.box().left()));
-            return new Line(
-                    List.copyOf(sorted),
-                    sorted.stream().map(Word::box).reduce(Box::union).orElseThrow());
+            return new Line(List.copyOf(sorted));
+        }
+
+        Line(List<Word> words) {
+            this(words, words.stream().map(Word::box).reduce(Box::union).orElseThrow());
         }
 
         String text() {
@@ -62,7 +77,7 @@ final class TextPage {
 
     String folded(Word word) {
         var known = folded.get(word);
-        return known == null ? Folding.fold(word.text()) : known;
+        return known == null ? Folding.lookAlikes(word.text()) : known;
     }
 
     /** A height as a fraction of the page's width. */
@@ -70,10 +85,9 @@ final class TextPage {
         return height * page.height() / page.width();
     }
 
-    /** Whether there is more than a blank between two words of a line. */
+    /** Whether there is more than a blank between two words of a line, the right one of which may begin a column. */
     boolean apart(Word left, Word right) {
-        double height = Math.max(left.box().height(), right.box().height());
-        return right.box().left() - left.box().right() > APART * acrossFor(height);
+        return starts.contains(right) || gaps.isBetween(left, right);
     }
 
     /** A whole line in runs, by its index. */
@@ -102,29 +116,8 @@ final class TextPage {
         return String.join(" ", words.stream().map(Word::text).toList());
     }
 
-    /** Words whose middles lie within each other's height, lines from the top. */
+    /** Some words in lines from the top. */
     static List<Line> lines(List<Word> words) {
-        var sorted = new ArrayList<>(words);
-        sorted.sort(Comparator.comparingDouble(word -> word.box().centerY()));
-        var lines = new ArrayList<Line>();
-        var line = new ArrayList<Word>();
-        double center = 0;
-        double height = 0;
-        for (var word : sorted) {
-            var box = word.box();
-            if (!line.isEmpty() && box.centerY() - center > 0.5 * Math.min(height, box.height())) {
-                lines.add(Line.of(line));
-                line.clear();
-            }
-            if (line.isEmpty()) {
-                center = box.centerY();
-                height = box.height();
-            }
-            line.add(word);
-        }
-        if (!line.isEmpty()) {
-            lines.add(Line.of(line));
-        }
-        return lines;
+        return Lines.of(words).stream().map(Line::new).toList();
     }
 }

@@ -3,6 +3,7 @@ package dev.quern.ocr.fitting;
 import dev.quern.core.page.Box;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateObject;
+import dev.quern.ocr.value.text.Folding;
 import java.util.List;
 import java.util.Optional;
 
@@ -64,8 +65,8 @@ final class UnreadLabels {
         }
         var moved = new Box(
                 expected.left() + across, expected.top() + down, expected.right() + across, expected.bottom() + down);
-        var text = Folding.fold(String.join("", places.wordsAt(page, moved)));
-        return Folding.fold(label.name()).contains(text) ? Optional.of(moved) : Optional.empty();
+        var text = Folding.lookAlikes(String.join("", places.wordsAt(page, moved)));
+        return Folding.lookAlikes(label.name()).contains(text) ? Optional.of(moved) : Optional.empty();
     }
 
     /**
@@ -90,6 +91,6 @@ final class UnreadLabels {
                 about.append(word.text());
             }
         }
-        return Folding.fold(label.name()).contains(Folding.fold(about.toString()));
+        return Folding.lookAlikes(label.name()).contains(Folding.lookAlikes(about.toString()));
     }
 }

@@ -7,6 +7,7 @@ import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.value.Normaliser;
+import dev.quern.ocr.value.text.Folding;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -142,15 +143,15 @@ final class ValueSearch {
 
     private static boolean begins(TextPage page, Word word, String text) {
         var start = page.folded(word);
-        var whole = Folding.fold(text);
+        var whole = Folding.lookAlikes(text);
         return !start.isEmpty() && (whole.startsWith(start) || start.startsWith(whole));
     }
 
     /** A value that goes on in lines beneath, flush with its first. */
     private Optional<Found> wrapped(TextPage page, int line, TextPage.Line first, Field field, Object value) {
-        var whole = Folding.fold(wholeText(value).orElse(""));
+        var whole = Folding.lookAlikes(wholeText(value).orElse(""));
         var lines = new ArrayList<>(List.of(first));
-        var text = new StringBuilder(Folding.fold(first.text()));
+        var text = new StringBuilder(Folding.lookAlikes(first.text()));
         for (int next = line + 1;
                 next < page.lines().size() && text.length() < whole.length() && whole.startsWith(text.toString());
                 next++) {
@@ -161,7 +162,7 @@ final class ValueSearch {
                 continue;
             }
             lines.add(beneath.get());
-            text.append(Folding.fold(beneath.get().text()));
+            text.append(Folding.lookAlikes(beneath.get().text()));
         }
         return is(field, value, text(lines))
                 ? Optional.of(new Found(page.index(), List.copyOf(lines)))
@@ -197,8 +198,8 @@ final class ValueSearch {
                 || format == FieldFormat.NAME
                 || format == FieldFormat.ADDRESS;
         if (asText) {
-            return wholeText(value).map(Folding::fold).orElse("?").equals(Folding.fold(text))
-                    && !Folding.fold(text).isEmpty();
+            return wholeText(value).map(Folding::lookAlikes).orElse("?").equals(Folding.lookAlikes(text))
+                    && !Folding.lookAlikes(text).isEmpty();
         }
         if (text.indexOf('\n') >= 0 || !mayBe(format, text)) {
             return false;
@@ -220,7 +221,7 @@ final class ValueSearch {
 
     static List<String> wordsOf(String text) {
         return Arrays.stream(text.split("[^\\p{L}\\p{N}]+", -1))
-                .map(Folding::fold)
+                .map(Folding::lookAlikes)
                 .filter(word -> word.length() > 2)
                 .toList();
     }

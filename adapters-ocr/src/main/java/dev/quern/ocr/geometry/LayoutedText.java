@@ -21,7 +21,10 @@ import java.util.stream.Collectors;
 public final class LayoutedText {
     private static final int MOST_COLUMNS = 400;
     private static final int MOST_BLANK_LINES = 3;
-    /** Words no further apart than this many columns belong to one phrase, set with one blank between them. */
+    /**
+     * Words no further apart than this many columns belong to one phrase, set with one blank between them. The text is a grid of
+     * characters, in which a gap is as wide as its columns, whatever the height of the words; its lines are the page's.
+     */
     private static final double SPACE = 1.2;
 
     private LayoutedText() {}
@@ -65,7 +68,7 @@ public final class LayoutedText {
         double column = columnWidth(page);
         double lineHeight = wordHeight(page);
         double bottom = Double.NaN;
-        for (var line : lines(page.words())) {
+        for (var line : Lines.of(page.words())) {
             double top =
                     line.stream().mapToDouble(word -> word.box().top()).min().orElseThrow();
             appendPictures(text, pictures, top);
@@ -109,27 +112,6 @@ public final class LayoutedText {
                     .forEach(target -> text.append(" <").append(target).append('>'));
         }
         text.append('\n');
-    }
-
-    /** Words whose middles lie within each other's height, each line from left to right, lines from the top. */
-    public static List<List<Word>> lines(List<Word> words) {
-        var sorted = new ArrayList<>(words);
-        sorted.sort(Comparator.comparingDouble(word -> word.box().centerY()));
-        var lines = new ArrayList<List<Word>>();
-        double center = 0;
-        double height = 0;
-        for (var word : sorted) {
-            var box = word.box();
-            if (lines.isEmpty() || box.centerY() - center > 0.5 * Math.min(height, box.height())) {
-                lines.add(new ArrayList<>());
-                center = box.centerY();
-                height = box.height();
-            }
-            lines.get(lines.size() - 1).add(word);
-        }
-        lines.forEach(
-                line -> line.sort(Comparator.comparingDouble(word -> word.box().left())));
-        return lines;
     }
 
     /** The usual height of a word, as a fraction of the page's height, on a page with words. */

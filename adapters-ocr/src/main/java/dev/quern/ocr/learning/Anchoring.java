@@ -5,6 +5,7 @@ import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.Anchor.Clue;
 import dev.quern.core.lesson.Anchor.Side;
 import dev.quern.core.page.Box;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ public final class Anchoring {
     /** How telling the words around a place are for the field. */
     private static double prior(Field field, List<Clue> clues, boolean known) {
         double prior = clues.stream().anyMatch(clue -> clue.side() == Side.LEFT) ? 0.75 : 0.65;
-        var name = Letters.only(field.name());
+        var name = Folding.letters(field.name());
         for (var clue : clues) {
             if (clue.side() != Side.BELOW && !name.isEmpty() && Letters.alike(name, clue.text()) > 0.7) {
                 prior += 0.15;
@@ -72,11 +73,11 @@ public final class Anchoring {
             return null;
         }
         int start = line.runStart(to - 1);
-        if (start > 0 && Letters.only(line.span(start, to).text()).length() <= UNIT) {
+        if (start > 0 && Folding.letters(line.span(start, to).text()).length() <= UNIT) {
             start = line.runStart(start - 1);
         }
         var label = line.span(Math.max(start, to - LABEL_WORDS), to);
-        var text = Letters.only(label.text());
+        var text = Folding.letters(label.text());
         return text.length() < 2 ? null : new Clue(Side.LEFT, text, label.box(), value.from() - to + 1);
     }
 
@@ -95,7 +96,7 @@ public final class Anchoring {
             return null;
         }
         var words = line.span(from, value.from());
-        var text = Letters.only(words.text());
+        var text = Folding.letters(words.text());
         return text.length() < 2 ? null : new Clue(Side.PHRASE, text, words.box(), 1);
     }
 
@@ -113,7 +114,7 @@ public final class Anchoring {
                 continue;
             }
             steps++;
-            var text = Letters.only(run.text());
+            var text = Folding.letters(run.text());
             if (text.length() >= 2 && !Letters.hasDigit(run.text())) {
                 return new Clue(side, text, run.box(), steps);
             }

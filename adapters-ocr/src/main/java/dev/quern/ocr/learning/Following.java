@@ -9,6 +9,7 @@ import dev.quern.core.page.Box;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.learning.Signatures.Alignment;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -159,7 +160,7 @@ final class Following {
         @Nullable Span best = null;
         double most = LABEL;
         for (int at = from; at < line.size() && read.length() <= text.length(); at++) {
-            var letters = Letters.only(line.word(at).text());
+            var letters = Folding.letters(line.word(at).text());
             if (letters.isEmpty() && at == from) {
                 return null;
             }

@@ -1,31 +1,10 @@
 package dev.quern.ocr.learning;
 
 import dev.quern.ocr.geometry.EditDistance;
-import java.text.Normalizer;
-import java.util.Locale;
 
-/** Text without what readers see differently: case, accents, blanks and punctuation. */
+/** What kinds of characters a text has, and how alike two folded texts are. */
 public final class Letters {
     private Letters() {}
-
-    /** Letters and digits. */
-    public static String compact(String text) {
-        return kept(text, true);
-    }
-
-    /** Letters alone: what stays of a label whose figures change. */
-    public static String only(String text) {
-        return kept(text, false);
-    }
-
-    private static String kept(String text, boolean digits) {
-        var plain = Normalizer.normalize(text, Normalizer.Form.NFKD).toLowerCase(Locale.ROOT);
-        var kept = new StringBuilder();
-        plain.codePoints()
-                .filter(c -> Character.isLetter(c) || (digits && Character.isDigit(c)))
-                .forEach(kept::appendCodePoint);
-        return kept.toString();
-    }
 
     public static boolean hasDigit(String text) {
         return text.chars().anyMatch(Character::isDigit);

@@ -4,13 +4,13 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.geometry.Lines;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Words of one page whose middles lie within each other's height, from left to right. A run of them has no wide gap inside.
+ * One of the {@linkplain Lines lines} of a page, from left to right, with labels and values that are written together taken apart.
  * Boxes are in widths of the page here, across and down, so that a slip of a till that is longer than another has its head at
  * the same place; on a grid of characters, in hundreds of those.
  *
@@ -19,8 +19,6 @@ import java.util.regex.Pattern;
  * @param runs index of each word's run on the line
  */
 public record Line(int page, int index, List<Word> words, List<Integer> runs, Scale scale) {
-    private static final double GAP = 1.05;
-
     /** A label and its value that are written without a blank between them; no time, and no URL. */
     private static final Pattern GLUED = Pattern.compile("(?<label>\\p{L}[^:]*:)(?<value>[^/\\s].*)");
 
@@ -51,28 +49,19 @@ public record Line(int page, int index, List<Word> words, List<Integer> runs, Sc
     }
 
     private static List<Line> of(Page page, Scale scale) {
-        var words = new ArrayList<Word>();
-        for (var word : page.words()) {
-            words.addAll(apart(new Word(word.text(), scale.here(word.box()), word.fontSize(), word.bold())));
-        }
-        words.sort(Comparator.comparingDouble((Word word) -> word.box().centerY())
-                .thenComparingDouble(word -> word.box().left()));
-        var bands = new ArrayList<List<Word>>();
-        double center = 0;
-        double height = 0;
-        for (var word : words) {
-            var box = word.box();
-            if (bands.isEmpty() || box.centerY() - center > 0.5 * Math.min(height, box.height())) {
-                bands.add(new ArrayList<>());
-                center = box.centerY();
-                height = box.height();
-            }
-            bands.get(bands.size() - 1).add(word);
-        }
+        var words =
+                page.words().stream().flatMap(word -> apart(word).stream()).toList();
         var lines = new ArrayList<Line>();
-        for (var band : bands) {
-            band.sort(Comparator.comparingDouble(word -> word.box().left()));
-            lines.add(new Line(page.index(), lines.size(), List.copyOf(band), runs(band), scale));
+        for (var line : Lines.withRuns(page, words)) {
+            var here = new ArrayList<Word>();
+            var runs = new ArrayList<Integer>();
+            for (int run = 0; run < line.size(); run++) {
+                for (var word : line.get(run)) {
+                    here.add(new Word(word.text(), scale.here(word.box()), word.fontSize(), word.bold()));
+                    runs.add(run);
+                }
+            }
+            lines.add(new Line(page.index(), lines.size(), List.copyOf(here), List.copyOf(runs), scale));
         }
         return lines;
     }
@@ -95,21 +84,6 @@ public record Line(int page, int index, List<Word> words, List<Integer> runs, Sc
                         new Box(at, box.top(), box.right(), box.bottom()),
                         word.fontSize(),
                         word.bold()));
-    }
-
-    private static List<Integer> runs(List<Word> words) {
-        var runs = new ArrayList<Integer>();
-        int run = 0;
-        for (int i = 0; i < words.size(); i++) {
-            if (i > 0) {
-                var box = words.get(i).box();
-                var before = words.get(i - 1).box();
-                double gap = box.left() - before.right();
-                run += gap > GAP * Math.min(box.height(), before.height()) ? 1 : 0;
-            }
-            runs.add(run);
-        }
-        return List.copyOf(runs);
     }
 
     public int size() {

@@ -10,6 +10,7 @@ import dev.quern.core.result.Value;
 import dev.quern.ocr.value.LinkedAddress;
 import dev.quern.ocr.value.Normaliser;
 import dev.quern.ocr.value.TextValues;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.LinkSpotter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -181,7 +182,7 @@ public final class Locating {
         if (value instanceof Value.Decimal decimal) {
             return decimal.number().stripTrailingZeros();
         }
-        return value instanceof Value.DateTime moment ? moment.dateTime() : Letters.compact(written(value));
+        return value instanceof Value.DateTime moment ? moment.dateTime() : Folding.compact(written(value));
     }
 
     private static String written(Value value) {
@@ -192,7 +193,7 @@ public final class Locating {
 
     /** A text on one line, or else on several, or else one that differs by what readers mistake. */
     private List<Spot> texts(String text) {
-        var target = Letters.compact(text);
+        var target = Folding.compact(text);
         if (target.isEmpty()) {
             return List.of();
         }
@@ -217,7 +218,7 @@ public final class Locating {
     private static int end(Line line, int from, String target) {
         var read = new StringBuilder();
         for (int at = from; at < line.size(); at++) {
-            var word = Letters.compact(line.word(at).text());
+            var word = Folding.compact(line.word(at).text());
             if (word.isEmpty() && at == from) {
                 return -1;
             }
@@ -241,7 +242,7 @@ public final class Locating {
                 looked++;
                 var read = new StringBuilder();
                 for (int at = from; at < line.size() && read.length() < target.length() * 1.2; at++) {
-                    read.append(Letters.compact(line.word(at).text()));
+                    read.append(Folding.compact(line.word(at).text()));
                     double alike = Letters.alike(read.toString(), target, most);
                     if (alike > most) {
                         most = alike;
@@ -255,7 +256,7 @@ public final class Locating {
 
     /** A text over lines below each other. */
     private List<Spot> blocks(String text) {
-        var target = Letters.compact(text);
+        var target = Folding.compact(text);
         var spots = new ArrayList<Spot>();
         for (var page : pages) {
             for (var line : page) {
@@ -277,7 +278,7 @@ public final class Locating {
         while (true) {
             int to = start;
             while (to < at.runEnd(start) && !rest.isEmpty()) {
-                var word = Letters.compact(at.word(to).text());
+                var word = Folding.compact(at.word(to).text());
                 if (!rest.startsWith(word) || (word.isEmpty() && to == from && spans.isEmpty())) {
                     break;
                 }

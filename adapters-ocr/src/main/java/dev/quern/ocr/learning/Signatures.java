@@ -3,6 +3,7 @@ package dev.quern.ocr.learning;
 import dev.quern.core.lesson.Signature;
 import dev.quern.core.lesson.Signature.Mark;
 import dev.quern.core.page.Pages;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,7 +38,7 @@ public final class Signatures {
         var twice = new HashSet<Integer>();
         for (var line : Line.of(pages).get(0)) {
             for (var word : line.words()) {
-                var letters = Letters.only(word.text());
+                var letters = Folding.letters(word.text());
                 if (letters.length() < SHORTEST_WORD || Letters.hasDigit(word.text())) {
                     continue;
                 }

@@ -5,7 +5,7 @@ import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
-import dev.quern.ocr.geometry.LayoutedText;
+import dev.quern.ocr.geometry.Lines;
 import dev.quern.ocr.geometry.LinkedWords;
 import dev.quern.ocr.value.Normaliser;
 import dev.quern.ocr.value.TextValues;
@@ -85,7 +85,7 @@ final class Ground {
                         .filter(address::equals)
                         .isPresent();
                 if (leads && !link.words().isEmpty()) {
-                    found.add(new Found(page.index(), 1, LayoutedText.lines(link.words())));
+                    found.add(new Found(page.index(), 1, Lines.of(link.words())));
                 }
             }
         }

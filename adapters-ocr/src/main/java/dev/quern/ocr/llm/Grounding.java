@@ -5,6 +5,7 @@ import dev.quern.core.page.Word;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.Method;
 import dev.quern.ocr.llm.AnswerReading.Said;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -147,7 +148,7 @@ final class Grounding {
     }
 
     private static boolean isShort(Said said) {
-        return Letters.fold(said.text()).length() <= SHORT;
+        return Folding.compact(said.text()).length() <= SHORT;
     }
 
     private static Evidence ungrounded() {
@@ -187,7 +188,7 @@ final class Grounding {
     private static Set<String> folded(String text) {
         var words = new HashSet<String>();
         Arrays.stream(text.split("[^\\p{L}\\p{N}]+", -1))
-                .map(Letters::fold)
+                .map(Folding::compact)
                 .filter(word -> word.length() > SHORT)
                 .forEach(words::add);
         return words;

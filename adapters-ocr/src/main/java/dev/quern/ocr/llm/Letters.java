@@ -1,22 +1,10 @@
 package dev.quern.ocr.llm;
 
 import dev.quern.ocr.geometry.EditDistance;
-import java.text.Normalizer;
-import java.util.Locale;
 
-/** What of a text is compared: letters and figures, without case, accents and everything between them. */
+/** How far two folded words differ. */
 final class Letters {
     private Letters() {}
-
-    static String fold(String text) {
-        var folded = new StringBuilder(text.length());
-        Normalizer.normalize(text, Normalizer.Form.NFKD)
-                .toLowerCase(Locale.ROOT)
-                .codePoints()
-                .filter(Character::isLetterOrDigit)
-                .forEach(folded::appendCodePoint);
-        return folded.toString().replace("ß", "ss");
-    }
 
     /**
      * How many letters of two folded words differ. Words with figures differ only where letters and figures look alike: another

@@ -1,10 +1,9 @@
 package dev.quern.ocr.llm;
 
 import dev.quern.core.field.Field;
-import java.text.Normalizer;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,7 +39,7 @@ final class Orders {
     Orders(List<Field> fields) {
         var names = fields.stream()
                 .flatMap(field -> Stream.concat(Stream.of(field), field.columns().stream()))
-                .map(field -> Pattern.quote(plain(field.name())))
+                .map(field -> Pattern.quote(Folding.plain(field.name())))
                 .collect(Collectors.joining("|"));
         toAField = Pattern.compile(
                 "\\b(?:" + COMMAND + ")\\b.{0,15}(?<!\\w)(?:" + names + ")(?!\\w).{0,12}(?:\\b|(?=[=:]))(?:" + BECOMES
@@ -52,7 +51,7 @@ final class Orders {
         var orders = new ArrayList<Segment>();
         for (int i = 0; i < page.size(); i++) {
             var segment = page.get(i);
-            var text = plain(segment.text());
+            var text = Folding.plain(segment.text());
             boolean isOrder =
                     TO_A_MODEL.matcher(text).find() || toAField.matcher(text).find();
             if (isOrder || goesOn(orders, segment)) {
@@ -73,11 +72,5 @@ final class Orders {
         return isBelow
                 && ".!?".indexOf(last.text().charAt(last.text().length() - 1)) < 0
                 && Character.isLowerCase(next.text().charAt(0));
-    }
-
-    private static String plain(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFD)
-                .replaceAll("\\p{Mn}", "")
-                .toLowerCase(Locale.ROOT);
     }
 }

@@ -1,6 +1,7 @@
 package dev.quern.ocr.llm;
 
 import dev.quern.core.page.Word;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,7 @@ final class TextWalk {
     TextWalk(List<Segment> segments) {
         for (var segment : segments) {
             for (var word : segment.words()) {
-                var folded = Letters.fold(word.text());
+                var folded = Folding.compact(word.text());
                 if (!folded.isEmpty()) {
                     steps.add(new Step(word, folded, segment.page(), segment.line()));
                 }
@@ -40,7 +41,7 @@ final class TextWalk {
     }
 
     List<Found> find(String text) {
-        var wanted = Letters.fold(text);
+        var wanted = Folding.compact(text);
         var found = new ArrayList<Found>();
         if (wanted.isEmpty()) {
             return found;
@@ -56,7 +57,7 @@ final class TextWalk {
 
     /** Words of which the text is one part between their signs, such as a number in a code. */
     List<Found> findInside(String text) {
-        var wanted = Letters.fold(text);
+        var wanted = Folding.compact(text);
         return steps.stream()
                 .filter(step -> wanted.length() >= LEAST_PART && isBetweenSigns(step, wanted))
                 .map(step -> new Found(step.page, PART, List.of(List.of(step.word))))
@@ -139,7 +140,7 @@ final class TextWalk {
 
     private static boolean isBetweenSigns(Step step, String wanted) {
         return SIGNS.splitAsStream(step.word.text())
-                .anyMatch(part -> Letters.fold(part).equals(wanted));
+                .anyMatch(part -> Folding.compact(part).equals(wanted));
     }
 
     private static Found found(List<Step> taken, double likeness) {

@@ -19,6 +19,7 @@ import dev.quern.ocr.value.date.DateSpotter;
 import dev.quern.ocr.value.date.TimeSpotter;
 import dev.quern.ocr.value.name.NameParser;
 import dev.quern.ocr.value.number.NumberSpotter;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.LinkSpotter;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -378,7 +379,7 @@ public final class FieldProposal {
     private static boolean isLabel(Span run) {
         return run.count() <= LABEL_WORDS
                 && isHeading(run)
-                && Letters.only(run.text()).length() > 1;
+                && Folding.letters(run.text()).length() > 1;
     }
 
     static boolean isHeading(Span run) {
@@ -409,7 +410,7 @@ public final class FieldProposal {
      */
     private void add(String label, String value, How how) {
         long words = value.chars().filter(c -> c == ' ').count() + 1;
-        if (words > VALUE_WORDS || Letters.compact(value).isEmpty()) {
+        if (words > VALUE_WORDS || Folding.compact(value).isEmpty()) {
             return;
         }
         var written = format(value);
@@ -424,7 +425,7 @@ public final class FieldProposal {
             known = Optional.empty();
         }
         if (known.isEmpty()) {
-            if (Letters.only(label).length() >= LABEL_LETTERS && !isName(label)) {
+            if (Folding.letters(label).length() >= LABEL_LETTERS && !isName(label)) {
                 put(FieldNames.of(label), written, label, How.LABEL);
             }
         } else if (!known.get().incidental()) {

@@ -2,12 +2,11 @@ package dev.quern.ocr.rows;
 
 import dev.quern.core.reading.SheetRows;
 import dev.quern.core.reading.SheetRows.Cell;
-import java.text.Normalizer;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,26 +57,16 @@ record SheetHeader(SheetRows sheet, int below, Map<String, Integer> columns) {
 
     /** Of two columns of one name the first counts. */
     private static void name(Map<String, Integer> columns, String text, int column) {
-        var name = plain(text);
+        var name = Folding.compact(text);
         if (!name.isEmpty()) {
             columns.putIfAbsent(name, column);
         }
     }
 
-    static String plain(String text) {
-        var letters = new StringBuilder();
-        Normalizer.normalize(text, Normalizer.Form.NFKD)
-                .toLowerCase(Locale.ROOT)
-                .codePoints()
-                .filter(Character::isLetterOrDigit)
-                .forEach(letters::appendCodePoint);
-        return letters.toString();
-    }
-
     /** The column of a field's name; null where none is called so. */
     @Nullable
     Integer column(String name) {
-        return columns.get(plain(name));
+        return columns.get(Folding.compact(name));
     }
 
     /** How many of these names it has. */

@@ -1,10 +1,9 @@
 package dev.quern.ocr.splitting;
 
-import java.text.Normalizer;
+import dev.quern.ocr.value.text.Folding;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -141,9 +140,6 @@ enum DocumentKind {
 
     /** In small letters, without accents. */
     static String plain(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFD)
-                .replaceAll("\\p{M}", "")
-                .toLowerCase(Locale.ROOT)
-                .strip();
+        return Folding.plain(text).strip();
     }
 }

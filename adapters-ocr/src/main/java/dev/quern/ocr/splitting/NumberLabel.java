@@ -2,7 +2,7 @@ package dev.quern.ocr.splitting;
 
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
-import java.util.ArrayList;
+import dev.quern.ocr.geometry.Lines;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -86,7 +86,13 @@ record NumberLabel(Pattern label) {
             "als",
             "zodra");
 
-    private static final double LINE = 0.012;
+    /** Of the page's height, some two lines of print: no further under its label stands a value. */
+    private static final double UNDER = 0.024;
+
+    /** In words, of a label. */
+    private static final int LONGEST = 6;
+
+    /** In words, behind a label on its line. */
     private static final int FARTHEST = 3;
 
     /** The one that a clause names; null for none. */
@@ -122,17 +128,15 @@ record NumberLabel(Pattern label) {
     /** What the page has for it; null where it does not stand there. */
     @Nullable
     String valueOn(Page page) {
-        var words = new ArrayList<>(page.words());
-        words.sort(
-                Comparator.<Word>comparingDouble(word -> Math.round(word.box().centerY() / LINE))
-                        .thenComparingDouble(word -> word.box().left()));
-        for (int i = 0; i < words.size(); i++) {
-            int end = labelAt(words, i);
-            if (end > i) {
-                var value = beside(words, end);
-                value = value != null ? value : below(words, words.get(i), words.get(end - 1));
-                if (value != null) {
-                    return value;
+        for (var line : Lines.of(page.words())) {
+            for (int i = 0; i < line.size(); i++) {
+                int end = labelAt(line, i);
+                if (end > i) {
+                    var value = beside(line, end);
+                    value = value != null ? value : below(page.words(), line.get(i), line.get(end - 1));
+                    if (value != null) {
+                        return value;
+                    }
                 }
             }
         }
@@ -140,13 +144,11 @@ record NumberLabel(Pattern label) {
     }
 
     /** Behind the last word of a label that begins with a word; that word where none does. */
-    private int labelAt(List<Word> words, int first) {
+    private int labelAt(List<Word> line, int first) {
         var text = new StringBuilder();
-        for (int end = first;
-                end < Math.min(words.size(), first + 6) && isOnLine(words.get(first), words.get(end));
-                end++) {
+        for (int end = first; end < Math.min(line.size(), first + LONGEST); end++) {
             text.append(text.length() == 0 ? "" : " ")
-                    .append(DocumentKind.plain(words.get(end).text()));
+                    .append(DocumentKind.plain(line.get(end).text()));
             var matcher = label.matcher(text);
             if (matcher.lookingAt()) {
                 // A number that hangs on the label is the value.
@@ -156,16 +158,10 @@ record NumberLabel(Pattern label) {
         return first;
     }
 
-    private static boolean isOnLine(Word one, Word other) {
-        return Math.abs(one.box().centerY() - other.box().centerY()) < LINE;
-    }
-
-    private static @Nullable String beside(List<Word> words, int from) {
-        for (int i = from;
-                i < Math.min(words.size(), from + FARTHEST) && isOnLine(words.get(from - 1), words.get(i));
-                i++) {
-            if (isValue(words.get(i).text())) {
-                return words.get(i).text();
+    private static @Nullable String beside(List<Word> line, int from) {
+        for (int i = from; i < Math.min(line.size(), from + FARTHEST); i++) {
+            if (isValue(line.get(i).text())) {
+                return line.get(i).text();
             }
         }
         return null;
@@ -175,7 +171,7 @@ record NumberLabel(Pattern label) {
         double center = (first.box().left() + last.box().right()) / 2;
         return words.stream()
                 .filter(word -> word.box().top() > first.box().centerY()
-                        && word.box().top() - first.box().bottom() < 2 * LINE
+                        && word.box().top() - first.box().bottom() < UNDER
                         && word.box().left() < last.box().right()
                         && word.box().right() > first.box().left()
                         && isValue(word.text()))

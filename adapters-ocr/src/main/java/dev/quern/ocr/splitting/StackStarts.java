@@ -3,14 +3,13 @@ package dev.quern.ocr.splitting;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.geometry.Lines;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -121,11 +120,11 @@ public final class StackStarts {
                     foot = Math.max(foot, word.box().bottom());
                 }
             }
-            var number = number(String.join(" ", linesOf(margins)), false);
+            var number = number(inReadingOrder(margins), false);
             return new Look(
-                    String.join(" ", linesOf(page.words())),
+                    inReadingOrder(page.words()),
                     titles(page, usual),
-                    number == null ? number(String.join(" ", linesOf(heading)), true) : number,
+                    number == null ? number(inReadingOrder(heading), true) : number,
                     title,
                     large,
                     numbers,
@@ -138,14 +137,16 @@ public final class StackStarts {
             var head = page.words().stream()
                     .filter(word -> word.box().centerY() < HEAD)
                     .toList();
-            for (var word : head) {
-                if (size(word, page) > LARGE * usual || word.bold() || isShout(word.text())) {
-                    titles.addAll(linesOf(head.stream()
-                            .filter(other -> other.box().left() >= word.box().left() && row(other) == row(word))
-                            .toList()));
+            var lines = Lines.of(head);
+            for (var line : lines) {
+                for (int i = 0; i < line.size(); i++) {
+                    var word = line.get(i);
+                    if (size(word, page) > LARGE * usual || word.bold() || isShout(word.text())) {
+                        titles.add(plain(line.subList(i, line.size())));
+                    }
                 }
             }
-            linesOf(head).stream().filter(DocumentKind::isName).forEach(titles::add);
+            lines.stream().map(StackStarts::plain).filter(DocumentKind::isName).forEach(titles::add);
             return titles;
         }
 
@@ -196,23 +197,13 @@ public final class StackStarts {
         return score;
     }
 
-    /** In the order of lines, so that "page 2 of 3" stands together. */
-    private static List<String> linesOf(List<Word> words) {
-        var lines = new TreeMap<Long, List<Word>>();
-        for (var word : words) {
-            lines.computeIfAbsent(row(word), line -> new ArrayList<>()).add(word);
-        }
-        return lines.values().stream()
-                .map(line -> line.stream()
-                        .sorted(Comparator.comparingDouble(word -> word.box().left()))
-                        .map(Word::text)
-                        .collect(Collectors.joining(" ")))
-                .map(DocumentKind::plain)
-                .toList();
+    /** Line by line, so that "page 2 of 3" stands together. */
+    private static String inReadingOrder(List<Word> words) {
+        return Lines.of(words).stream().map(StackStarts::plain).collect(Collectors.joining(" "));
     }
 
-    private static long row(Word word) {
-        return Math.round(word.box().centerY() * 150);
+    private static String plain(List<Word> words) {
+        return DocumentKind.plain(words.stream().map(Word::text).collect(Collectors.joining(" ")));
     }
 
     private static String letters(String text) {

@@ -5,7 +5,7 @@ import dev.quern.core.page.Word;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Shape;
-import dev.quern.ocr.geometry.LayoutedText;
+import dev.quern.ocr.geometry.Lines;
 import dev.quern.ocr.geometry.LinkedWords;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,7 +142,7 @@ public record Candidate(
             return List.of(new Place(page(), link.link().box(), ""));
         }
         if (link != null) {
-            return LayoutedText.lines(link.words()).stream()
+            return Lines.of(link.words()).stream()
                     .map(line -> Place.of(page(), line))
                     .toList();
         }

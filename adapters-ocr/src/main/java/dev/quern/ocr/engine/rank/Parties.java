@@ -7,7 +7,7 @@ import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
-import java.text.Normalizer;
+import dev.quern.ocr.value.text.Folding;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -92,7 +92,7 @@ public final class Parties {
                         domains.add(name);
                     }
                 }
-                repeated.merge(letters(segment.text()), 1, Integer::sum);
+                repeated.merge(Folding.letters(segment.text()), 1, Integer::sum);
             }
         }
         domains.forEach(domain -> bareDomains.add(NO_LETTERS.matcher(domain).replaceAll("")));
@@ -118,20 +118,6 @@ public final class Parties {
             }
         }
         return null;
-    }
-
-    private static String letters(String text) {
-        var plain = Normalizer.normalize(text, Normalizer.Form.NFKD);
-        var letters = new StringBuilder(plain.length());
-        int size;
-        for (int at = 0; at < plain.length(); at += size) {
-            int codePoint = plain.codePointAt(at);
-            size = Character.charCount(codePoint);
-            if (Character.isLetter(codePoint)) {
-                letters.appendCodePoint(codePoint);
-            }
-        }
-        return letters.toString().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -231,7 +217,7 @@ public final class Parties {
         if (y > 0.85 && Looks.legalForm(candidate.text())) {
             worth += 0.5;
         }
-        if (repeated.getOrDefault(letters(candidate.text()), 0) > 1) {
+        if (repeated.getOrDefault(Folding.letters(candidate.text()), 0) > 1) {
             worth += 0.3;
         }
         if (blocks.names(segment) && y < 0.5) {
@@ -299,7 +285,7 @@ public final class Parties {
 
     /** Whether a web or e-mail domain of the document bears this name. */
     private boolean known(String text) {
-        var plain = letters(text);
+        var plain = Folding.letters(text);
         if (plain.length() < 4) {
             return false;
         }

@@ -1,10 +1,9 @@
 package dev.quern.ocr.engine.text;
 
 import dev.quern.ocr.geometry.EditDistance;
-import java.text.Normalizer;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Wording {
     private static final Pattern HUMP = Pattern.compile("(?<=[\\p{Ll}\\d])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
-    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
     private static final Pattern NUMBER_SIGN = Pattern.compile("(?i)\\bn\\s*[°º]|[°º№#]|\\bn\\.(?=[\\s:]|$)");
     private static final Pattern ELISION = Pattern.compile("(?i)\\b[dl]['’]");
     private static final Set<String> NUMBER =
@@ -139,18 +137,13 @@ public final class Wording {
         return runs;
     }
 
-    /** Lower case without accents; number signs become the word "nr". */
+    /** {@linkplain Folding#plain Plain}, with number signs as the word "nr", and without elided articles. */
     public static String fold(String text) {
         var plain = mayHoldNumberSign(text) ? NUMBER_SIGN.matcher(text).replaceAll(" nr ") : text;
         if (plain.indexOf('\'') >= 0 || plain.indexOf('’') >= 0) {
             plain = ELISION.matcher(plain).replaceAll("");
         }
-        if (isAscii(plain)) {
-            return plain.toLowerCase(Locale.ROOT);
-        }
-        plain = Normalizer.normalize(plain, Normalizer.Form.NFKD);
-        plain = MARKS.matcher(plain).replaceAll("").toLowerCase(Locale.ROOT);
-        return plain.replace("ß", "ss").replace("ł", "l").replace("ø", "o").replace("æ", "ae");
+        return Folding.plain(plain);
     }
 
     private static boolean mayHoldNumberSign(String text) {
@@ -165,15 +158,6 @@ public final class Wording {
             }
         }
         return false;
-    }
-
-    private static boolean isAscii(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) >= 128) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static List<String> split(String word) {

@@ -3,6 +3,7 @@ package dev.quern.ocr.reading.text;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.geometry.LayoutedText;
+import dev.quern.ocr.geometry.Lines;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +36,7 @@ record PictureLines(List<Line> lines, int natural) implements Block {
         double height = LayoutedText.wordHeight(page);
         var lines = new ArrayList<Line>();
         double bottom = Double.NaN;
-        for (var words : LayoutedText.lines(page.words())) {
+        for (var words : Lines.of(page.words())) {
             double top =
                     words.stream().mapToDouble(word -> word.box().top()).min().orElse(0);
             for (int i = 0; i < MOST_BLANK_LINES && top - bottom > (i + 0.8) * LINE_FEED * height; i++) {

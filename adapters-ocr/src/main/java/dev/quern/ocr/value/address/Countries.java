@@ -1,6 +1,6 @@
 package dev.quern.ocr.value.address;
 
-import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.value.text.Folding;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +12,7 @@ public final class Countries {
 
     static {
         for (var code : Locale.getISOCountries()) {
-            BY_NAME.put(Tokens.fold(new Locale("", code).getDisplayCountry(Locale.ENGLISH)), code);
+            BY_NAME.put(Folding.plain(new Locale("", code).getDisplayCountry(Locale.ENGLISH)), code);
         }
         // In the languages of the countries themselves and of their neighbours.
         var others =
@@ -39,7 +39,7 @@ public final class Countries {
 
     /** ISO 3166 code of a country's name in one of the languages read; null when it is none. */
     public static @Nullable String code(String name) {
-        var folded = Tokens.fold(name.strip());
+        var folded = Folding.plain(name.strip());
         var code = BY_NAME.get(folded);
         return code == null && folded.endsWith(".") ? BY_NAME.get(folded.substring(0, folded.length() - 1)) : code;
     }

@@ -1,6 +1,6 @@
 package dev.quern.ocr.value.address;
 
-import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Locale;
@@ -88,7 +88,7 @@ final class States {
 
     /** Whether it is a county: one of England by its name, or "Co. Galway". */
     static boolean isCounty(String text) {
-        var folded = Tokens.fold(text).replace(".", "");
+        var folded = Folding.plain(text).replace(".", "");
         return COUNTIES.contains(folded) || folded.startsWith("co ") || folded.startsWith("county ");
     }
 
@@ -113,9 +113,9 @@ final class States {
         if (states.containsKey(name)) {
             return name;
         }
-        var folded = Tokens.fold(name);
+        var folded = Folding.plain(name);
         for (var state : states.entrySet()) {
-            if (Tokens.fold(state.getValue()).equals(folded)) {
+            if (Folding.plain(state.getValue()).equals(folded)) {
                 return state.getKey();
             }
         }

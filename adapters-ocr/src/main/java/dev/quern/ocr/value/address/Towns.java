@@ -1,6 +1,6 @@
 package dev.quern.ocr.value.address;
 
-import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.value.text.Folding;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -115,7 +115,7 @@ final class Towns {
     /** Whether a town of the name is among the larger ones of a country; "København K" and "Genève 2" count. */
     static boolean isIn(String country, String city) {
         var towns = OF.getOrDefault(country, Set.of());
-        var folded = Tokens.fold(city).replaceAll(" ?\\(.*\\)$", "").strip();
+        var folded = Folding.plain(city).replaceAll(" ?\\(.*\\)$", "").strip();
         return towns.contains(folded) || towns.contains(folded.replaceAll(" (?:[a-z]|\\d{1,2})$", ""));
     }
 

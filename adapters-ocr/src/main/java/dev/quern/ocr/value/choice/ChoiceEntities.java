@@ -5,6 +5,7 @@ import dev.quern.ocr.value.address.Countries;
 import dev.quern.ocr.value.date.CalendarWords;
 import dev.quern.ocr.value.number.Currencies;
 import dev.quern.ocr.value.number.NumberSpotter;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
 import java.util.HashSet;
 import java.util.Locale;
@@ -61,7 +62,7 @@ final class ChoiceEntities {
     /** By its ISO 639 code or one of its names. */
     private static @Nullable String language(String word) {
         var name = LANGUAGE_CODES.contains(word) ? new Locale(word).getDisplayLanguage(Locale.ENGLISH) : word;
-        return ChoiceWords.language(Tokens.fold(name));
+        return ChoiceWords.language(Folding.plain(name));
     }
 
     /** Of its sign, code or name, or of the only amount that the text holds. */

@@ -3,7 +3,7 @@ package dev.quern.ocr.value.choice;
 import dev.quern.core.result.Conventions;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.number.SpottedNumber;
-import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.value.text.Folding;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -125,7 +125,7 @@ final class ChoiceQuantities {
 
     private static String letters(String text) {
         var letters = new StringBuilder();
-        Tokens.fold(text).chars().filter(Character::isLetter).forEach(c -> letters.append((char) c));
+        Folding.plain(text).chars().filter(Character::isLetter).forEach(c -> letters.append((char) c));
         return letters.toString();
     }
 

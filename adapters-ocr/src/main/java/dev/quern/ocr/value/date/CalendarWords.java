@@ -1,5 +1,6 @@
 package dev.quern.ocr.value.date;
 
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
 import java.time.DayOfWeek;
 import java.util.HashMap;
@@ -71,7 +72,7 @@ public final class CalendarWords {
     }
 
     static boolean isMonth(String word) {
-        return MONTHS.containsKey(Tokens.fold(word));
+        return MONTHS.containsKey(Folding.plain(word));
     }
 
     /** 1 to 12 of a Roman numeral in capitals, as some write months; 0 when the word is none. */

@@ -2,6 +2,7 @@ package dev.quern.ocr.value.name;
 
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.value.text.Tokens;
 import java.util.ArrayList;
@@ -343,7 +344,7 @@ public final class NameParser {
     }
 
     private static String folded(String word) {
-        return Tokens.fold(word).replace(".", "");
+        return Folding.plain(word).replace(".", "");
     }
 
     private static List<String> wordsOf(String text) {

@@ -1,6 +1,7 @@
 package dev.quern.ocr.value.number;
 
 import dev.quern.core.result.Conventions;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ final class BeforeNumber {
             end--;
         }
         int letters = end == at ? end : text.startOfLetters(end);
-        return letters < end && MINUS.contains(Tokens.fold(text.from(letters, end))) && isBlankBefore(letters)
+        return letters < end && MINUS.contains(Folding.plain(text.from(letters, end))) && isBlankBefore(letters)
                 ? letters
                 : at;
     }

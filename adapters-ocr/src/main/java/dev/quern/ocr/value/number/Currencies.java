@@ -1,6 +1,6 @@
 package dev.quern.ocr.value.number;
 
-import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.value.text.Folding;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -103,7 +103,7 @@ public final class Currencies {
 
     /** Of a name in full, {@code Swiss francs}, where the text is known to name a currency or something else; null for others. */
     public static @Nullable String ofName(String name) {
-        return NAMES.get(Tokens.fold(name));
+        return NAMES.get(Folding.plain(name));
     }
 
     /** Of a sign, {@code €}; the dollar is that of the language's country, else the American one. */
@@ -133,7 +133,7 @@ public final class Currencies {
         if (CODES.contains(word)) {
             return word.equals("RMB") ? "CNY" : word;
         }
-        var folded = Tokens.fold(word);
+        var folded = Folding.plain(word);
         if (folded.equals("kr")) {
             return krona(language);
         }

@@ -1,6 +1,6 @@
 package dev.quern.ocr.value.number;
 
-import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.value.text.Folding;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +31,7 @@ final class Magnitudes {
 
     /** The power of ten that a word stands for, 0 when it is none. */
     static int ofWord(String word) {
-        return WORDS.getOrDefault(Tokens.fold(word), 0);
+        return WORDS.getOrDefault(Folding.plain(word), 0);
     }
 
     /**

@@ -1,9 +1,7 @@
 package dev.quern.ocr.value.text;
 
-import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +28,6 @@ public final class LanguageGuess {
             "da", List.of("og", "af", "til", "ikke", "eller", "bedes"));
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");
-    private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
     private static final int LEAST = 2;
     /** Over the language that has the second most. */
     private static final int TIMES = 2;
@@ -42,7 +39,7 @@ public final class LanguageGuess {
         var counts = new HashMap<String, Integer>();
         for (var line : lines) {
             for (var word : BLANKS.split(line, -1)) {
-                var plain = plain(word);
+                var plain = Folding.letters(word);
                 WORDS.forEach((language, words) -> {
                     if (words.contains(plain)) {
                         counts.merge(language, 1, Integer::sum);
@@ -63,12 +60,5 @@ public final class LanguageGuess {
             }
         }
         return most >= LEAST && most >= TIMES * second ? best : null;
-    }
-
-    private static String plain(String word) {
-        return NO_LETTERS
-                .matcher(Normalizer.normalize(word, Normalizer.Form.NFD))
-                .replaceAll("")
-                .toLowerCase(Locale.ROOT);
     }
 }

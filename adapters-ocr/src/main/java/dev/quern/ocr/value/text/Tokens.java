@@ -1,9 +1,7 @@
 package dev.quern.ocr.value.text;
 
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A line cut into runs of digits, runs of letters, runs of blanks and single other characters. Asking for a token
@@ -41,7 +39,7 @@ public final class Tokens {
 
         /** Lower case without accents, as the word lists have them. */
         public String folded() {
-            return fold(text);
+            return Folding.plain(text);
         }
 
         /** Only for up to nine digits. */
@@ -94,23 +92,5 @@ public final class Tokens {
     /** White space of any kind, no-break and thin spaces included. */
     public static boolean isBlank(char c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\uFEFF' || c == '\u200B';
-    }
-
-    public static String fold(String text) {
-        boolean ascii = text.chars().allMatch(c -> c < 128);
-        if (ascii) {
-            return text.toLowerCase(Locale.ROOT);
-        }
-        var bare = Normalizer.normalize(text, Normalizer.Form.NFD)
-                .codePoints()
-                .filter(c -> Character.getType(c) != Character.NON_SPACING_MARK)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append);
-        // Letters with a stroke do not come apart.
-        return bare.toString()
-                .toLowerCase(Locale.ROOT)
-                .replace('ł', 'l')
-                .replace('ø', 'o')
-                .replace("ß", "ss")
-                .replace("æ", "ae");
     }
 }

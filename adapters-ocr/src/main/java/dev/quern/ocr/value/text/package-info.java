@@ -1,4 +1,4 @@
-/** Characters, tokens and links: what readers of every kind of value share. */
+/** Characters, tokens, links and the folding of text: what readers of every kind of value share. Nothing here reads a value itself. */
 @NullMarked
 package dev.quern.ocr.value.text;
 

@@ -1,0 +1,124 @@
+package dev.quern.ocr.geometry;
+
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Word;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The words of a page in reading order: lines from the top, in each its runs from the left, in each run its words. A run has no
+ * wide {@linkplain Gaps gap} inside: it is a cell, a label, a phrase. Whoever looks for something on a page looks at these, so
+ * that what is learnt on a line is found on the same line.
+ */
+public final class Lines {
+    /** Text that is printed over the next column still ends where that begins, if it reaches no more heights into it. */
+    private static final double COLUMN_GAP = -4;
+
+    /** How many lines above and below tell where a column begins. */
+    private static final int COLUMN_REACH = 6;
+
+    /** On as many of them a run begins there. */
+    private static final int COLUMN_LINES = 4;
+
+    private Lines() {}
+
+    /** Some words, from whatever page, in lines only. */
+    public static List<List<Word>> of(List<Word> words) {
+        return Band.of(placed(words, 1, 1)).stream()
+                .map(band -> words(band.words()))
+                .toList();
+    }
+
+    /** Words at their places on a page in lines of runs; not those of the page alone, since some are left out or cut in two. */
+    public static List<List<List<Word>>> withRuns(Page page, List<Word> words) {
+        return plain(runs(page, words));
+    }
+
+    /**
+     * Likewise, with runs cut where a word begins right where columns of the lines around it begin: a long cell of a table that
+     * reaches into the next. A sentence may be cut, too, where its words happen to stand under each other.
+     */
+    public static List<List<List<Word>>> withColumns(Page page, List<Word> words) {
+        var lines = runs(page, words);
+        return plain(
+                IntStream.range(0, lines.size()).mapToObj(at -> cut(lines, at)).toList());
+    }
+
+    private static List<List<List<Placed>>> runs(Page page, List<Word> words) {
+        var gaps = new Gaps(page);
+        return Band.of(placed(words, page.width(), page.height())).stream()
+                .map(band -> runs(band, gaps))
+                .toList();
+    }
+
+    private static List<List<List<Word>>> plain(List<List<List<Placed>>> lines) {
+        return lines.stream()
+                .map(line -> line.stream().map(Lines::words).toList())
+                .toList();
+    }
+
+    private static List<Placed> placed(List<Word> words, double width, double height) {
+        return words.stream().map(word -> Placed.of(word, width, height)).toList();
+    }
+
+    private static List<Word> words(List<Placed> words) {
+        return words.stream().map(Placed::word).toList();
+    }
+
+    private static List<List<Placed>> runs(Band band, Gaps gaps) {
+        var runs = new ArrayList<List<Placed>>();
+        band.layers().forEach(layer -> runs.addAll(gaps.runsOf(layer)));
+        runs.sort(Comparator.comparingDouble(run -> run.get(0).left()));
+        return runs;
+    }
+
+    private static List<List<Placed>> cut(List<List<List<Placed>>> lines, int at) {
+        var cut = new ArrayList<List<Placed>>();
+        for (var run : lines.get(at)) {
+            int from = 0;
+            for (int i = 1; i < run.size(); i++) {
+                var word = run.get(i);
+                double gap = word.left() - run.get(i - 1).right();
+                if (gap > COLUMN_GAP * word.height()
+                        && (startsOn(lines, at - 1, word) || startsOn(lines, at + 1, word))
+                        && starts(lines, at, word) >= COLUMN_LINES) {
+                    cut.add(run.subList(from, i));
+                    from = i;
+                }
+            }
+            cut.add(run.subList(from, run.size()));
+        }
+        return cut;
+    }
+
+    /** On how many lines around this one a run other than the first begins where the word does. */
+    private static int starts(List<List<List<Placed>>> lines, int at, Placed word) {
+        int count = 0;
+        for (int line = at - COLUMN_REACH; line <= at + COLUMN_REACH; line++) {
+            count += line != at && startsOn(lines, line, word) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static boolean startsOn(List<List<List<Placed>>> lines, int line, Placed word) {
+        if (line < 0 || line >= lines.size()) {
+            return false;
+        }
+        var runs = lines.get(line);
+        double near = 0.05 * word.height();
+        // Runs are in order from left to right.
+        int from = 1;
+        int to = runs.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (runs.get(middle).get(0).left() - word.left() <= -near) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from < runs.size() && Math.abs(runs.get(from).get(0).left() - word.left()) < near;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.quern.ocr.geometry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quern.core.page.Box;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Ruling;
+import dev.quern.core.page.Word;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LinesTest {
+    private static final double HEIGHT = 10;
+
+    /** A word on a page of 1000 points each way, ten points high and from one point to another. */
+    private static Word at(String text, double left, double right, double top) {
+        return Word.of(text, new Box(left / 1000, top / 1000, right / 1000, (top + HEIGHT) / 1000));
+    }
+
+    private static Page page(List<Ruling> rulings, List<Word> words) {
+        return new Page(0, 1000, 1000, words, rulings);
+    }
+
+    private static List<List<String>> text(List<List<List<Word>>> lines) {
+        return lines.stream()
+                .map(line -> line.stream()
+                        .map(run -> String.join(
+                                " ", run.stream().map(Word::text).toList()))
+                        .toList())
+                .toList();
+    }
+
+    private static List<List<String>> runs(Word... words) {
+        return text(Lines.withRuns(page(List.of(), List.of(words)), List.of(words)));
+    }
+
+    @Test
+    void words_are_read_line_by_line_whatever_order_they_come_in() {
+        assertThat(runs(at("d", 100, 110, 20), at("b", 100, 110, 1), at("c", 0, 10, 21), at("a", 0, 10, 0)))
+                .containsExactly(List.of("a", "b"), List.of("c", "d"));
+    }
+
+    @Test
+    void words_with_a_blank_between_them_are_one_run_and_with_a_wide_gap_two() {
+        assertThat(runs(at("Unit", 0, 20, 0), at("price", 28.9, 50, 0), at("Sum", 59.1, 80, 0)))
+                .containsExactly(List.of("Unit price", "Sum"));
+    }
+
+    @Test
+    void a_gap_is_wider_behind_a_comma_and_in_a_picture() {
+        assertThat(runs(at("8,", 0, 20, 0), at("Long", 35, 50, 0))).containsExactly(List.of("8, Long"));
+        var box = new Box(.03, 0, .05, .01);
+        assertThat(runs(at("8", 0, 20, 0), new Word("Long", box, 0, false, .9))).containsExactly(List.of("8 Long"));
+    }
+
+    @Test
+    void an_upright_line_parts_words() {
+        var words = List.of(at("a", 0, 10, 0), at("b", 14, 20, 0));
+        var upright = new Ruling(new Box(.012, 0, .012, .5));
+
+        assertThat(text(Lines.withRuns(page(List.of(upright), words), words))).containsExactly(List.of("a", "b"));
+    }
+
+    @Test
+    void a_cell_that_reaches_up_to_the_next_column_ends_where_that_begins() {
+        var words = new ArrayList<Word>();
+        for (int row = 0; row < 5; row++) {
+            words.add(at("Bolt", 0, row == 2 ? 197 : 40, 20 * row));
+            words.add(at("4.00", 200, 240, 20 * row));
+        }
+        var page = page(List.of(), words);
+
+        assertThat(text(Lines.withColumns(page, words)).get(2)).containsExactly("Bolt", "4.00");
+        assertThat(text(Lines.withRuns(page, words)).get(2)).containsExactly("Bolt 4.00");
+    }
+}
