@@ -15,6 +15,7 @@ import dev.quern.ocr.value.date.TimeSpotter;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.number.SpottedNumber;
 import dev.quern.ocr.value.text.Spotted;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -48,14 +49,9 @@ public final class Spotting {
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
     /** Codes of currencies that stand beside amounts. */
-    public static final Set<String> CODES = Set.of(
-            "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
-            "CNY", "INR", "MYR", "SGD", "HKD", "THB", "IDR", "PHP", "KRW", "BRL", "MXN", "ZAR", "TRY", "AED", "SAR",
-            "ILS", "BGN");
+    public static final Set<String> CODES = Words.set("currency codes of candidates");
 
-    private static final Map<String, String> SIGNS = Map.of(
-            "€", "EUR", "$", "USD", "£", "GBP", "zł", "PLN", "RM", "MYR", "₹", "INR", "Kč", "CZK", "¥", "JPY", "EURO",
-            "EUR");
+    private static final Map<String, String> SIGNS = Words.keys("currency signs of candidates");
 
     private final Conventions conventions;
     private final LabelFit fit;
