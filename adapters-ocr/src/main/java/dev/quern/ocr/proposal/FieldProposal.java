@@ -20,6 +20,7 @@ import dev.quern.ocr.value.date.TimeSpotter;
 import dev.quern.ocr.value.name.NameParser;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.text.LinkSpotter;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -66,7 +67,7 @@ public final class FieldProposal {
     private static final Pattern RATE = Pattern.compile("\\d+(?:[.,]\\d+)? ?%");
 
     private static final Pattern NUMBERED = Pattern.compile(
-            "(?iu)(?:\\b(?:no|nr|n|num|number|nummer|numero|número|numéro|id|iban|ref)\\b|[º°#]|nr\\b|nummer\\b).{0,2}$");
+            "(?iu)(?:\\b" + Words.oneOf("numbered labels") + "\\b|[º°#]|nr\\b|nummer\\b).{0,2}$");
 
     /** Values that are what they are called, whether or not a label of another sense is used for them. */
     private static final Set<FieldFormat> TYPED =

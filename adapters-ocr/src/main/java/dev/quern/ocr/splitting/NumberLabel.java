@@ -2,6 +2,7 @@ package dev.quern.ocr.splitting;
 
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -25,66 +26,7 @@ record NumberLabel(Pattern label) {
     private static final Pattern BEHIND = Pattern.compile(
             "(?:numeros?|n°) (?:de la |de l'|du |des |del |della |dell'|delle |dei |de |di |van de |van het |van )((?:\\p{L}+ ){0,2}\\p{L}+)");
     /** What stands before a label in a sentence and is no part of it. */
-    private static final Set<String> COMMON = Set.of(
-            "a",
-            "an",
-            "the",
-            "at",
-            "on",
-            "by",
-            "of",
-            "each",
-            "every",
-            "new",
-            "another",
-            "different",
-            "when",
-            "whenever",
-            "if",
-            "where",
-            "their",
-            "its",
-            "own",
-            "same",
-            "per",
-            "split",
-            "with",
-            "has",
-            "have",
-            "document",
-            "der",
-            "die",
-            "das",
-            "den",
-            "dem",
-            "ein",
-            "eine",
-            "einer",
-            "einem",
-            "jede",
-            "jeder",
-            "neue",
-            "neuer",
-            "neuen",
-            "sich",
-            "wenn",
-            "sobald",
-            "bei",
-            "mit",
-            "pro",
-            "je",
-            "page",
-            "phone",
-            "seiten",
-            "een",
-            "de",
-            "het",
-            "elke",
-            "nieuw",
-            "nieuwe",
-            "bij",
-            "als",
-            "zodra");
+    private static final Set<String> COMMON = Words.set(DocumentKind::plain, "words before labels in sentences");
 
     private static final double LINE = 0.012;
     private static final int FARTHEST = 3;

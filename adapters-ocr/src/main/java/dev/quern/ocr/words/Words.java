@@ -114,9 +114,9 @@ public final class Words {
         return oneOf(Stream.of(sections).flatMap(section -> list(section).stream()).toList());
     }
 
-    /** Likewise of the words under one key of a section. */
-    public static String oneOfKey(String section, String key) {
-        return oneOf(Objects.requireNonNull(byKey(section).get(key), key));
+    /** Likewise, where points of the words may be missing, and the blanks behind points. */
+    public static String oneOfLoosely(String... sections) {
+        return oneOf(sections).replace("\\. ", "\\.? ?").replaceAll("\\\\\\.(?!\\?)", "\\\\.?");
     }
 
     /** A group of a regular expression that matches any of some words, the longer ones first. */

@@ -7,6 +7,7 @@ import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.words.Words;
 import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -44,10 +45,9 @@ public final class Parties {
             "localhost",
             "example");
     /** The line over a name in an address. */
-    private static final Pattern SALUTATION = Pattern.compile(
-            "(?iu)(?:an (?:die |das |den )?)?(?:herrn?|frau|eheleute|familie)|an|to|monsieur|madame|m\\.|mme");
+    private static final Pattern SALUTATION = Pattern.compile("(?iu)" + Words.oneOf("salutations"));
 
-    private static final Pattern TO_A_FIRM = Pattern.compile("(?iu)(?:an (?:die )?)?firma|messrs\\.?");
+    private static final Pattern TO_A_FIRM = Pattern.compile("(?iu)" + Words.oneOfLoosely("salutations of companies"));
     /** "Norwich, 25 September 2026". */
     private static final Pattern PLACE_AND_DAY =
             Pattern.compile("(?u)\\p{Lu}[\\p{L}.'’ -]{2,30},(?: \\p{L}{1,4}\\.?)? \\d.{5,30}");

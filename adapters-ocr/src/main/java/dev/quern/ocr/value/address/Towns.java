@@ -15,23 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Towns {
     private static final Map<String, Set<String>> OF = ofCountry();
-    private static final Map<String, Pattern> STREETS_OF = Map.ofEntries(
-            entry(
-                    "DE",
-                    "[\\p{L}-](?:straße|strasse|str\\.|str\\b|platz\\b|gasse\\b|weg\\b|allee\\b|ring\\b|damm\\b)"
-                            + "|^(?:am|im|an der|an den|auf dem|auf der|unter den|zum|zur|hinter dem|hinter der) \\p{L}|^straße |^postfach\\b"),
-            entry(
-                    "FR",
-                    "\\b(?:rue|avenue|av\\.|boulevard|bd|chemin|impasse|allée|quai|cours|route|bp)\\b.*[\\p{L}\\d]|\\d place \\p{L}"),
-            entry(
-                    "ES",
-                    "^(?:calle|c/ ?|c\\. |avda\\.?|avenida|paseo|plaza|pza\\.?|ronda|carretera|ctra\\.?|carrer|camino|polígono|apartado|apdo\\.?)(?=[ \\p{L}])"),
-            entry(
-                    "IT",
-                    "^(?:via|viale|v\\.le|piazza|p\\.zza|piazzale|p\\.le|corso|c\\.so|largo|vicolo|strada|contrada|casella postale)\\b"),
-            entry("MY", "\\b(?:jalan|jln|lorong|lrg|persiaran|lebuh|lebuhraya|taman)\\b"),
-            entry("SE", "\\p{L}(?:gatan|vägen|torget)\\b"),
-            entry("FI", "\\p{L}(?:katu|tie|kuja|polku)\\b"));
+    private static final Map<String, Pattern> STREETS_OF = streetsOfCountry();
 
     private Towns() {}
 
@@ -66,16 +50,32 @@ final class Towns {
         return only;
     }
 
-    private static Map.Entry<String, Pattern> entry(String country, String pattern) {
-        return Map.entry(
-                country,
-                Pattern.compile(
-                        pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS));
-    }
-
     private static Map<String, Set<String>> ofCountry() {
         var ofCountry = new HashMap<String, Set<String>>();
         Words.byKey("towns").forEach((country, towns) -> ofCountry.put(country, Set.copyOf(towns)));
         return ofCountry;
+    }
+
+    private static Map<String, Pattern> streetsOfCountry() {
+        var patterns = new HashMap<String, String>();
+        add(patterns, "street words of a country", "\\b%s\\b");
+        add(patterns, "street words of a country before names", "\\b%s\\b.*[\\p{L}\\d]");
+        add(patterns, "street beginnings of a country", "^%s\\b");
+        add(patterns, "street beginnings of a country before names", "^%s(?= ?\\p{L})");
+        add(patterns, "street endings of a country", "[\\p{L}-]%s(?!\\p{L})");
+        // "3 place Carnot": in other languages a place is no street.
+        patterns.merge("FR", "\\d place \\p{L}", (words, place) -> words + "|" + place);
+        var streets = new HashMap<String, Pattern>();
+        patterns.forEach((country, pattern) -> streets.put(
+                country,
+                Pattern.compile(
+                        pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS)));
+        return streets;
+    }
+
+    private static void add(Map<String, String> patterns, String section, String form) {
+        Words.byKey(section)
+                .forEach((country, words) ->
+                        patterns.merge(country, form.formatted(Words.oneOf(words)), (one, other) -> one + "|" + other));
     }
 }
