@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param label matches what is written before the number, in plain letters
  */
 record NumberLabel(Pattern label) {
-    private static final String NUMBER = "(?:number|nummer|numero|num|no|nr|n|id)\\b[.°o]*|n°|#|№";
+    private static final String NUMBER = Words.oneOf("number words in instructions") + "\\b[.°o]*|n°|#|№";
+    private static final String OF =
+            "(?:" + Words.oneOf("of before labels") + " |" + Words.oneOf("of before vowels") + ")";
     /** "the delivery note number", "Rechnungsnummer", "Lieferschein-Nr.". */
     private static final Pattern BEFORE =
-            Pattern.compile("((?:\\p{L}+ ){0,3}\\p{L}+?)[ -]?(?:(?:number|nummer|id)s?|nr\\.?|no\\.?)(?![\\p{L}])");
+            Pattern.compile("((?:\\p{L}+ ){0,3}\\p{L}+?)[ -]?(?:" + Words.oneOf("numbers of documents in instructions") + "s?|nr\\.?|no\\.?)(?![\\p{L}])");
     /** "le numéro de la facture", "il numero della fattura". */
     private static final Pattern BEHIND = Pattern.compile(
-            "(?:numeros?|n°) (?:de la |de l'|du |des |del |della |dell'|delle |dei |de |di |van de |van het |van )((?:\\p{L}+ ){0,2}\\p{L}+)");
+            "(?:numeros?|n°) " + OF + "((?:\\p{L}+ ){0,2}\\p{L}+)");
     /** What stands before a label in a sentence and is no part of it. */
     private static final Set<String> COMMON = Words.set(DocumentKind::plain, "words before labels in sentences");
 
@@ -57,8 +59,8 @@ record NumberLabel(Pattern label) {
                         .map(Pattern::quote)
                         .collect(Collectors.joining("|", "(?:", ")"));
         return new NumberLabel(Pattern.compile(
-                "(?<!\\p{L})(?:%s(?:s|n|en)?[ -]?(?:%s)|(?:%s) ?(?:de la |de l'|du |del |della |dell'|de |di |van )?%s)[ :.]*"
-                        .formatted(names, NUMBER, NUMBER, names)));
+                "(?<!\\p{L})(?:%s(?:s|n|en)?[ -]?(?:%s)|(?:%s) ?%s?%s)[ :.]*"
+                        .formatted(names, NUMBER, NUMBER, OF, names)));
     }
 
     /** What the page has for it; null where it does not stand there. */

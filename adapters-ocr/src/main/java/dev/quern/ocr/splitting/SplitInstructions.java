@@ -43,21 +43,18 @@ record SplitInstructions(
     private static final String QUOTE = "\u0001";
 
     private static final Pattern CLAUSE_END = Pattern.compile(
-            "(?<!\\b(?:no|nr|num|n))\\.(?:\\s+|$)|[;!?\\n,]|\\b" + Words.oneOf("but") + "\\b");
+            "(?<!\\b" + Words.oneOf("abbreviations of number") + ")\\.(?:\\s+|$)|[;!?\\n,]|\\b" + Words.oneOf("but") + "\\b");
     private static final Pattern NOT = Pattern.compile(
-            "\\b(?:not|never|don't|doesn't|without|nicht|kein\\w*|nie|ne|pas|jamais|non|mai|no|nunca|niet|geen|nooit)\\b(?! ?(?:\\.|nr|:))");
-    private static final Pattern LAST = Pattern.compile(
-            "\\b(?:ends?|ending|last|after|behind|endet|enden|ende|letzten?|nach|hinter|termine\\w*|finit|derniere|apres|termina\\w*"
-                    + "|finisce|ultima|dopo|acaba\\w*|despues|tras|eindig\\w*|laatste|na|achter)\\b");
+            "\\b" + Words.oneOf("negations of instructions") + "\\b(?! ?(?:\\.|nr|:))");
+    private static final Pattern LAST = Pattern.compile("\\b" + Words.oneOf("ends in instructions") + "\\b");
     private static final Map<String, Integer> NUMERALS = Words.numbers(DocumentKind::plain, "numerals of instructions");
     private static final String PAGES = Words.oneOf("every page");
     private static final Pattern EVERY = Pattern.compile(
             "\\b" + Words.oneOf("after each") + " (?:(\\d{1,3}|\\p{L}+) )?"
                     + PAGES + "\\b");
-    private static final Pattern FIRST_NUMBER = Pattern.compile(
-            "\\b" + PAGES + " ?(?:number |no\\.? |nr\\.? )?(?:1|one|eins|un|uno|een)\\b"
-                    + "|\\b(?:page numbers?|page numbering|numbering|seitenzahl\\w*|seitennummer\\w*|pagination|numerotation|paginanummer\\w*)"
-                    + "\\b.*\\b(?:restart\\w*|start\\w*|begin\\w*|anew|neu|vorn\\w*|beginn\\w*|recommence\\w*|opnieuw)\\b");
+    private static final Pattern FIRST_NUMBER = Pattern.compile("\\b" + PAGES + " ?(?:number |no\\.? |nr\\.? )?"
+            + Words.oneOf("number one of instructions") + "\\b|\\b" + Words.oneOf("page numbering") + "\\b.*\\b"
+            + Words.oneOf("beginning anew") + "\\b");
     private static final Pattern BLANK = Pattern.compile("\\b" + Words.oneOf("blank pages") + "\\b");
 
     /** Nothing was written. */

@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +29,9 @@ import java.util.stream.Stream;
  */
 public final class Words {
     private static final Pattern QUOTED = Pattern.compile("[\\\\.\\[\\]{}()*+?^$|]");
+    /** So few words are tried one after the other. */
+    private static final int FEW = 6;
+
     private static final Map<String, List<WordEntry>> SECTIONS = load();
 
     private Words() {}
@@ -119,20 +124,37 @@ public final class Words {
         return oneOf(sections).replace("\\. ", "\\.? ?").replaceAll("\\\\\\.(?!\\?)", "\\\\.?");
     }
 
-    /** A group of a regular expression that matches any of some words, the longer ones first. */
+    /** A group of a regular expression that matches any of some words, the longer ones first; "rent*" is any word that begins so. */
     public static String oneOf(Collection<String> words) {
-        return words.stream()
+        if (words.isEmpty()) {
+            throw new IllegalArgumentException("no words");
+        }
+        // By their first letters, so that most are not tried where they cannot be.
+        var byFirst = new TreeMap<String, List<String>>();
+        words.stream()
                 .distinct()
                 .sorted(Comparator.comparingInt(String::length).reversed())
-                .map(Words::quoted)
-                .reduce((one, other) -> one + "|" + other)
-                .map(all -> "(?:" + all + ")")
-                .orElseThrow();
+                .forEach(word -> byFirst
+                        .computeIfAbsent(
+                                words.size() > FEW ? word.substring(0, word.offsetByCodePoints(0, 1)) : "",
+                                first -> new ArrayList<>())
+                        .add(word));
+        return byFirst.entrySet().stream()
+                .map(group -> {
+                    var rests = group.getValue().stream()
+                            .map(word -> quoted(word.substring(group.getKey().length())))
+                            .collect(Collectors.joining("|"));
+                    boolean grouped = !group.getKey().isEmpty() && group.getValue().size() > 1;
+                    return quoted(group.getKey()) + (grouped ? "(?:" + rests + ")" : rests);
+                })
+                .collect(Collectors.joining("|", "(?:", ")"));
     }
 
     /** Not between \Q and \E: patterns put together of many such words would be longer than they need be. */
     private static String quoted(String word) {
-        return QUOTED.matcher(word).replaceAll("\\\\$0");
+        boolean begins = word.endsWith("*");
+        var whole = begins ? word.substring(0, word.length() - 1) : word;
+        return QUOTED.matcher(whole).replaceAll("\\\\$0") + (begins ? "\\p{L}*" : "");
     }
 
     private static Map<String, List<WordEntry>> load() {

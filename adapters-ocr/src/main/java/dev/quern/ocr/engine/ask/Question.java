@@ -23,7 +23,7 @@ public final class Question {
     private static final Pattern AGENT = Pattern.compile("(?iu)\\b" + Words.oneOf("by") + "$");
     /** "The shop that issued the receipt": what somebody did is not what is asked for. */
     private static final Pattern DOING =
-            Pattern.compile("(?iu)\\b(?:that|which|who)\\s+(?:(?:has|have|had)\\s+)?\\p{L}+ed\\b");
+            Pattern.compile("(?iu)\\b" + Words.oneOf("that") + "\\s+(?:" + Words.oneOf("has") + "\\s+)?\\p{L}+ed\\b");
 
     /** Asks for somebody. */
     private static final Pattern WHO = Pattern.compile("(?iu)^\\s*" + Words.oneOf("who") + "\\b");

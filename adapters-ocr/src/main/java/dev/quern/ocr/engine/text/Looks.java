@@ -24,11 +24,9 @@ public final class Looks {
     private static final Pattern HOUSE_BEFORE =
             Pattern.compile("(?i)(?:\\b" + Words.oneOf("words before house numbers") + "\\.?|#)\\s*$");
     private static final Pattern STREET = Pattern.compile(
-            "(?iu)stra(?:ss|ß)e|str\\.|gasse|platz|allee|weg \\d|straat\\b|laan\\b|gatan\\b|vägen\\b|^no\\.? ?\\d"
-                    // What begins a word stands behind one mark: inside words none of these is tried.
-                    + "|\\b(?:weg\\b|st(?:reet\\b|\\.? |\\.?$)|r(?:oad\\b|d\\.?\\b|u[ea]\\b)|a(?:ve(?:nue|nida|\\.?)\\b|vda\\b|llée\\b)"
-                    + "|l(?:ane|evel|ot)\\b|drive\\b|b(?:lvd|oulevard|l(?:oc)?k)\\b|c(?:hemin|alle|orso)\\b|impasse\\b|via\\b"
-                    + "|p(?:iazza\\b|laza\\b|aseo\\b|raça\\b|\\.? ?o\\.? box\\b|ostfach\\b)|ul\\.|j(?:alan|ln|l)\\b|suite\\b|fl(?:oor|r)\\b|unit\\b)");
+            "(?iu)" + Words.oneOf("street endings in lines") + "|" + Words.oneOf("last street endings in lines")
+                    + "\\b|weg \\d|^no\\.? ?\\d|\\b(?:" + Words.oneOf("street words in lines")
+                    + "\\b|st\\.?(?: |$)|ul\\.|p\\.? ?o\\.? box\\b)");
     private static final Pattern HOUSE =
             Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
     private static final Pattern EMAIL = Pattern.compile("[\\p{Alnum}._%+-]+@[\\p{Alnum}.-]+\\.\\p{Alpha}{2,}");

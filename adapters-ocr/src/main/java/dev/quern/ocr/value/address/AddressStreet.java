@@ -57,7 +57,7 @@ record AddressStreet(
             FLAGS);
 
     private static final Pattern CROSS = Pattern.compile(
-            "(?i)\\d{1,2}(?:st|nd|rd|th) " + Words.oneOf("indian crossings"));
+            "(?i)\\d{1,2}" + Words.oneOf("english ordinal endings") + " " + Words.oneOf("indian crossings"));
 
     /** Picks the street out of the segments before the place; null when none of them looks like one. */
     static @Nullable AddressStreet read(List<String> before) {

@@ -11,7 +11,7 @@ final class StreetWords {
     private static final Pattern UNIT = Pattern.compile(
             "(?:^|[ ,]{1,3})(" + Words.oneOf("units of buildings") + "\\.? ?(?:no\\.? ?)?#?(?:\\d[\\w-]{0,5}|[A-Z](?![\\p{L}\\d]))"
                     + "|no\\.? ?[\\d A-Z][\\w-]{0,5}|#[\\w/-]{1,8}(?: \\p{L}[\\p{L} ]{2,30})?"
-                    + "|\\d{1,2}(?:st|nd|rd|th) floor|" + Words.oneOf("floors")
+                    + "|\\d{1,2}" + Words.oneOf("english ordinal endings") + " floor|" + Words.oneOf("floors")
                     + "|\\d{1,2}\\. ?" + Words.oneOf("floors behind numbers") + "\\.?|\\d{1,2} ?[º°ª](?: ?(?:[A-Z\\d]{1,3}|"
                     + Words.oneOf("floors behind ordinals") + ")\\.?)?)$",
             FLAGS);
