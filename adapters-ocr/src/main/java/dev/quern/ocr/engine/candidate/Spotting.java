@@ -12,6 +12,7 @@ import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.date.DateSpotter;
 import dev.quern.ocr.value.date.DateTimeSpotter;
 import dev.quern.ocr.value.date.TimeSpotter;
+import dev.quern.ocr.value.number.Currencies;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.number.SpottedNumber;
 import dev.quern.ocr.value.text.Spotted;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the candidates of a document, by shape. */
 public final class Spotting {
@@ -42,16 +44,14 @@ public final class Spotting {
     private static final int LAST_GROUP = 3;
 
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
-    private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
+    private static final Pattern PRICED = Pattern.compile("(?:" + Words.oneOf("currency codes") + "|RM)\\d.*");
     /** What "supplier's acceptance" and "Pol. Ind. Norte" begin with is no label of what follows. */
     private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
 
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
     /** Codes of currencies that stand beside amounts. */
-    public static final Set<String> CODES = Words.set("currency codes of candidates");
-
-    private static final Map<String, String> SIGNS = Words.keys("currency signs of candidates");
+    public static final Set<String> CODES = Words.set("currency codes");
 
     private final Conventions conventions;
     private final LabelFit fit;
@@ -266,23 +266,28 @@ public final class Spotting {
         for (int i = 0; i < tokens.size(); i++) {
             var text = tokens.get(i).text();
             var word = Looks.bare(text);
-            String code = CODES.contains(word) ? word : SIGNS.get(word);
+            var code = Currencies.ofWord(word, null);
             if (code == null) {
-                for (var sign : List.of("€", "$", "£", "₹", "¥")) {
-                    if (text.contains(sign)) {
-                        code = SIGNS.get(sign);
-                    }
-                }
+                code = ofSign(text);
             }
             if (code == null && Looks.hasDigit(text) && PRICED.matcher(text).matches()) {
-                var letters = text.replaceAll("[^A-Z].*", "");
-                code = SIGNS.getOrDefault(letters, letters);
+                code = Currencies.ofWord(text.replaceAll("[^A-Z].*", ""), null);
             }
             if (code != null) {
                 double certainty = CODES.contains(word) ? 0.9 : 0.6;
                 add(Candidate.typed(Shape.CURRENCY, code, new Value.Text(code), segment, i, i + 1, certainty));
             }
         }
+    }
+
+    /** The currency of the last sign in a text; null where it has none. */
+    private static @Nullable String ofSign(String text) {
+        String code = null;
+        for (int i = 0; i < text.length(); i++) {
+            var signed = Currencies.isSign(text.charAt(i)) ? Currencies.ofSign(text.charAt(i), null) : null;
+            code = signed == null ? code : signed;
+        }
+        return code;
     }
 
     private void phrases(Sheet sheet, Segment segment, TwoParts parts) {
