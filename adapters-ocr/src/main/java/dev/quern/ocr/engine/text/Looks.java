@@ -5,11 +5,13 @@ import java.util.regex.Pattern;
 
 /** What a line of text looks like from its form alone. */
 public final class Looks {
-    private static final Pattern LEGAL_FORM = Pattern.compile("(?<![\\p{L}\\d])(?:" + Words.oneOfLoosely("legal forms") + "|"
-            + Words.oneOf("legal forms with points") + ")(?![\\p{L}\\d])|(?<=\\S )" + Words.oneOf("legal forms at the end")
-            + "$");
-    private static final Pattern ONLY_LEGAL_FORM = Pattern.compile(
-            "(?i)(?:(?:" + Words.oneOfLoosely("parts of legal forms") + "|\\([A-Z]{1,3}\\))[\\s.,]*)+");
+    private static final Pattern LEGAL_FORM =
+            Pattern.compile("(?<![\\p{L}\\d])(?:" + Words.oneOfLoosely("legal forms") + "|"
+                    + Words.oneOf("legal forms with points") + ")(?![\\p{L}\\d])|(?<=\\S )"
+                    + Words.oneOf("legal forms at the end", "company words at the end")
+                    + "$");
+    private static final Pattern ONLY_LEGAL_FORM =
+            Pattern.compile("(?i)(?:(?:" + Words.oneOfLoosely("parts of legal forms") + "|\\([A-Z]{1,3}\\))[\\s.,]*)+");
     private static final Pattern REGISTRATION = Pattern.compile("\\((?=[^()]*\\d)[^()]{4,40}\\)[.,]?");
     private static final Pattern CODE_BEFORE_TOWN = Pattern.compile(
             "(?:^|[,\\s]|(?<=\\p{L}{4})(?=\\d{5}\\s))(?:[A-Z]{1,3}[- ])?(?<code>\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+(?<town>\\p{Lu}[\\p{L}.'’-]+)(?<rest>[^,]*)");

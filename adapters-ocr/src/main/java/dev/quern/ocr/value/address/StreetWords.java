@@ -9,21 +9,24 @@ final class StreetWords {
     private static final Pattern BOX = Pattern.compile(
             "^" + Words.oneOfLoosely("boxes") + "[ :]{1,2}[\\d][\\d .-]{0,9}(?: \\p{L}{3,20})?$", FLAGS);
     private static final Pattern UNIT = Pattern.compile(
-            "(?:^|[ ,]{1,3})(" + Words.oneOf("units of buildings") + "\\.? ?(?:no\\.? ?)?#?(?:\\d[\\w-]{0,5}|[A-Z](?![\\p{L}\\d]))"
+            "(?:^|[ ,]{1,3})(" + Words.oneOf("units of buildings")
+                    + "\\.? ?(?:no\\.? ?)?#?(?:\\d[\\w-]{0,5}|[A-Z](?![\\p{L}\\d]))"
                     + "|no\\.? ?[\\d A-Z][\\w-]{0,5}|#[\\w/-]{1,8}(?: \\p{L}[\\p{L} ]{2,30})?"
                     + "|\\d{1,2}" + Words.oneOf("english ordinal endings") + " floor|" + Words.oneOf("floors")
-                    + "|\\d{1,2}\\. ?" + Words.oneOf("floors behind numbers") + "\\.?|\\d{1,2} ?[º°ª](?: ?(?:[A-Z\\d]{1,3}|"
+                    + "|\\d{1,2}\\. ?" + Words.oneOf("floors behind numbers")
+                    + "\\.?|\\d{1,2} ?[º°ª](?: ?(?:[A-Z\\d]{1,3}|"
                     + Words.oneOf("floors behind ordinals") + ")\\.?)?)$",
             FLAGS);
-    private static final Pattern BUILDING = Pattern.compile(
-            "\\b" + Words.oneOfLoosely("buildings") + "\\b", FLAGS | Pattern.UNICODE_CHARACTER_CLASS);
+    private static final Pattern BUILDING =
+            Pattern.compile("\\b" + Words.oneOfLoosely("buildings") + "\\b", FLAGS | Pattern.UNICODE_CHARACTER_CLASS);
     /** A building's name is not a company's that happens to be called so. */
-    private static final Pattern COMPANY =
-            Pattern.compile("\\b" + Words.oneOf("legal forms behind buildings") + "\\b\\.?$", FLAGS);
+    private static final Pattern COMPANY = Pattern.compile(
+            "\\b(?:" + Words.oneOfLoosely("legal forms", "legal forms at the end", "more legal forms") + "|co)\\b\\.?$",
+            FLAGS);
 
     private static final Pattern STREET = Pattern.compile(
-            "\\b" + Words.oneOf("street words") + "(?:\\b|(?<=[./]))\\.?|\\p{L}(?:" + Words.oneOf("street endings") + "|"
-                    + Words.oneOf("short street endings") + "\\b)",
+            "\\b" + Words.oneOf("street words") + "(?:\\b|(?<=[./]))\\.?|\\p{L}(?:" + Words.oneOf("street endings")
+                    + "|" + Words.oneOf("short street endings") + "\\b)",
             FLAGS | Pattern.UNICODE_CHARACTER_CLASS);
 
     private StreetWords() {}

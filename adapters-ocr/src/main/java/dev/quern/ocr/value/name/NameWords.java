@@ -17,9 +17,15 @@ final class NameWords {
     /** Between two persons: "John & Jane Smith". */
     static final Set<String> CONJUNCTIONS = Words.set(Tokens::fold, "words between persons");
     /** What companies and institutions have in their names and persons do not. */
-    static final Set<String> COMPANY_WORDS = Words.set(Tokens::fold, "company words");
+    static final Set<String> COMPANY_WORDS =
+            Words.set(NameWords::plain, "company words", "legal forms", "more legal forms");
     /** Of these, the legal forms: they make a company even of a name with digits in it. */
-    static final Set<String> LEGAL_FORMS = Words.set(Tokens::fold, "legal forms of no person");
+    static final Set<String> LEGAL_FORMS = Words.set(
+            NameWords::plain, "legal forms", "legal forms with points", "legal forms at the end", "more legal forms");
 
     private NameWords() {}
+
+    private static String plain(String word) {
+        return Tokens.fold(word).replaceAll("[. ]", "");
+    }
 }
