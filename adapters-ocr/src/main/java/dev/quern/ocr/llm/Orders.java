@@ -19,13 +19,14 @@ final class Orders {
     private static final Pattern TO_A_MODEL = Pattern.compile(String.join(
             "|",
             "\\b" + FORGET + "\\b.{0,60}\\b" + Words.oneOf("instructions") + "\\b",
-            "\\b" + FORGET + "\\b.{0,30}\\b" + Words.oneOf("everything") + "\\b.{0,30}\\b" + Words.oneOf("said before") + "\\b",
-            "\\b" + Words.oneOf("you are") + " (?:now )?(?:an? |the |eine? )?" + Words.oneOf("programs that read") + "\\b",
-            "\\b" + Words.oneOf("speakers of prompts") + " " + Words.oneOf("prompts") + "\\b",
-            "\\bas (?:an? |the )" + Words.oneOf("programs behind as") + " "
-                    + Words.oneOf("that reads") + "\\b",
-            "\\b" + Words.oneOf("addressing programs") + " (?:the |all |any )?" + Words.oneOf("programs that read in the plural")
+            "\\b" + FORGET + "\\b.{0,30}\\b" + Words.oneOf("everything") + "\\b.{0,30}\\b" + Words.oneOf("said before")
                     + "\\b",
+            "\\b" + Words.oneOf("you are") + " (?:now )?(?:an? |the |eine? )?" + Words.oneOf("programs that read")
+                    + "\\b",
+            "\\b" + Words.oneOf("speakers of prompts") + " " + Words.oneOf("prompts") + "\\b",
+            "\\bas (?:an? |the )" + Words.oneOf("programs behind as") + " " + Words.oneOf("that reads") + "\\b",
+            "\\b" + Words.oneOf("addressing programs") + " (?:the |all |any )?"
+                    + Words.oneOf("programs that read in the plural") + "\\b",
             "<\\|\\w+\\|>|\\[/?inst]|<</?sys>>|#{2,} ?(?:system|instruction)",
             "</?document-"));
     private static final String COMMAND = Words.oneOf("commands");

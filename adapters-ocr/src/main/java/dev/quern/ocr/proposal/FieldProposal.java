@@ -66,8 +66,8 @@ public final class FieldProposal {
 
     private static final Pattern RATE = Pattern.compile("\\d+(?:[.,]\\d+)? ?%");
 
-    private static final Pattern NUMBERED = Pattern.compile(
-            "(?iu)(?:\\b" + Words.oneOf("numbered labels") + "\\b|[º°#]|nr\\b|nummer\\b).{0,2}$");
+    private static final Pattern NUMBERED =
+            Pattern.compile("(?iu)(?:\\b" + Words.oneOf("numbered labels") + "\\b|[º°#]|nr\\b|nummer\\b).{0,2}$");
 
     /** Values that are what they are called, whether or not a label of another sense is used for them. */
     private static final Set<FieldFormat> TYPED =

@@ -39,12 +39,13 @@ enum DocumentKind {
     private final Pattern inProse;
 
     DocumentKind() {
-        this.names = Words.byKey("kinds of documents")
-                .getOrDefault(name().toLowerCase(Locale.ROOT).replace('_', ' '), List.of())
-                .stream()
-                .map(DocumentKind::plain)
-                .distinct()
-                .toList();
+        this.names =
+                Words.byKey("kinds of documents")
+                        .getOrDefault(name().toLowerCase(Locale.ROOT).replace('_', ' '), List.of())
+                        .stream()
+                        .map(DocumentKind::plain)
+                        .distinct()
+                        .toList();
         var any = this.names.stream().map(Pattern::quote).collect(Collectors.joining("|"));
         this.asTitle = Pattern.compile("(?:%s)(?![\\p{L}])".formatted(any));
         // In the plural, too: invoices, Rechnungen, fatture, facturen, bons de livraison.

@@ -22,11 +22,10 @@ record NumberLabel(Pattern label) {
     private static final String OF =
             "(?:" + Words.oneOf("of before labels") + " |" + Words.oneOf("of before vowels") + ")";
     /** "the delivery note number", "Rechnungsnummer", "Lieferschein-Nr.". */
-    private static final Pattern BEFORE =
-            Pattern.compile("((?:\\p{L}+ ){0,3}\\p{L}+?)[ -]?(?:" + Words.oneOf("numbers of documents in instructions") + "s?|nr\\.?|no\\.?)(?![\\p{L}])");
+    private static final Pattern BEFORE = Pattern.compile("((?:\\p{L}+ ){0,3}\\p{L}+?)[ -]?(?:"
+            + Words.oneOf("numbers of documents in instructions") + "s?|nr\\.?|no\\.?)(?![\\p{L}])");
     /** "le numéro de la facture", "il numero della fattura". */
-    private static final Pattern BEHIND = Pattern.compile(
-            "(?:numeros?|n°) " + OF + "((?:\\p{L}+ ){0,2}\\p{L}+)");
+    private static final Pattern BEHIND = Pattern.compile("(?:numeros?|n°) " + OF + "((?:\\p{L}+ ){0,2}\\p{L}+)");
     /** What stands before a label in a sentence and is no part of it. */
     private static final Set<String> COMMON = Words.set(DocumentKind::plain, "words before labels in sentences");
 
@@ -58,9 +57,8 @@ record NumberLabel(Pattern label) {
                         .flatMap(kind -> kind.names().stream())
                         .map(Pattern::quote)
                         .collect(Collectors.joining("|", "(?:", ")"));
-        return new NumberLabel(Pattern.compile(
-                "(?<!\\p{L})(?:%s(?:s|n|en)?[ -]?(?:%s)|(?:%s) ?%s?%s)[ :.]*"
-                        .formatted(names, NUMBER, NUMBER, OF, names)));
+        return new NumberLabel(Pattern.compile("(?<!\\p{L})(?:%s(?:s|n|en)?[ -]?(?:%s)|(?:%s) ?%s?%s)[ :.]*"
+                .formatted(names, NUMBER, NUMBER, OF, names)));
     }
 
     /** What the page has for it; null where it does not stand there. */

@@ -42,16 +42,15 @@ record SplitInstructions(
     /** Stands for what was between quotation marks, with its number. */
     private static final String QUOTE = "\u0001";
 
-    private static final Pattern CLAUSE_END = Pattern.compile(
-            "(?<!\\b" + Words.oneOf("abbreviations of number") + ")\\.(?:\\s+|$)|[;!?\\n,]|\\b" + Words.oneOf("but") + "\\b");
-    private static final Pattern NOT = Pattern.compile(
-            "\\b" + Words.oneOf("negations of instructions") + "\\b(?! ?(?:\\.|nr|:))");
+    private static final Pattern CLAUSE_END = Pattern.compile("(?<!\\b" + Words.oneOf("abbreviations of number")
+            + ")\\.(?:\\s+|$)|[;!?\\n,]|\\b" + Words.oneOf("but") + "\\b");
+    private static final Pattern NOT =
+            Pattern.compile("\\b" + Words.oneOf("negations of instructions") + "\\b(?! ?(?:\\.|nr|:))");
     private static final Pattern LAST = Pattern.compile("\\b" + Words.oneOf("ends in instructions") + "\\b");
     private static final Map<String, Integer> NUMERALS = Words.numbers(DocumentKind::plain, "numerals of instructions");
     private static final String PAGES = Words.oneOf("every page");
-    private static final Pattern EVERY = Pattern.compile(
-            "\\b" + Words.oneOf("after each") + " (?:(\\d{1,3}|\\p{L}+) )?"
-                    + PAGES + "\\b");
+    private static final Pattern EVERY =
+            Pattern.compile("\\b" + Words.oneOf("after each") + " (?:(\\d{1,3}|\\p{L}+) )?" + PAGES + "\\b");
     private static final Pattern FIRST_NUMBER = Pattern.compile("\\b" + PAGES + " ?(?:number |no\\.? |nr\\.? )?"
             + Words.oneOf("number one of instructions") + "\\b|\\b" + Words.oneOf("page numbering") + "\\b.*\\b"
             + Words.oneOf("beginning anew") + "\\b");

@@ -43,9 +43,9 @@ public final class StackStarts {
     /** Of the usual size of letters on a page. */
     private static final double LARGE = 1.35;
 
-    private static final Pattern NUMBERED = Pattern.compile(
-            "(?:\\b" + Words.oneOf("pages") + "\\b\\.? ?(?:no\\.?|nr\\.?)? ?(\\d{1,3})"
-                    + "(?: ?(?:/|" + Words.oneOf("of pages") + ") ?(\\d{1,3}))?)|(?:^|\\s)(\\d{1,3}) ?/ ?(\\d{1,3})(?:$|\\s)");
+    private static final Pattern NUMBERED =
+            Pattern.compile("(?:\\b" + Words.oneOf("pages") + "\\b\\.? ?(?:no\\.?|nr\\.?)? ?(\\d{1,3})" + "(?: ?(?:/|"
+                    + Words.oneOf("of pages") + ") ?(\\d{1,3}))?)|(?:^|\\s)(\\d{1,3}) ?/ ?(\\d{1,3})(?:$|\\s)");
 
     /** What stands where a table or a sum goes on from the page before. */
     private static final Pattern CARRIED_ON = Pattern.compile("\\b" + Words.oneOf("carried on") + "\\b");

@@ -59,7 +59,8 @@ record WordSection(String name, String keys) {
             }
             var keys = declared.group(2) == null ? "" : declared.group(2);
             if (sections.put(declared.group(1), new WordSection(declared.group(1), keys)) != null) {
-                throw new IllegalArgumentException(file + ":" + number + ": " + declared.group(1) + " is declared twice");
+                throw new IllegalArgumentException(
+                        file + ":" + number + ": " + declared.group(1) + " is declared twice");
             }
         }
         return sections;

@@ -116,7 +116,8 @@ public final class Words {
 
     /** A group of a regular expression that matches any word of some sections, the longer ones first. */
     public static String oneOf(String... sections) {
-        return oneOf(Stream.of(sections).flatMap(section -> list(section).stream()).toList());
+        return oneOf(
+                Stream.of(sections).flatMap(section -> list(section).stream()).toList());
     }
 
     /** Likewise, where points of the words may be missing, and the blanks behind points. */
@@ -134,8 +135,7 @@ public final class Words {
         words.stream()
                 .distinct()
                 .sorted(Comparator.comparingInt(String::length).reversed())
-                .forEach(word -> byFirst
-                        .computeIfAbsent(
+                .forEach(word -> byFirst.computeIfAbsent(
                                 words.size() > FEW ? word.substring(0, word.offsetByCodePoints(0, 1)) : "",
                                 first -> new ArrayList<>())
                         .add(word));
@@ -144,7 +144,8 @@ public final class Words {
                     var rests = group.getValue().stream()
                             .map(word -> quoted(word.substring(group.getKey().length())))
                             .collect(Collectors.joining("|"));
-                    boolean grouped = !group.getKey().isEmpty() && group.getValue().size() > 1;
+                    boolean grouped =
+                            !group.getKey().isEmpty() && group.getValue().size() > 1;
                     return quoted(group.getKey()) + (grouped ? "(?:" + rests + ")" : rests);
                 })
                 .collect(Collectors.joining("|", "(?:", ")"));
@@ -182,7 +183,9 @@ public final class Words {
     /** The files of words: what the class path holds cannot be listed. */
     static List<String> files() throws IOException {
         try (var lines = new BufferedReader(open("files.txt"))) {
-            return lines.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).toList();
+            return lines.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .toList();
         }
     }
 

@@ -73,7 +73,8 @@ class NoWordsInCodeTest {
     void no_list_of_words_stands_in_the_code() throws IOException {
         var found = new TreeMap<String, List<String>>();
         try (var files = Files.walk(ROOT)) {
-            for (var file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
+            for (var file :
+                    files.filter(file -> file.toString().endsWith(".java")).toList()) {
                 var lists = lists(Files.readString(file));
                 if (!lists.isEmpty()) {
                     found.put(ROOT.relativize(file).toString().replace('\\', '/'), lists);
@@ -81,7 +82,8 @@ class NoWordsInCodeTest {
             }
         }
         var unexpected = new TreeMap<>(found);
-        unexpected.entrySet()
+        unexpected
+                .entrySet()
                 .removeIf(file -> ALLOWED.containsKey(file.getKey())
                         && ALLOWED.get(file.getKey()).lists() == file.getValue().size());
 
@@ -89,7 +91,8 @@ class NoWordsInCodeTest {
                 .as("words belong in a section of src/main/resources/dev/quern/ocr/words; docs/languages.md tells how")
                 .isEmpty();
         assertThat(found).as("with lists that are allowed").containsOnlyKeys(ALLOWED.keySet());
-        assertThat(ALLOWED.values()).allSatisfy(allowed -> assertThat(allowed.reason()).isNotBlank());
+        assertThat(ALLOWED.values())
+                .allSatisfy(allowed -> assertThat(allowed.reason()).isNotBlank());
     }
 
     @Test
@@ -97,10 +100,14 @@ class NoWordsInCodeTest {
         assertThat(lists("Set<String> a = Set.of(\"der\", \"die\", \"das\");")).hasSize(1);
         assertThat(lists("var a = Map.ofEntries(Map.entry(\"due\", 2), Map.entry(\"tre\", 3), Map.entry(\"sei\", 6));"))
                 .hasSize(1);
-        assertThat(lists("Pattern.compile(\"(?i)\\\\b(?:Herr|Frau|Familie)\\\\b\")")).hasSize(1);
-        assertThat(lists("var a = (\"one two three\" + \" four five six seven\").split(\" \", -1);")).hasSize(1);
-        assertThat(lists("/** Not {@code \"der|die|das\"}. */ var a = Set.of(\"a\", \"text/html\", \"X_1\");")).isEmpty();
-        assertThat(lists("throw new X(\"it is not what you think that it is\"); var a = b.split(\" \");")).isEmpty();
+        assertThat(lists("Pattern.compile(\"(?i)\\\\b(?:Herr|Frau|Familie)\\\\b\")"))
+                .hasSize(1);
+        assertThat(lists("var a = (\"one two three\" + \" four five six seven\").split(\" \", -1);"))
+                .hasSize(1);
+        assertThat(lists("/** Not {@code \"der|die|das\"}. */ var a = Set.of(\"a\", \"text/html\", \"X_1\");"))
+                .isEmpty();
+        assertThat(lists("throw new X(\"it is not what you think that it is\"); var a = b.split(\" \");"))
+                .isEmpty();
     }
 
     private static List<String> lists(String code) {

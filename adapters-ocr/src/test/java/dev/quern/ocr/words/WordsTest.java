@@ -68,7 +68,8 @@ class WordsTest {
                 .hasMessage("de.txt:2: a word is missing beside \";\" or \"=\"");
         assertThatThrownBy(() -> read("[stop words]\n1 = der\n"))
                 .hasMessage("de.txt:2: [stop words] holds words alone, without \"=\"");
-        assertThatThrownBy(() -> read("[months]\nJanuar\n")).hasMessage("de.txt:2: [months] wants \"key = word; word\"");
+        assertThatThrownBy(() -> read("[months]\nJanuar\n"))
+                .hasMessage("de.txt:2: [months] wants \"key = word; word\"");
         assertThatThrownBy(() -> read("[months]\n13 = Undezember\n"))
                 .hasMessage("de.txt:2: \"13\" is no key of [months]: 1 to 12");
         assertThatThrownBy(() -> read("[months]\nJan = Januar\n"))
@@ -88,7 +89,8 @@ class WordsTest {
         assertThat(Words.numbers(word -> word.toUpperCase(Locale.ROOT), "months"))
                 .containsEntry("MÄRZ", 3)
                 .containsEntry("WRZEŚNIA", 9);
-        assertThat(Words.byLanguage(UnaryOperator.identity(), "months").get("fi")).contains("tammikuu");
+        assertThat(Words.byLanguage(UnaryOperator.identity(), "months").get("fi"))
+                .contains("tammikuu");
         assertThat(Words.keys("dollars")).containsEntry("NZ", "NZD");
         assertThatThrownBy(() -> Words.set("no such section"))
                 .hasMessage("sections.txt declares no section [no such section]");
@@ -113,17 +115,22 @@ class WordsTest {
                     .containsAll(Words.files())
                     .hasSize(Words.files().size() + 4);
         }
-        assertThat(Words.sections()).allSatisfy(section -> assertThat(Words.entries(section)).as(section).isNotEmpty());
+        assertThat(Words.sections())
+                .allSatisfy(section ->
+                        assertThat(Words.entries(section)).as(section).isNotEmpty());
     }
 
     @Test
     void every_section_is_used() throws IOException {
         var code = new StringBuilder();
         try (var files = Files.walk(Path.of("src/main/java"))) {
-            for (var file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
+            for (var file :
+                    files.filter(file -> file.toString().endsWith(".java")).toList()) {
                 code.append(Files.readString(file));
             }
         }
-        assertThat(Words.sections()).filteredOn(section -> code.indexOf("\"" + section + "\"") < 0).isEmpty();
+        assertThat(Words.sections())
+                .filteredOn(section -> code.indexOf("\"" + section + "\"") < 0)
+                .isEmpty();
     }
 }

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the candidates of a document, by shape. */
 public final class Spotting {
-    private static final Pattern RANGE = Pattern.compile(
-            "(?iu)\\s*(?:[-–—~]|" + Words.oneOf("ranges of days") + ")\\s*(?:zum)?\\s*");
+    private static final Pattern RANGE =
+            Pattern.compile("(?iu)\\s*(?:[-–—~]|" + Words.oneOf("ranges of days") + ")\\s*(?:zum)?\\s*");
     private static final Pattern IBAN =
             Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\\b");
     private static final Pattern BIC = Pattern.compile("\\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\\b");

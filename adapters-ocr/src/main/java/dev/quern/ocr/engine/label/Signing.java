@@ -13,8 +13,9 @@ public final class Signing {
     /** A label that the lexicon has for who signs. */
     public static final String SIGNER = "signatory";
 
-    private static final Pattern SIGNATURE = Pattern.compile("(?iu)\\W*(?:(?:\\p{L}+ )?"
-            + Words.oneOf("signature labels") + "\\b.{0,25}|(?:" + Words.oneOf("signed by") + "|for and on behalf of.*)\\s*:.*)");
+    private static final Pattern SIGNATURE =
+            Pattern.compile("(?iu)\\W*(?:(?:\\p{L}+ )?" + Words.oneOf("signature labels") + "\\b.{0,25}|(?:"
+                    + Words.oneOf("signed by") + "|for and on behalf of.*)\\s*:.*)");
     private static final Set<String> NAMES = Set.of("person_name", "signatory");
     private static final int REACH = 4;
 

@@ -35,8 +35,8 @@ public final class Parties {
     private static final Pattern PLACE_AND_DAY =
             Pattern.compile("(?u)\\p{Lu}[\\p{L}.'’ -]{2,30},(?: \\p{L}{1,4}\\.?)? \\d.{5,30}");
 
-    private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
-            "(?i)\\(?(?:" + Words.oneOfLoosely("register words") + "[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
+    private static final Pattern NUMBER_OF_FIRM = Pattern.compile("(?i)\\(?(?:" + Words.oneOfLoosely("register words")
+            + "[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
     /** A document with more is a list of addresses, which says nothing of who wrote it. */
     private static final int MOST_DOMAINS = 200;

@@ -17,8 +17,8 @@ final class LastReply {
     private static final Pattern INTRODUCTION = Pattern.compile(".*\\d.*[:\uFF1A]\\s*");
 
     /** The same where nothing below is quoted: only a word for writing at the end makes it sure. */
-    private static final Pattern WROTE = Pattern.compile("(?iu).*\\d.*\\b" + Words.oneOf("wrote") + "\\s*[:\uFF1A]\\s*|.*\\d.*"
-            + Words.oneOf("wrote without blanks") + "\\s*[:\uFF1A]\\s*");
+    private static final Pattern WROTE = Pattern.compile("(?iu).*\\d.*\\b" + Words.oneOf("wrote")
+            + "\\s*[:\uFF1A]\\s*|.*\\d.*" + Words.oneOf("wrote without blanks") + "\\s*[:\uFF1A]\\s*");
 
     /** What the head of an older message begins with. */
     private static final Pattern SENDER =

@@ -35,8 +35,7 @@ public final class AddressParser {
     private static final Pattern MARK =
             Pattern.compile("^(D|DE|CH|A|AT|B|BE|F|FR|I|IT|E|ES|NL|L|LU|S|SE|DK|PL) [-\u2013] (?=\\d{2,5})");
     private static final Pattern LABEL = Pattern.compile(
-            "^" + Words.oneOf("address labels") + "(?: ?: ?|$)",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+            "^" + Words.oneOf("address labels") + "(?: ?: ?|$)", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     /** Lines that stand in a block with an address and are no part of it. */
     private static final Pattern CONTACT = Pattern.compile(
             "@|\\bwww\\.|://|^" + Words.oneOf("contact labels") + "\\b|^" + Words.oneOfLoosely("registration labels")

@@ -28,10 +28,11 @@ record AddressStreet(
             + "(?: ?[-/\u2013+] ?(?:\\d{1,5} ?[A-Za-z]?|[IVX]{1,4}|[A-Za-z]|bis|ter)(?![\\p{L}\\d])){0,3}+(?: ?"
             + Words.oneOf("house number additions") + "| " + Words.oneOf("house number sides") + ")?";
     /** Also 6-3-456, B-12, 15 & 17, 123 1/2, N6W23001, Lot 1.08, Blk 123, Plot No. 7. */
-    private static final String NUMBER_BEFORE =
-            "(?:\\d{1,6} [1-3]/[2-4]|[NSEW]\\d{1,3}[NSEW]\\d{2,6}|" + Words.oneOf("plots") + "\\.? ?(?:no\\.? ?)?[\\d.]{1,6}[A-Za-z]?"
-                    + "|[A-Z]{1,2}-?\\d{1,4}[A-Z]?(?=,)|\\d{1,6}[A-Za-z]?(?: ?(?:&|and) ?\\d{1,5}[A-Za-z]?)"
-                    + "|\\d{1,6}(?:[-/\u2013][A-Za-z\\d]{1,5}){0,3}[A-Za-z]?(?: ?" + Words.oneOf("house number additions") + ")?)";
+    private static final String NUMBER_BEFORE = "(?:\\d{1,6} [1-3]/[2-4]|[NSEW]\\d{1,3}[NSEW]\\d{2,6}|"
+            + Words.oneOf("plots") + "\\.? ?(?:no\\.? ?)?[\\d.]{1,6}[A-Za-z]?"
+            + "|[A-Z]{1,2}-?\\d{1,4}[A-Z]?(?=,)|\\d{1,6}[A-Za-z]?(?: ?(?:&|and) ?\\d{1,5}[A-Za-z]?)"
+            + "|\\d{1,6}(?:[-/\u2013][A-Za-z\\d]{1,5}){0,3}[A-Za-z]?(?: ?" + Words.oneOf("house number additions")
+            + ")?)";
 
     private static final String NO = "(?:(?:[hd]|house|door)?\\.? ?n[\u00BAo\u00B0r]?[.:]? ?|num\\.? ?)";
 

@@ -24,10 +24,10 @@ final class ChoiceQuantities {
     private static final String NUMBER = "(\\d[\\d.,'\u2019\u00A0]{0,20})";
     private static final String UNIT = "[ ]?[\\p{L}%\u20AC$\u00A3]{0,14}\\.?";
 
-    private static final Pattern BETWEEN = Pattern.compile("(?i)\\D{0,12}?" + NUMBER + UNIT
-            + " ?(?:-|\u2013|\u2014|\\b" + Words.oneOf("words of ranges") + "\\b) ?\\D{0,3}?" + NUMBER + UNIT);
-    private static final Pattern FROM = Pattern.compile("(?i)(?:" + NUMBER + UNIT + " ?(?:\\+|" + Words.oneOf("and or") + " "
-            + Words.oneOf("or more") + ")|(?:" + Words.oneOf("at least") + "|>=|\u2265) ?" + NUMBER + UNIT + ")");
+    private static final Pattern BETWEEN = Pattern.compile("(?i)\\D{0,12}?" + NUMBER + UNIT + " ?(?:-|\u2013|\u2014|\\b"
+            + Words.oneOf("words of ranges") + "\\b) ?\\D{0,3}?" + NUMBER + UNIT);
+    private static final Pattern FROM = Pattern.compile("(?i)(?:" + NUMBER + UNIT + " ?(?:\\+|" + Words.oneOf("and or")
+            + " " + Words.oneOf("or more") + ")|(?:" + Words.oneOf("at least") + "|>=|\u2265) ?" + NUMBER + UNIT + ")");
     private static final Pattern ABOVE =
             Pattern.compile("(?i)(?:" + Words.oneOf("more than") + "|>) ?" + NUMBER + UNIT);
     private static final Pattern BELOW =

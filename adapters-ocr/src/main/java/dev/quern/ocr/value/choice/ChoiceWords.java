@@ -26,7 +26,8 @@ final class ChoiceWords {
     /** Nouns of languages that write compounds as one word. */
     private static final Set<String> KINDS = Words.set(Tokens::fold, "kinds of documents in compounds");
 
-    private static final Set<String> LANGUAGES = Words.byKey("names of languages").keySet();
+    private static final Set<String> LANGUAGES =
+            Words.byKey("names of languages").keySet();
     private static final Map<List<String>, String> BY_WORDS = new HashMap<>();
     private static final int MOST_WORDS = 4;
 

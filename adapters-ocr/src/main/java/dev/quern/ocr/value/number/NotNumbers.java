@@ -24,8 +24,8 @@ final class NotNumbers {
             + "|(?<![\\d.,-])\\d{3}[-.]\\d{3}[-.]\\d{4}(?![\\d.,-])"
             + "|(?<![\\d.,])0\\d{1,4}[ /-]\\d[\\d /-]{3,14}\\d(?![\\d.,])");
     private static final Pattern LABELLED_PHONE = Pattern.compile(
-            "\\b" + Words.oneOf("phone labels") + "\\b[ .:#]{0,4}" + Words.oneOf("number words before phones") + "?[ .:#]{0,4}[+(]?\\d[\\d ()./-]{4,"
-                    + LONGEST_PHONE + "}+",
+            "\\b" + Words.oneOf("phone labels") + "\\b[ .:#]{0,4}" + Words.oneOf("number words before phones")
+                    + "?[ .:#]{0,4}[+(]?\\d[\\d ()./-]{4," + LONGEST_PHONE + "}+",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private NotNumbers() {}
