@@ -20,6 +20,7 @@ class ArchitectureTest {
 
     /** Each room may use those before it. */
     private static final List<String> ORDER = List.of(
+            "words",
             "geometry",
             "value.text",
             "value.date",

@@ -2,6 +2,7 @@ package dev.quern.ocr.llm;
 
 import dev.quern.core.field.Field;
 import dev.quern.ocr.value.text.Folding;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -13,26 +14,22 @@ import java.util.stream.Stream;
  * value is believed because it stands there. The model is told to ignore such text anyway; this is for when it does not.
  */
 final class Orders {
-    private static final String FORGET =
-            "ignor\\w*|disregard|forget|override|bypass|vergiss|vergessen|oubli\\w*|olvid\\w*"
-                    + "|dimentic\\w*|esque\\w*|negeer|vergeet|zignoruj|bortse";
-    private static final String RULES =
-            "instruction\\w*|prompts?|directives?|guidelines|anweisung\\w*|vorgaben|instruccion\\w*"
-                    + "|istruzion\\w*|instruc\\w*|instructie\\w*|polecen\\w*|instruktion\\w*";
+    private static final String FORGET = Words.oneOf("forgetting");
     private static final Pattern TO_A_MODEL = Pattern.compile(String.join(
             "|",
-            "\\b(?:" + FORGET + ")\\b.{0,60}\\b(?:" + RULES + ")\\b",
-            "\\b(?:" + FORGET
-                    + ")\\b.{0,30}\\b(?:everything|all|anything)\\b.{0,30}\\b(?:above|before|previous\\w*|told)\\b",
-            "\\b(?:you are|act as|du bist|sie sind) (?:now )?(?:an? |the |ein |eine )?(?:ai|llm|assistant|chatbot|language model|ki|sprachmodell)\\b",
-            "\\b(?:system|developer|assistant|ai|llm) (?:prompt|message|override|instruction)s?\\b",
-            "\\bas (?:an? |the )(?:ai|llm|(?:ai |language )?model|chatbot|ai assistant) (?:that|who|which|reading|processing)\\b",
-            "\\b(?:to|for|dear|attention|hey) (?:the |all |any )?(?:ais?|llms?|language models?|ai models?|chatbots?|ai assistants?)\\b",
+            "\\b" + FORGET + "\\b.{0,60}\\b" + Words.oneOf("instructions") + "\\b",
+            "\\b" + FORGET + "\\b.{0,30}\\b" + Words.oneOf("everything") + "\\b.{0,30}\\b" + Words.oneOf("said before")
+                    + "\\b",
+            "\\b" + Words.oneOf("you are") + " (?:now )?(?:an? |the |eine? )?" + Words.oneOf("programs that read")
+                    + "\\b",
+            "\\b" + Words.oneOf("speakers of prompts") + " " + Words.oneOf("prompts") + "\\b",
+            "\\bas (?:an? |the )" + Words.oneOf("programs behind as") + " " + Words.oneOf("that reads") + "\\b",
+            "\\b" + Words.oneOf("addressing programs") + " (?:the |all |any )?"
+                    + Words.oneOf("programs that read in the plural") + "\\b",
             "<\\|\\w+\\|>|\\[/?inst]|<</?sys>>|#{2,} ?(?:system|instruction)",
             "</?document-"));
-    private static final String COMMAND = "set|change|make|write|put|return|output|answer|respond|reply|say|extract"
-            + "|setze|andere|schreibe|gib|mets|mettez|ecris|pon|escribe|imposta|scrivi";
-    private static final String BECOMES = "to|as|be|with|=|:|auf|als|zu|a|come|como|comme";
+    private static final String COMMAND = Words.oneOf("commands");
+    private static final String BECOMES = "(?:" + Words.oneOf("becoming") + "|[=:])";
 
     private final Pattern toAField;
 

@@ -21,6 +21,7 @@ import dev.quern.ocr.value.name.NameParser;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.LinkSpotter;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -66,8 +67,8 @@ public final class FieldProposal {
 
     private static final Pattern RATE = Pattern.compile("\\d+(?:[.,]\\d+)? ?%");
 
-    private static final Pattern NUMBERED = Pattern.compile(
-            "(?iu)(?:\\b(?:no|nr|n|num|number|nummer|numero|número|numéro|id|iban|ref)\\b|[º°#]|nr\\b|nummer\\b).{0,2}$");
+    private static final Pattern NUMBERED =
+            Pattern.compile("(?iu)(?:\\b" + Words.oneOf("numbered labels") + "\\b|[º°#]|nr\\b|nummer\\b).{0,2}$");
 
     /** Values that are what they are called, whether or not a label of another sense is used for them. */
     private static final Set<FieldFormat> TYPED =

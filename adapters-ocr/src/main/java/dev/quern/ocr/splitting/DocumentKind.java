@@ -1,9 +1,11 @@
 package dev.quern.ocr.splitting;
 
 import dev.quern.ocr.value.text.Folding;
+import dev.quern.ocr.words.Words;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -11,69 +13,18 @@ import java.util.stream.Collectors;
 /** Kinds of documents, by the names that they have in their titles, in {@linkplain #plain plain} letters. */
 @SuppressWarnings("ImmutableEnumChecker") // the list is a copy that nobody can change
 enum DocumentKind {
-    CREDIT_NOTE(
-            "credit note", "credit memo", "gutschrift", "avoir", "nota di credito", "nota de credito", "creditnota"),
-    CONFIRMATION(
-            "order confirmation",
-            "confirmation",
-            "auftragsbestatigung",
-            "confirmation de commande",
-            "conferma d'ordine",
-            "confirmacion de pedido",
-            "orderbevestiging",
-            "ordrebekreftelse"),
-    DELIVERY_NOTE(
-            "delivery note",
-            "packing slip",
-            "packing list",
-            "lieferschein",
-            "bon de livraison",
-            "bordereau de livraison",
-            "documento di trasporto",
-            "bolla di consegna",
-            "albaran",
-            "nota de entrega",
-            "pakbon",
-            "leveringsbon"),
-    INVOICE("invoice", "bill", "rechnung", "facture", "fattura", "factura", "factuur", "fatura", "faktura"),
-    RECEIPT("receipt", "quittung", "recu", "ricevuta", "recibo"),
-    STATEMENT("statement", "kontoauszug", "releve", "estratto conto", "rekeningafschrift"),
-    ORDER(
-            "purchase order",
-            "order",
-            "bestellung",
-            "bon de commande",
-            "commande",
-            "ordine",
-            "pedido",
-            "bestelling",
-            "encomenda",
-            "zamowienie"),
-    QUOTE(
-            "quotation",
-            "quote",
-            "offer",
-            "angebot",
-            "devis",
-            "preventivo",
-            "presupuesto",
-            "oferta",
-            "offerte",
-            "orcamento",
-            "tilbud"),
-    CONTRACT(
-            "contract",
-            "agreement",
-            "vertrag",
-            "vereinbarung",
-            "contrat",
-            "contratto",
-            "contrato",
-            "overeenkomst",
-            "umowa"),
-    REMINDER("reminder", "mahnung"),
-    BOOKING("booking", "buchung", "ticket", "voucher"),
-    NOTE("memo", "memorandum", "certificate");
+    CREDIT_NOTE,
+    CONFIRMATION,
+    DELIVERY_NOTE,
+    INVOICE,
+    RECEIPT,
+    STATEMENT,
+    ORDER,
+    QUOTE,
+    CONTRACT,
+    REMINDER,
+    BOOKING,
+    NOTE;
 
     /** Every name of one word. */
     static final Set<String> WORDS = Arrays.stream(values())
@@ -87,8 +38,14 @@ enum DocumentKind {
     private final Pattern asTitle;
     private final Pattern inProse;
 
-    DocumentKind(String... names) {
-        this.names = List.of(names);
+    DocumentKind() {
+        this.names =
+                Words.byKey("kinds of documents")
+                        .getOrDefault(name().toLowerCase(Locale.ROOT).replace('_', ' '), List.of())
+                        .stream()
+                        .map(DocumentKind::plain)
+                        .distinct()
+                        .toList();
         var any = this.names.stream().map(Pattern::quote).collect(Collectors.joining("|"));
         this.asTitle = Pattern.compile("(?:%s)(?![\\p{L}])".formatted(any));
         // In the plural, too: invoices, Rechnungen, fatture, facturen, bons de livraison.

@@ -3,6 +3,7 @@ package dev.quern.ocr.splitting;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.geometry.Lines;
+import dev.quern.ocr.words.Words;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -17,74 +18,16 @@ import org.jspecify.annotations.Nullable;
  * @param label matches what is written before the number, in plain letters
  */
 record NumberLabel(Pattern label) {
-    private static final String NUMBER = "(?:number|nummer|numero|num|no|nr|n|id)\\b[.°o]*|n°|#|№";
+    private static final String NUMBER = Words.oneOf("number words in instructions") + "\\b[.°o]*|n°|#|№";
+    private static final String OF =
+            "(?:" + Words.oneOf("of before labels") + " |" + Words.oneOf("of before vowels") + ")";
     /** "the delivery note number", "Rechnungsnummer", "Lieferschein-Nr.". */
-    private static final Pattern BEFORE =
-            Pattern.compile("((?:\\p{L}+ ){0,3}\\p{L}+?)[ -]?(?:(?:number|nummer|id)s?|nr\\.?|no\\.?)(?![\\p{L}])");
+    private static final Pattern BEFORE = Pattern.compile("((?:\\p{L}+ ){0,3}\\p{L}+?)[ -]?(?:"
+            + Words.oneOf("numbers of documents in instructions") + "s?|nr\\.?|no\\.?)(?![\\p{L}])");
     /** "le numéro de la facture", "il numero della fattura". */
-    private static final Pattern BEHIND = Pattern.compile(
-            "(?:numeros?|n°) (?:de la |de l'|du |des |del |della |dell'|delle |dei |de |di |van de |van het |van )((?:\\p{L}+ ){0,2}\\p{L}+)");
+    private static final Pattern BEHIND = Pattern.compile("(?:numeros?|n°) " + OF + "((?:\\p{L}+ ){0,2}\\p{L}+)");
     /** What stands before a label in a sentence and is no part of it. */
-    private static final Set<String> COMMON = Set.of(
-            "a",
-            "an",
-            "the",
-            "at",
-            "on",
-            "by",
-            "of",
-            "each",
-            "every",
-            "new",
-            "another",
-            "different",
-            "when",
-            "whenever",
-            "if",
-            "where",
-            "their",
-            "its",
-            "own",
-            "same",
-            "per",
-            "split",
-            "with",
-            "has",
-            "have",
-            "document",
-            "der",
-            "die",
-            "das",
-            "den",
-            "dem",
-            "ein",
-            "eine",
-            "einer",
-            "einem",
-            "jede",
-            "jeder",
-            "neue",
-            "neuer",
-            "neuen",
-            "sich",
-            "wenn",
-            "sobald",
-            "bei",
-            "mit",
-            "pro",
-            "je",
-            "page",
-            "phone",
-            "seiten",
-            "een",
-            "de",
-            "het",
-            "elke",
-            "nieuw",
-            "nieuwe",
-            "bij",
-            "als",
-            "zodra");
+    private static final Set<String> COMMON = Words.set(DocumentKind::plain, "words before labels in sentences");
 
     /** Of the page's height, some two lines of print: no further under its label stands a value. */
     private static final double UNDER = 0.024;
@@ -120,9 +63,8 @@ record NumberLabel(Pattern label) {
                         .flatMap(kind -> kind.names().stream())
                         .map(Pattern::quote)
                         .collect(Collectors.joining("|", "(?:", ")"));
-        return new NumberLabel(Pattern.compile(
-                "(?<!\\p{L})(?:%s(?:s|n|en)?[ -]?(?:%s)|(?:%s) ?(?:de la |de l'|du |del |della |dell'|de |di |van )?%s)[ :.]*"
-                        .formatted(names, NUMBER, NUMBER, names)));
+        return new NumberLabel(Pattern.compile("(?<!\\p{L})(?:%s(?:s|n|en)?[ -]?(?:%s)|(?:%s) ?%s?%s)[ :.]*"
+                .formatted(names, NUMBER, NUMBER, OF, names)));
     }
 
     /** What the page has for it; null where it does not stand there. */

@@ -1,6 +1,7 @@
 package dev.quern.ocr.splitting;
 
 import dev.quern.core.reading.Reading;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,63 +42,19 @@ record SplitInstructions(
     /** Stands for what was between quotation marks, with its number. */
     private static final String QUOTE = "\u0001";
 
-    private static final Pattern CLAUSE_END = Pattern.compile(
-            "(?<!\\b(?:no|nr|num|n))\\.(?:\\s+|$)|[;!?\\n,]|\\b(?:but|aber|sondern|mais|pero|ma|maar)\\b");
-    private static final Pattern NOT = Pattern.compile(
-            "\\b(?:not|never|don't|doesn't|without|nicht|kein\\w*|nie|ne|pas|jamais|non|mai|no|nunca|niet|geen|nooit)\\b(?! ?(?:\\.|nr|:))");
-    private static final Pattern LAST = Pattern.compile(
-            "\\b(?:ends?|ending|last|after|behind|endet|enden|ende|letzten?|nach|hinter|termine\\w*|finit|derniere|apres|termina\\w*"
-                    + "|finisce|ultima|dopo|acaba\\w*|despues|tras|eindig\\w*|laatste|na|achter)\\b");
-    private static final Map<String, Integer> NUMERALS = Map.ofEntries(
-            Map.entry("each", 1),
-            Map.entry("every", 1),
-            Map.entry("jede", 1),
-            Map.entry("jeder", 1),
-            Map.entry("single", 1),
-            Map.entry("one", 1),
-            Map.entry("einzelne", 1),
-            Map.entry("two", 2),
-            Map.entry("second", 2),
-            Map.entry("other", 2),
-            Map.entry("zwei", 2),
-            Map.entry("zweite", 2),
-            Map.entry("deux", 2),
-            Map.entry("due", 2),
-            Map.entry("dos", 2),
-            Map.entry("twee", 2),
-            Map.entry("three", 3),
-            Map.entry("third", 3),
-            Map.entry("drei", 3),
-            Map.entry("dritte", 3),
-            Map.entry("trois", 3),
-            Map.entry("tre", 3),
-            Map.entry("tres", 3),
-            Map.entry("drie", 3),
-            Map.entry("four", 4),
-            Map.entry("vier", 4),
-            Map.entry("quatre", 4),
-            Map.entry("quattro", 4),
-            Map.entry("cuatro", 4),
-            Map.entry("five", 5),
-            Map.entry("funf", 5),
-            Map.entry("cinq", 5),
-            Map.entry("cinque", 5),
-            Map.entry("cinco", 5),
-            Map.entry("vijf", 5),
-            Map.entry("six", 6),
-            Map.entry("sechs", 6),
-            Map.entry("ten", 10),
-            Map.entry("zehn", 10));
-    private static final String PAGES = "(?:pages?|sheets?|seiten?|blatt|pagin[ae]s?|pagina's|hojas?)";
-    private static final Pattern EVERY = Pattern.compile(
-            "\\b(?:every|each|after|alle|jeder?|je|nach|toutes les|chaque|ogni|cada|elke|iedere|om de) (?:(\\d{1,3}|\\p{L}+) )?"
-                    + PAGES + "\\b");
-    private static final Pattern FIRST_NUMBER = Pattern.compile(
-            "\\b" + PAGES + " ?(?:number |no\\.? |nr\\.? )?(?:1|one|eins|un|uno|een)\\b"
-                    + "|\\b(?:page numbers?|page numbering|numbering|seitenzahl\\w*|seitennummer\\w*|pagination|numerotation|paginanummer\\w*)"
-                    + "\\b.*\\b(?:restart\\w*|start\\w*|begin\\w*|anew|neu|vorn\\w*|beginn\\w*|recommence\\w*|opnieuw)\\b");
-    private static final Pattern BLANK = Pattern.compile(
-            "\\b(?:blank|empty|leere?[rsnm]?|leerseiten?|vierges?|blanche?s?|vides?|bianc\\w+|vuot\\w+|en blanco|vacias?|lege)\\b");
+    private static final Pattern CLAUSE_END = Pattern.compile("(?<!\\b" + Words.oneOf("abbreviations of number")
+            + ")\\.(?:\\s+|$)|[;!?\\n,]|\\b" + Words.oneOf("but") + "\\b");
+    private static final Pattern NOT =
+            Pattern.compile("\\b" + Words.oneOf("negations of instructions") + "\\b(?! ?(?:\\.|nr|:))");
+    private static final Pattern LAST = Pattern.compile("\\b" + Words.oneOf("ends in instructions") + "\\b");
+    private static final Map<String, Integer> NUMERALS = Words.numbers(DocumentKind::plain, "numerals of instructions");
+    private static final String PAGES = Words.oneOf("every page");
+    private static final Pattern EVERY =
+            Pattern.compile("\\b" + Words.oneOf("after each") + " (?:(\\d{1,3}|\\p{L}+) )?" + PAGES + "\\b");
+    private static final Pattern FIRST_NUMBER = Pattern.compile("\\b" + PAGES + " ?(?:number |no\\.? |nr\\.? )?"
+            + Words.oneOf("number one of instructions") + "\\b|\\b" + Words.oneOf("page numbering") + "\\b.*\\b"
+            + Words.oneOf("beginning anew") + "\\b");
+    private static final Pattern BLANK = Pattern.compile("\\b" + Words.oneOf("blank pages") + "\\b");
 
     /** Nothing was written. */
     private static final SplitInstructions NONE = new Reading().read("");

@@ -4,6 +4,7 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.geometry.Lines;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -41,14 +42,12 @@ public final class StackStarts {
     /** Of the usual size of letters on a page. */
     private static final double LARGE = 1.35;
 
-    private static final Pattern NUMBERED = Pattern.compile(
-            "(?:\\b(?:page|seite|blatt|pagina|pag|página|strona|sida|side|p)\\b\\.? ?(?:no\\.?|nr\\.?)? ?(\\d{1,3})"
-                    + "(?: ?(?:/|of|von|de|di|van|sur|z|av) ?(\\d{1,3}))?)|(?:^|\\s)(\\d{1,3}) ?/ ?(\\d{1,3})(?:$|\\s)");
+    private static final Pattern NUMBERED =
+            Pattern.compile("(?:\\b" + Words.oneOf("pages") + "\\b\\.? ?(?:no\\.?|nr\\.?)? ?(\\d{1,3})" + "(?: ?(?:/|"
+                    + Words.oneOf("of pages") + ") ?(\\d{1,3}))?)|(?:^|\\s)(\\d{1,3}) ?/ ?(\\d{1,3})(?:$|\\s)");
 
     /** What stands where a table or a sum goes on from the page before. */
-    private static final Pattern CARRIED_ON = Pattern.compile(
-            "\\b(?:continued|carried forward|brought forward|carry over|ubertrag|fortsetzung|a reporter|report de|suite"
-                    + "|riporto|segue|continua|continuacion|suma y sigue|transport|vervolg|przeniesienie)\\b");
+    private static final Pattern CARRIED_ON = Pattern.compile("\\b" + Words.oneOf("carried on") + "\\b");
 
     private static final Pattern NUMBER = Pattern.compile("(?=.*\\d.*\\d.*\\d.*\\d)[\\p{L}\\d][\\p{L}\\d/.-]{3,}");
 

@@ -8,6 +8,7 @@ import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.words.Words;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -32,22 +33,9 @@ public final class LabelFit {
     private static final double MOST_OF_HINT = 0.7;
     private static final Set<String> DAY_OR_HOUR = Set.of("date", "time");
     /** What "Vorname", "given name" and the like have that names of families do not. */
-    private static final Set<String> GIVEN_NAMES =
-            Set.of("first", "given", "vor", "fore", "forename", "vorname", "prenom", "voornaam", "imie", "fornamn");
+    private static final Set<String> GIVEN_NAMES = Words.set(Wording::fold, "given names");
 
-    private static final Set<String> FAMILY_NAMES = Set.of(
-            "last",
-            "family",
-            "sur",
-            "surname",
-            "nach",
-            "nachname",
-            "zuname",
-            "apellido",
-            "cognome",
-            "achternaam",
-            "nazwisko",
-            "efternamn");
+    private static final Set<String> FAMILY_NAMES = Words.set(Wording::fold, "family names");
 
     public static final Pattern SLASH = Pattern.compile("\\s/\\s|(?<=\\p{L}{2}\\.?)/\\s?(?=\\p{L}{2})");
 

@@ -11,27 +11,7 @@ import java.util.Map;
  * @param heads those of them that tell the shape of a value
  */
 public record LabelSense(List<String> words, List<Lexicon.Match> matches, String joined, List<String> heads) {
-    public static final Map<String, Shape> HEADS = Map.ofEntries(
-            Map.entry("nr", Shape.CODE),
-            Map.entry("code", Shape.CODE),
-            Map.entry("cod", Shape.CODE),
-            Map.entry("codigo", Shape.CODE),
-            Map.entry("codice", Shape.CODE),
-            Map.entry("id", Shape.CODE),
-            Map.entry("date", Shape.DATE),
-            Map.entry("datum", Shape.DATE),
-            Map.entry("fecha", Shape.DATE),
-            Map.entry("phone", Shape.PHONE),
-            Map.entry("tel", Shape.PHONE),
-            Map.entry("telefon", Shape.PHONE),
-            Map.entry("fax", Shape.PHONE),
-            Map.entry("email", Shape.EMAIL),
-            Map.entry("address", Shape.ADDRESS),
-            Map.entry("adresse", Shape.ADDRESS),
-            Map.entry("anschrift", Shape.ADDRESS),
-            Map.entry("amount", Shape.AMOUNT),
-            Map.entry("betrag", Shape.AMOUNT),
-            Map.entry("rate", Shape.PERCENT));
+    public static final Map<String, Shape> HEADS = Shape.byWord("words for shapes in labels");
 
     public static final LabelSense NONE = of(List.of(), List.of());
 

@@ -6,6 +6,7 @@ import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.words.Words;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -82,7 +83,7 @@ public final class Lexicon {
 
     private static Lexicon load(String file) {
         try (var reader = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(Lexicon.class.getResourceAsStream(file), file), StandardCharsets.UTF_8))) {
+                Objects.requireNonNull(Words.class.getResourceAsStream(file), file), StandardCharsets.UTF_8))) {
             var lexicon = new Lexicon();
             lexicon.read(reader);
             return lexicon;
@@ -127,7 +128,7 @@ public final class Lexicon {
         }
         var dated = DATED.get(concept.id());
         if (dated != null) {
-            for (var date : List.of("date", "datum", "fecha", "data")) {
+            for (var date : Words.list("date words behind kinds")) {
                 add(label + " " + date, Objects.requireNonNull(concepts.get(dated)));
                 add(date + " " + label, Objects.requireNonNull(concepts.get(dated)));
             }

@@ -2,6 +2,8 @@ package dev.quern.ocr.engine.ask;
 
 import dev.quern.core.field.Field;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.words.Words;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,80 +38,14 @@ public record Meaning(
     }
 
     /** Words that stand in many labels and so tell little by themselves. */
-    public static final Set<String> GENERIC = Set.of(
-            "nr",
-            "date",
-            "datum",
-            "name",
-            "amount",
-            "betrag",
-            "total",
-            "value",
-            "code",
-            "id",
-            "fecha",
-            "data",
-            "montant",
-            "nom",
-            "nombre",
-            "nome",
-            "importe",
-            "importo",
-            "bedrag",
-            "naam",
-            "belopp",
-            "kwota",
-            "field",
-            "document",
-            "text",
-            "full",
-            "type",
-            "info",
-            "information",
-            "detail",
-            "day",
-            "first",
-            "last",
-            "start",
-            "end",
-            "from",
-            "to",
-            "number",
-            "price",
-            "iso",
-            "paper",
-            "any",
-            "one",
-            "all",
-            "item",
-            "line",
-            "kind",
-            "if");
+    public static final Set<String> GENERIC = Words.set(Wording::fold, "vague words");
 
-    public static final Set<String> STARTS = Set.of(
-            "from",
-            "start",
-            "begin",
-            "beginning",
-            "first",
-            "since",
-            "ab",
-            "von",
-            "beginn",
-            "debut",
-            "inicio",
-            "desde",
-            "inizio",
-            "commencement",
-            "arrival",
-            "opening");
-    public static final Set<String> ENDS = Set.of(
-            "to", "end", "until", "till", "last", "bis", "ende", "fin", "hasta", "fine", "through", "thru", "expiry",
-            "ending", "finish", "closing");
+    public static final Set<String> STARTS = Words.set(Wording::fold, "beginning words");
+    public static final Set<String> ENDS = Words.set(Wording::fold, "ending words");
     /** Of these, "du" alone before a date means "from", though elsewhere it means next to nothing. */
-    private static final Set<String> BARE_STARTS = Set.of("du", "de", "dal", "van", "od", "fran", "vom");
+    private static final Set<String> BARE_STARTS = Words.set(Wording::fold, "from before dates");
 
-    private static final Set<String> BARE_ENDS = Set.of("au", "al", "a", "tot", "t", "do", "och");
+    private static final Set<String> BARE_ENDS = Words.set(Wording::fold, "to before dates");
     /** Roles of those who write documents. */
     private static final String[] ISSUING = {
         "seller", "issuer", "company", "institution", "employer", "insurer", "charity", "court"
@@ -129,7 +65,7 @@ public record Meaning(
         "patient"
     };
 
-    public static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b(?:or|oder|ou|o|of|lub|eller)\\b|/");
+    public static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b" + Words.oneOf("or") + "\\b|/");
 
     /** Of the field alone: hardly two meanings of one field meet, and the rest is long. */
     @Override

@@ -3,12 +3,15 @@ package dev.quern.ocr.engine.ask;
 import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,23 +29,15 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
 
     /** What can be counted. */
     public enum Kind {
-        DATE("date;day;datum;tag;fecha;data;jour;dia;giorno;dag;dzien"),
-        TIME("time;uhrzeit;zeit;heure;hora;ora;tijd;godzina;tid"),
-        AMOUNT("amount;amount of money;sum;betrag;montant;importe;importo;bedrag;valor;kwota;belopp"),
-        NUMBER("number;figure;value;zahl;wert;nombre;chiffre;valeur;numero;cifra;valore;getal;waarde;liczba;tal;nr"),
-        PERCENT("percentage;percent;prozentsatz;pourcentage;porcentaje;percentuale;percentagem;procent"),
-        EMAIL(
-                "email;e mail;mail;email address;e mail address;mail address;e mail adresse;adresse e mail;correo electronico"),
-        PHONE("phone number;phone;phone nr;telephone nr;telephone;telefonnummer;telefon;numero de telephone;telefono"),
-        LINK("link;url;website;web address;webseite;site web;sitio web;sito web"),
-        NAME("name;person;nom;personne;nombre;persona;nome;naam;persoon;pessoa;imie;namn");
-
-        /** Parted by semicolons. */
-        private final String names;
-
-        Kind(String names) {
-            this.names = names;
-        }
+        DATE,
+        TIME,
+        AMOUNT,
+        NUMBER,
+        PERCENT,
+        EMAIL,
+        PHONE,
+        LINK,
+        NAME;
 
         /** Whether a field of a format holds such. */
         private boolean is(FieldFormat format) {
@@ -58,45 +53,10 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         }
     }
 
-    private static final String LAST_BUT_ONE =
-            "last but one;second to last;next to last;second last;penultimate;vorletzte;avant dernier;avant derniere;penultimo;penultima;"
-                    + "voorlaatste;przedostatni;nast sista";
-    private static final String[] PLACES = {
-        "first;1st;erste;premier;premiere;1er;primero;primer;primera;primo;prima;primeiro;primeira;eerste;pierwszy;pierwsza;forsta",
-        "second;2nd;zweite;deuxieme;seconde;segundo;segunda;secondo;seconda;tweede;drugi;druga;andra",
-        "third;3rd;dritte;troisieme;tercero;tercer;tercera;terzo;terza;terceiro;terceira;derde;trzeci;trzecia;tredje",
-        "fourth;4th;vierte;quatrieme;cuarto;cuarta;quarto;quarta;vierde;czwarty;czwarta;fjarde",
-        "fifth;5th;funfte;cinquieme;quinto;quinta;vijfde;piaty;piata;femte"
-    };
-    private static final String LAST =
-            "last;very last;final;letzte;dernier;derniere;ultimo;ultima;laatste;ostatni;ostatnia;sista";
-    private static final String LARGEST =
-            "largest;biggest;highest;greatest;latest;newest;most recent;grosste;hochste;neueste;jungste;spateste;plus grand;plus grande;"
-                    + "plus eleve;plus elevee;plus haut;plus recent;plus recente;plus tardive;mas grande;mas alto;mas alta;mayor;"
-                    + "mas reciente;piu grande;piu alto;piu alta;maggiore;piu recente;mais alto;mais alta;maior;mais recente;grootste;"
-                    + "hoogste;meest recente;nieuwste;najwiekszy;najwieksza;najwyzsza;najnowsza;storsta;hogsta;senaste";
-    private static final String SMALLEST =
-            "smallest;lowest;least;earliest;oldest;kleinste;niedrigste;geringste;fruheste;alteste;plus petit;plus petite;plus bas;"
-                    + "plus basse;plus ancien;plus ancienne;mas pequeno;mas pequena;mas bajo;mas baja;menor;mas antigua;piu piccolo;"
-                    + "piu piccola;piu basso;piu bassa;minore;piu vecchia;mais baixo;mais baixa;mais antiga;laagste;oudste;vroegste;"
-                    + "najmniejszy;najmniejsza;najnizsza;najstarsza;minsta;lagsta;tidigaste;aldsta";
-
     /** Of what says only where to look, or that somebody asks. */
-    private static final Set<String> FILLERS =
-            Set.copyOf(List.of(("the a an of in on at from among all any which what is are was that this there it its"
-                            + " document page text letter file paper printed written mentioned named given stated shown found occurring appearing"
-                            + " appears listed whole entire here give find extract please"
-                            + " der die das den dem des ein eine einer im in auf aller alle welches welche welcher was ist wie lautet dokument seite"
-                            + " text genannte genannten genannt erwahnte erwahnten steht"
-                            + " le la les du de des dans sur un une quel quelle est document texte mentionne mentionnee indique indiquee"
-                            + " el los las en del al que cual es documento texto mencionado mencionada"
-                            + " il lo gli nel nella della dello qual e documento testo citata indicata"
-                            + " o os as no na do da qual texto"
-                            + " het een van op in wat welke documenten tekst genoemde"
-                            + " w z jest dokumencie i pa det den ett en som star dokumentet")
-                    .split(" ", -1)));
+    private static final Set<String> FILLERS = Words.set(Wording::fold, "fillers of questions");
 
-    private static final Set<String> LISTS = Set.of("list", "liste", "lista", "elenco", "lijst");
+    private static final Set<String> LISTS = Words.set(Wording::fold, "lists");
     private static final int LONGEST = 4;
     private static final int MOST_LIST_WORDS = 3;
 
@@ -105,16 +65,14 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
     private static final Map<List<String>, Integer> BY_SIZE = new HashMap<>();
 
     static {
-        for (int i = 0; i < PLACES.length; i++) {
-            put(BY_PLACE, PLACES[i], i + 1);
+        for (var counted : Words.entries("things to count")) {
+            BY_KIND.computeIfAbsent(Kind.valueOf(counted.key().toUpperCase(Locale.ROOT)), kind -> new HashSet<>())
+                    .add(phrase(counted.word()));
         }
-        put(BY_PLACE, LAST, -1);
-        put(BY_PLACE, LAST_BUT_ONE, -2);
-        put(BY_SIZE, SMALLEST, 1);
-        put(BY_SIZE, LARGEST, -1);
-        for (var kind : Kind.values()) {
-            BY_KIND.put(kind, Set.copyOf(phrases(kind.names)));
-        }
+        Words.entries("places in a list")
+                .forEach(place -> BY_PLACE.put(phrase(place.word()), Integer.valueOf(place.key())));
+        Words.entries("smallest in a list").forEach(small -> BY_SIZE.put(phrase(small.word()), 1));
+        Words.entries("largest in a list").forEach(large -> BY_SIZE.put(phrase(large.word()), -1));
     }
 
     /** What a field's question asks for; empty where it says more, or something else. */
@@ -234,13 +192,7 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
                 .toList();
     }
 
-    private static void put(Map<List<String>, Integer> places, String names, int place) {
-        phrases(names).forEach(name -> places.put(name, place));
-    }
-
-    private static List<List<String>> phrases(String names) {
-        return Arrays.stream(names.split(";", -1))
-                .map(name -> List.of(name.split(" ", -1)))
-                .toList();
+    private static List<String> phrase(String words) {
+        return List.of(Wording.fold(words).split(" ", -1));
     }
 }

@@ -5,6 +5,7 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Unit;
 import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -17,73 +18,28 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what a field asks for from its name and its question. */
 public final class Question {
-    private static final Map<String, Shape> ASKED = Map.ofEntries(
-            Map.entry("email", Shape.EMAIL),
-            Map.entry("mail", Shape.EMAIL),
-            Map.entry("epost", Shape.EMAIL),
-            Map.entry("phone", Shape.PHONE),
-            Map.entry("telephone", Shape.PHONE),
-            Map.entry("telefon", Shape.PHONE),
-            Map.entry("fax", Shape.PHONE),
-            Map.entry("mobile", Shape.PHONE),
-            Map.entry("iban", Shape.IBAN),
-            Map.entry("bic", Shape.BIC),
-            Map.entry("swift", Shape.BIC),
-            Map.entry("address", Shape.ADDRESS),
-            Map.entry("adresse", Shape.ADDRESS),
-            Map.entry("anschrift", Shape.ADDRESS),
-            Map.entry("street", Shape.ADDRESS),
-            Map.entry("website", Shape.URL),
-            Map.entry("url", Shape.URL),
-            Map.entry("homepage", Shape.URL),
-            Map.entry("currency", Shape.CURRENCY),
-            Map.entry("wahrung", Shape.CURRENCY),
-            Map.entry("devise", Shape.CURRENCY));
+    private static final Map<String, Shape> ASKED = Shape.byWord("words for shapes in questions");
 
-    private static final Pattern AGENT = Pattern.compile("(?iu)\\b(?:by|par|von|da|por|door|przez|av)$");
+    private static final Pattern AGENT = Pattern.compile("(?iu)\\b" + Words.oneOf("by") + "$");
     /** "The shop that issued the receipt": what somebody did is not what is asked for. */
     private static final Pattern DOING =
-            Pattern.compile("(?iu)\\b(?:that|which|who)\\s+(?:(?:has|have|had)\\s+)?\\p{L}+ed\\b");
+            Pattern.compile("(?iu)\\b" + Words.oneOf("that") + "\\s+(?:" + Words.oneOf("has") + "\\s+)?\\p{L}+ed\\b");
 
     /** Asks for somebody. */
-    private static final Pattern WHO = Pattern.compile(
-            "(?iu)^\\s*(?:who|whom|which (?:company|firm|person|party)|wer|wem|welche firma|qui|quién|quien|chi|quem|kto|vem)\\b");
+    private static final Pattern WHO = Pattern.compile("(?iu)^\\s*" + Words.oneOf("who") + "\\b");
     /** Asks for whoever wrote the document. */
-    private static final Pattern ISSUED = Pattern.compile(
-            "(?iu)\\b(?:issued|issues|issuing|ausgestellt|ausstellt|émis|émet|émettrice|emitió|emite|emesso|emette|uitgegeven)\\b");
+    private static final Pattern ISSUED = Pattern.compile("(?iu)\\b" + Words.oneOf("issued") + "\\b");
 
     private static final Set<String> ISSUERS = Set.of("seller", "issuer", "company");
 
     private static final Set<String> FIRST_DAYS = Set.of("period_start", "effective_date");
     private static final Set<String> LAST_DAYS = Set.of("period_end", "valid_until");
 
-    private static final Set<String> STATES = Set.of(
-            "status",
-            "state",
-            "type",
-            "kind",
-            "category",
-            "reason",
-            "mode",
-            "zustand",
-            "typ",
-            "kategorie",
-            "grund",
-            "etat",
-            "statut",
-            "categorie",
-            "motif",
-            "estado",
-            "tipo",
-            "categoria",
-            "motivo",
-            "stato",
-            "soort",
-            "reden");
+    private static final Set<String> STATES = Words.set(Wording::fold, "words for states");
 
-    private static final Set<String> LARGE =
-            Set.of("largest", "highest", "biggest", "maximum", "max", "greatest", "hochste", "grosste");
-    private static final Set<String> SMALL = Set.of("smallest", "lowest", "minimum", "min", "least");
+    private static final Set<String> LARGE = Words.set(Wording::fold, "words for the largest");
+    private static final Set<String> MONEY = Words.set(Wording::fold, "words for money");
+    private static final Set<String> SMALL = Words.set(Wording::fold, "words for the smallest");
 
     private Question() {}
 
@@ -374,11 +330,7 @@ public final class Question {
     }
 
     private static boolean money(List<String> name, List<String> query) {
-        var money = Set.of(
-                "amount", "betrag", "total", "price", "cost", "fee", "charge", "sum", "summe", "rent", "salary",
-                "premium", "tax", "net", "gross", "balance", "paid", "payment", "montant", "importe", "importo",
-                "bedrag", "belopp", "kwota", "preis", "prix", "deposit", "wage", "pay", "value");
-        return name.stream().anyMatch(money::contains) || query.stream().anyMatch(money::contains);
+        return name.stream().anyMatch(MONEY::contains) || query.stream().anyMatch(MONEY::contains);
     }
 
     /** The day on which something expires is the last of "from 1 May to 30 April". */

@@ -4,6 +4,7 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ public final class CellParts {
     /** Between two labels, or two values, of one cell. */
     /** With which a label of a number ends. */
     private static final Pattern NUMBER =
-            Pattern.compile("(?iu)[ -]?(?:nummer|number|numéro|número|numero|nr|no|n°|#)\\.?$");
+            Pattern.compile("(?iu)[ -]?" + Words.oneOf("number words behind labels") + "\\.?$");
 
     private CellParts() {}
 

@@ -6,6 +6,7 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -24,21 +25,18 @@ public final class DefinedTerms {
     /** In brackets, or behind a word that says so: "nachfolgend „Vermieter“ genannt". */
     private static final Pattern DEFINED = Pattern.compile("(?iu)\\([^()]{0,60}?"
             + TERM.formatted("first")
-            + "[^()]{0,40}\\)|(?:[–-]\\s*)?\\b(?:hereinafter|hereafter|nachfolgend|nachstehend|im folgenden|ci-après|en adelante|"
-            + "en lo sucesivo|di seguito|hierna|doravante|zwan\\p{L}+ dalej)\\b[^“\"„«()]{0,40}"
+            + "[^()]{0,40}\\)|(?:[–-]\\s*)?\\b" + Words.oneOf("named in the following") + "\\b[^“\"„«()]{0,40}"
             + TERM.formatted("second"));
     /** Behind it those who agree are named. */
-    private static final Pattern BETWEEN = Pattern.compile(
-            "(?iu)between|among|with|by|zwischen|mit|entre|avec|con|tra|fra|tussen|met|pomiędzy|między");
+    private static final Pattern BETWEEN = Pattern.compile("(?iu)" + Words.oneOf("between parties"));
 
-    private static final Pattern AND = Pattern.compile("(?iu)and|und|et|y|e|en|oraz|i");
+    private static final Pattern AND = Pattern.compile("(?iu)" + Words.oneOf("and", "also and"));
 
     private static final Pattern PAUSE = Pattern.compile(".*[,;)”\"“»]");
-    private static final Pattern INSIDE = Pattern.compile("(?i)of|&|de|del|della|di|da|van|von|der|den|du|la|le|for");
+    private static final Pattern INSIDE = Pattern.compile("(?i)" + Words.oneOf("small words in names of parties"));
     private static final Pattern MARKS = Pattern.compile("[,;:.]+$");
     /** Titles are no part of a name, as articles are none. */
-    private static final Pattern ARTICLE =
-            Pattern.compile("(?i)the|der|die|das|dem|den|la|le|les|el|los|il|lo|het|de|herrn?|frau|messrs\\.?");
+    private static final Pattern ARTICLE = Pattern.compile("(?i)" + Words.oneOfLoosely("articles and titles"));
 
     private static final int LONGEST = 10;
 

@@ -6,6 +6,7 @@ import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.value.name.OfficeWords;
+import dev.quern.ocr.words.Words;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
 public final class Offices {
     private static final Pattern NAME_WORD = Pattern.compile("\\p{Lu}[\\p{L}'’.-]*,?");
     private static final Pattern SMALL =
-            Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|la|le|y|al|bin|binti|dos");
+            Pattern.compile("(?i)" + Words.oneOf("small words in names", "small words in names before offices"));
     private static final int LONGEST_NAME = 5;
     private static final int LONGEST_OFFICE = 6;
     private static final int REACH = 3;

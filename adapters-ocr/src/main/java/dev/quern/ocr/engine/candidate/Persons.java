@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Token;
 import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -14,7 +15,7 @@ public final class Persons {
     private static final Pattern WORD = Pattern.compile("\\p{Lu}[\\p{L}'’-]*\\p{Ll}[\\p{L}'’-]*");
     private static final Pattern INITIAL = Pattern.compile("\\p{Lu}\\.");
     private static final Pattern BETWEEN =
-            Pattern.compile("(?i)de|del|della|di|da|van|von|der|den|ten|ter|le|la|zu|y|el|al|bin");
+            Pattern.compile("(?i)" + Words.oneOf("small words in names", "small words between names"));
     private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)\"”»]");
     private static final Pattern MARKS = Pattern.compile("[,;:!?)\"”»]+$|(?<=\\p{Ll})\\.$");
     private static final int LONGEST = 5;

@@ -12,9 +12,11 @@ import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.date.DateSpotter;
 import dev.quern.ocr.value.date.DateTimeSpotter;
 import dev.quern.ocr.value.date.TimeSpotter;
+import dev.quern.ocr.value.number.Currencies;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.number.SpottedNumber;
 import dev.quern.ocr.value.text.Spotted;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,11 +24,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the candidates of a document, by shape. */
 public final class Spotting {
-    private static final Pattern RANGE = Pattern.compile(
-            "(?iu)\\s*(?:[-–—~]|to|thru|through|until|till|bis|au|a|al|à|do|tot|t/m|och|and)\\s*(?:zum)?\\s*");
+    private static final Pattern RANGE =
+            Pattern.compile("(?iu)\\s*(?:[-–—~]|" + Words.oneOf("ranges of days") + ")\\s*(?:zum)?\\s*");
     private static final Pattern IBAN =
             Pattern.compile("\\b[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\\b");
     private static final Pattern BIC = Pattern.compile("\\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\\b");
@@ -41,21 +44,14 @@ public final class Spotting {
     private static final int LAST_GROUP = 3;
 
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
-    private static final Pattern PRICED = Pattern.compile("(?:EUR|USD|GBP|CHF|RM)\\d.*");
+    private static final Pattern PRICED = Pattern.compile("(?:" + Words.oneOf("currency codes") + "|RM)\\d.*");
     /** What "supplier's acceptance" and "Pol. Ind. Norte" begin with is no label of what follows. */
     private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
 
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
     /** Codes of currencies that stand beside amounts. */
-    public static final Set<String> CODES = Set.of(
-            "EUR", "USD", "GBP", "CHF", "PLN", "SEK", "NOK", "DKK", "CZK", "HUF", "RON", "CAD", "AUD", "NZD", "JPY",
-            "CNY", "INR", "MYR", "SGD", "HKD", "THB", "IDR", "PHP", "KRW", "BRL", "MXN", "ZAR", "TRY", "AED", "SAR",
-            "ILS", "BGN");
-
-    private static final Map<String, String> SIGNS = Map.of(
-            "€", "EUR", "$", "USD", "£", "GBP", "zł", "PLN", "RM", "MYR", "₹", "INR", "Kč", "CZK", "¥", "JPY", "EURO",
-            "EUR");
+    public static final Set<String> CODES = Words.set("currency codes");
 
     private final Conventions conventions;
     private final LabelFit fit;
@@ -270,23 +266,28 @@ public final class Spotting {
         for (int i = 0; i < tokens.size(); i++) {
             var text = tokens.get(i).text();
             var word = Looks.bare(text);
-            String code = CODES.contains(word) ? word : SIGNS.get(word);
+            var code = Currencies.ofWord(word, null);
             if (code == null) {
-                for (var sign : List.of("€", "$", "£", "₹", "¥")) {
-                    if (text.contains(sign)) {
-                        code = SIGNS.get(sign);
-                    }
-                }
+                code = ofSign(text);
             }
             if (code == null && Looks.hasDigit(text) && PRICED.matcher(text).matches()) {
-                var letters = text.replaceAll("[^A-Z].*", "");
-                code = SIGNS.getOrDefault(letters, letters);
+                code = Currencies.ofWord(text.replaceAll("[^A-Z].*", ""), null);
             }
             if (code != null) {
                 double certainty = CODES.contains(word) ? 0.9 : 0.6;
                 add(Candidate.typed(Shape.CURRENCY, code, new Value.Text(code), segment, i, i + 1, certainty));
             }
         }
+    }
+
+    /** The currency of the last sign in a text; null where it has none. */
+    private static @Nullable String ofSign(String text) {
+        String code = null;
+        for (int i = 0; i < text.length(); i++) {
+            var signed = Currencies.isSign(text.charAt(i)) ? Currencies.ofSign(text.charAt(i), null) : null;
+            code = signed == null ? code : signed;
+        }
+        return code;
     }
 
     private void phrases(Sheet sheet, Segment segment, TwoParts parts) {

@@ -14,6 +14,7 @@ import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -23,12 +24,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
 public final class Labels {
-    private static final Pattern EMPTY =
-            Pattern.compile("[\\s:=.\\-–|*#()€$£₹¥]*(?:(?:[A-Z]{1,2}\\$|Rs|Rp|RM|kr|zł|Kč|Ft|"
-                    + String.join("|", Spotting.CODES) + ")[\\s:.=]*)?");
+    private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()€$£₹¥]*(?:(?:[A-Z]{1,2}\\$|"
+            + Words.oneOf("currency abbreviations") + "|" + String.join("|", Spotting.CODES) + ")[\\s:.=]*)?");
     /** What stands before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
     private static final Pattern PLACE =
-            Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: (?:the|den|le|lì|li|a|em|dnia|d\\.))?");
+            Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: " + Words.oneOf("words for dates behind places") + ")?");
 
     /** A party's role as contracts define it: (the "Supplier"), (im Folgenden „Kunde“), (di seguito «il Cliente»). */
     private static final Pattern ROLE =

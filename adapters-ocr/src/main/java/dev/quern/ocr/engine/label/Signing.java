@@ -4,6 +4,7 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.words.Words;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -12,9 +13,9 @@ public final class Signing {
     /** A label that the lexicon has for who signs. */
     public static final String SIGNER = "signatory";
 
-    private static final Pattern SIGNATURE = Pattern.compile(
-            "(?iu)\\W*(?:(?:\\p{L}+ )?(?:signature|signed|unterschrift|unterzeichnet|firma|assinatura|handtekening|podpis"
-                    + "|underskrift|namnteckning|sign here)\\b.{0,25}|(?:by|for and on behalf of.*|sign|par|por|durch|x)\\s*:.*)");
+    private static final Pattern SIGNATURE =
+            Pattern.compile("(?iu)\\W*(?:(?:\\p{L}+ )?" + Words.oneOf("signature labels") + "\\b.{0,25}|(?:"
+                    + Words.oneOf("signed by") + "|for and on behalf of.*)\\s*:.*)");
     private static final Set<String> NAMES = Set.of("person_name", "signatory");
     private static final int REACH = 4;
 

@@ -19,6 +19,7 @@ import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Unit;
+import dev.quern.ocr.words.Words;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -43,9 +44,8 @@ public final class Form {
     /** In this order, since sums of fractions depend on it. */
     private static final List<Shape> NO_CODES = List.of(Shape.DATE, Shape.PHONE, Shape.PERCENT, Shape.IBAN);
 
-    private static final Pattern FROM =
-            Pattern.compile("(?iu)(?:from|von|absender|de|expéditeur|da|mittente|van|afzender)\\s*:?");
-    private static final Pattern TO = Pattern.compile("(?iu)(?:to|an|à|a|aan)\\s*:?");
+    private static final Pattern FROM = Pattern.compile("(?iu)" + Words.oneOf("sender labels") + "\\s*:?");
+    private static final Pattern TO = Pattern.compile("(?iu)" + Words.oneOf("recipient labels") + "\\s*:?");
 
     private static final Likeness TOLD = new Likeness(0.7, 0);
     private static final Likeness OTHER = new Likeness(0, 0.6);

@@ -8,6 +8,7 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.value.text.Folding;
+import dev.quern.ocr.words.Words;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -25,35 +26,17 @@ import org.jspecify.annotations.Nullable;
 public final class Parties {
     private static final Pattern DOMAIN =
             Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
-    private static final Set<String> MAIL_HOUSES = Set.of(
-            "gmail",
-            "googlemail",
-            "gmx",
-            "web",
-            "yahoo",
-            "hotmail",
-            "outlook",
-            "icloud",
-            "aol",
-            "mail",
-            "live",
-            "tonline",
-            "orange",
-            "wanadoo",
-            "free",
-            "localhost",
-            "example");
+    private static final Set<String> MAIL_HOUSES = Words.set("mail services");
     /** The line over a name in an address. */
-    private static final Pattern SALUTATION = Pattern.compile(
-            "(?iu)(?:an (?:die |das |den )?)?(?:herrn?|frau|eheleute|familie)|an|to|monsieur|madame|m\\.|mme");
+    private static final Pattern SALUTATION = Pattern.compile("(?iu)" + Words.oneOf("salutations"));
 
-    private static final Pattern TO_A_FIRM = Pattern.compile("(?iu)(?:an (?:die )?)?firma|messrs\\.?");
+    private static final Pattern TO_A_FIRM = Pattern.compile("(?iu)" + Words.oneOfLoosely("salutations of companies"));
     /** "Norwich, 25 September 2026". */
     private static final Pattern PLACE_AND_DAY =
             Pattern.compile("(?u)\\p{Lu}[\\p{L}.'’ -]{2,30},(?: \\p{L}{1,4}\\.?)? \\d.{5,30}");
 
-    private static final Pattern NUMBER_OF_FIRM = Pattern.compile(
-            "(?i)\\(?(?:(?:co\\.?|reg\\.?|company|registration|hrb|siret|siren)[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
+    private static final Pattern NUMBER_OF_FIRM = Pattern.compile("(?i)\\(?(?:" + Words.oneOfLoosely("register words")
+            + "[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
     /** A document with more is a list of addresses, which says nothing of who wrote it. */
     private static final int MOST_DOMAINS = 200;

@@ -13,6 +13,7 @@ import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.words.Words;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +33,7 @@ public final class Scoring {
 
     private static final double AGAINST = 2.2;
     /** Labels of two days at once. */
-    private static final Pattern DATES = Pattern.compile("(?iu)\\b(?:dates|daten|fechas|datas)\\b");
+    private static final Pattern DATES = Pattern.compile("(?iu)\\b" + Words.oneOf("dates") + "\\b");
 
     private static final double DATES_TRUST = 0.6;
     /** How well a bare "from" names the first of two days. */

@@ -7,6 +7,7 @@ import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -28,7 +29,7 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
     private static final int LONGEST = 60;
     /** "Type and details" and "Description of service" are one heading each. */
     private static final Pattern AND =
-            Pattern.compile("(?iu) (?:and|und|et|y|e|en|och|oraz|&|of|de|du|des|der|di|del|della|do|da|van) ");
+            Pattern.compile("(?iu) (?:" + Words.oneOf("and", "small words of headings") + "|&) ");
 
     /** One heading, over one line or more. */
     public record Cell(String text, double left, double right) {

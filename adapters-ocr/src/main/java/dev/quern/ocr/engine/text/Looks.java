@@ -1,16 +1,17 @@
 package dev.quern.ocr.engine.text;
 
+import dev.quern.ocr.words.Words;
 import java.util.regex.Pattern;
 
 /** What a line of text looks like from its form alone. */
 public final class Looks {
-    private static final Pattern LEGAL_FORM = Pattern.compile(
-            "(?<![\\p{L}\\d])(?:GmbH|mbH|gGmbH|OHG|e\\.?\\s?K\\.?|e\\.\\s?V\\.|GbR|KGaA|Ltd|LTD|Limited|LIMITED|LLC|L\\.L\\.C|LLP|PLC|plc|Inc|INC|Corp|CORP"
-                    + "|Corporation|SARL|S\\.A\\.R\\.L|SAS|S\\.A\\.S|SASU|EURL|S\\.A|S\\.?r\\.?l|SRL|S\\.?p\\.?A|SpA|S\\.L\\.?U?|SLU|B\\.?V|N\\.V"
-                    + "|AB|ApS|A/S|Oyj?|Sp\\.?\\s?z\\s?o\\.?\\s?o|Lda|LDA|Ltda|LTDA|[Ss][Dd][Nn]\\.?\\s?[Bb][Hh][Dd]|S/B|[Bb][Hh][Dd]|Pte|PTE|Pty|PTY|Kft|s\\.r\\.o|GMBH|UG|& Co)(?![\\p{L}\\d])"
-                    + "|(?<=\\S )(?:AG|KG|SA|SE|NV|SL|AS|PAC|Company|Co\\.?|Group|Holding|Enterprise|ENTERPRISE|TRADING|Trading)$");
-    private static final Pattern ONLY_LEGAL_FORM = Pattern.compile(
-            "(?i)(?:(?:&|and|und|et|co|company|\\([A-Z]{1,3}\\)|sdn|bhd|berhad|s/b|gmbh|mbh|kg|ag|ltd|limited|inc|incorporated|llc|llp|corp|corporation|s\\.?a|sarl|sas|b\\.?v|n\\.?v|pte|pty|plc|s\\.?p\\.?a|s\\.?r\\.?l|group|holding|trading|enterprise)[\\s.,]*)+");
+    private static final Pattern LEGAL_FORM =
+            Pattern.compile("(?<![\\p{L}\\d])(?:" + Words.oneOfLoosely("legal forms") + "|"
+                    + Words.oneOf("legal forms with points") + ")(?![\\p{L}\\d])|(?<=\\S )"
+                    + Words.oneOf("legal forms at the end", "company words at the end")
+                    + "$");
+    private static final Pattern ONLY_LEGAL_FORM =
+            Pattern.compile("(?i)(?:(?:" + Words.oneOfLoosely("parts of legal forms") + "|\\([A-Z]{1,3}\\))[\\s.,]*)+");
     private static final Pattern REGISTRATION = Pattern.compile("\\((?=[^()]*\\d)[^()]{4,40}\\)[.,]?");
     private static final Pattern CODE_BEFORE_TOWN = Pattern.compile(
             "(?:^|[,\\s]|(?<=\\p{L}{4})(?=\\d{5}\\s))(?:[A-Z]{1,3}[- ])?(?<code>\\d{4,6}(?:-\\d{3,4})?|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4} ?[A-Z]{2}),?\\s+(?<town>\\p{Lu}[\\p{L}.'’-]+)(?<rest>[^,]*)");
@@ -20,17 +21,14 @@ public final class Looks {
                     + "|\\b(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\\s+\\d{4}\\b"
                     + "|\\b\\p{Lu}\\p{L}+ \\d{6}$");
     /** With which a street's name begins, not a town's. */
-    private static final Pattern STREET_FIRST = Pattern.compile(
-            "(?iu)jalan|jln\\.?|jl\\.?|lorong|lrg\\.?|persiaran|rue|chemin|allée|impasse|calle|avda\\.?|avenida|via|piazza|plaza|paseo|praça|largo|corso|rua|ul\\.|avenue|boulevard");
+    private static final Pattern STREET_FIRST = Pattern.compile("(?iu)" + Words.oneOfLoosely("street beginnings"));
 
     private static final Pattern HOUSE_BEFORE =
-            Pattern.compile("(?i)(?:\\b(?:lot|no|nr|unit|blk|block|suite|level|box)\\.?|#)\\s*$");
+            Pattern.compile("(?i)(?:\\b" + Words.oneOf("words before house numbers") + "\\.?|#)\\s*$");
     private static final Pattern STREET = Pattern.compile(
-            "(?iu)stra(?:ss|ß)e|str\\.|gasse|platz|allee|weg \\d|straat\\b|laan\\b|gatan\\b|vägen\\b|^no\\.? ?\\d"
-                    // What begins a word stands behind one mark: inside words none of these is tried.
-                    + "|\\b(?:weg\\b|st(?:reet\\b|\\.? |\\.?$)|r(?:oad\\b|d\\.?\\b|u[ea]\\b)|a(?:ve(?:nue|nida|\\.?)\\b|vda\\b|llée\\b)"
-                    + "|l(?:ane|evel|ot)\\b|drive\\b|b(?:lvd|oulevard|l(?:oc)?k)\\b|c(?:hemin|alle|orso)\\b|impasse\\b|via\\b"
-                    + "|p(?:iazza\\b|laza\\b|aseo\\b|raça\\b|\\.? ?o\\.? box\\b|ostfach\\b)|ul\\.|j(?:alan|ln|l)\\b|suite\\b|fl(?:oor|r)\\b|unit\\b)");
+            "(?iu)" + Words.oneOf("street endings in lines") + "|" + Words.oneOf("last street endings in lines")
+                    + "\\b|weg \\d|^no\\.? ?\\d|\\b(?:" + Words.oneOf("street words in lines")
+                    + "\\b|st\\.?(?: |$)|ul\\.|p\\.? ?o\\.? box\\b)");
     private static final Pattern HOUSE =
             Pattern.compile("^\\d{1,5}[a-zA-Z]?,? \\p{L}.*|.*\\p{L}[.]? \\d{1,4} ?[a-zA-Z]?$");
     private static final Pattern EMAIL = Pattern.compile("[\\p{Alnum}._%+-]+@[\\p{Alnum}.-]+\\.\\p{Alpha}{2,}");

@@ -1,5 +1,10 @@
 package dev.quern.ocr.engine.text;
 
+import dev.quern.ocr.words.Words;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
 /** What a value looks like, whatever it means. */
 public enum Shape {
     /** Numbers and identifiers: at least one digit, no blank as a rule. */
@@ -24,5 +29,13 @@ public enum Shape {
     /** Words. */
     TEXT,
     /** No idea. */
-    ANY
+    ANY;
+
+    /** The shapes that the words of a section tell, by their folded words. */
+    public static Map<String, Shape> byWord(String section) {
+        var byWord = new HashMap<String, Shape>();
+        Words.keys(Wording::fold, section)
+                .forEach((word, shape) -> byWord.put(word, valueOf(shape.toUpperCase(Locale.ROOT))));
+        return Map.copyOf(byWord);
+    }
 }

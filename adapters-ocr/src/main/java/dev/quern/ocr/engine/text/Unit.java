@@ -1,58 +1,50 @@
 package dev.quern.ocr.engine.text;
 
 import dev.quern.core.field.Field;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a number counts or measures, where a word behind it, in its label or in a question says so. */
 public enum Unit {
-    YEAR("year years yr yrs jahr jahre jahren an ans annee annees ano anos anni jaar jaren lat rok lata ar"),
-    MONTH(
-            "month months mth mths monat monate monaten mois mes meses mese mesi maand maanden miesiac miesiace miesiecy"),
-    WEEK("week weeks woche wochen semaine semaines semana semanas settimana settimane weken"),
-    DAY("day days tag tage tagen werktage arbeitstage jour jours dia dias giorno giorni dag dagen dni dzien"),
-    HOUR("hour hours hr hrs std stunde stunden heure heures hora horas ora ore uur uren godz godziny godzin"),
-    MINUTE("minute minutes min mins minuten minuto minutos minuti"),
-    KILOMETRE("km kilometre kilometres kilometer kilometers kilometros chilometri"),
-    MILE("mile miles mi"),
-    KILOGRAM("kg kgs kilo kilos kilogram kilograms kilogramm"),
-    TONNE("tonne tonnes ton tons tonnen"),
-    POUND("lb lbs pound pounds"),
-    GRAM("gram grams gramm g"),
-    LITRE("litre litres liter liters litro litros litri ltr l"),
-    GALLON("gallon gallons gal"),
-    WATT("w watt watts kw kilowatt kilowatts"),
-    ENERGY("kwh mwh kilowattstunden"),
-    VOLT("v volt volts"),
-    AREA("m2 sqm sqft ft2 qm hectare hectares ha acre acres"),
-    VOLUME("m3 cbm cbft"),
-    LENGTH("m metre metres meter meters mm cm ft feet inch inches");
+    YEAR,
+    MONTH,
+    WEEK,
+    DAY,
+    HOUR,
+    MINUTE,
+    KILOMETRE,
+    MILE,
+    KILOGRAM,
+    TONNE,
+    POUND,
+    GRAM,
+    LITRE,
+    GALLON,
+    WATT,
+    ENERGY,
+    VOLT,
+    AREA,
+    VOLUME,
+    LENGTH;
 
     private static final Map<String, Unit> BY_WORD = new HashMap<>();
     /** Behind a word of one letter much else may be meant: only right behind a number is it a unit. */
     private static final int TELLING = 2;
 
-    private static final List<String> COMPOUNDS =
-            List.of("stunden", "werktage", "arbeitstage", "wochen", "monate", "jahre");
+    private static final Set<String> COMPOUNDS = Words.set(Wording::fold, "units at the end of compounds");
 
     private static final Pattern GLUED = Pattern.compile("\\d[-‑]?(\\p{L}+[23]?)\\W*$");
 
     static {
-        for (var unit : values()) {
-            for (var word : unit.words.split(" ", -1)) {
-                BY_WORD.put(word, unit);
-            }
-        }
-    }
-
-    private final String words;
-
-    Unit(String words) {
-        this.words = words;
+        Words.keys(Wording::fold, "units")
+                .forEach((word, unit) -> BY_WORD.put(word, Unit.valueOf(unit.toUpperCase(Locale.ROOT))));
     }
 
     /** The one unit that some words name; null where they name none or several. */

@@ -2,6 +2,7 @@ package dev.quern.ocr.engine.text;
 
 import dev.quern.ocr.geometry.EditDistance;
 import dev.quern.ocr.value.text.Folding;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -16,50 +17,18 @@ public final class Wording {
     private static final Pattern HUMP = Pattern.compile("(?<=[\\p{Ll}\\d])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})");
     private static final Pattern NUMBER_SIGN = Pattern.compile("(?i)\\bn\\s*[°º]|[°º№#]|\\bn\\.(?=[\\s:]|$)");
     private static final Pattern ELISION = Pattern.compile("(?i)\\b[dl]['’]");
-    private static final Set<String> NUMBER =
-            Set.of("nr", "no", "nummer", "number", "num", "numero", "numer", "nro", "nbr", "nos", "nummern", "numbers");
-    private static final Set<String> STOP = Set.of(
-            "the", "of", "de", "du", "des", "la", "le", "les", "der", "die", "das", "den", "del", "della", "di", "da",
-            "do", "dos", "van", "het", "el", "los", "las", "il", "lo", "your", "our", "ihre", "ihr", "unsere", "and",
-            "und", "et", "y", "e", "en", "och", "is", "are", "for", "on", "in", "this", "that", "which", "what", "was",
-            "were", "please", "find", "extract", "get", "give", "mit", "with", "by", "per", "a", "an", "sie", "s",
-            "zum", "zur", "vom", "von", "who", "when", "how", "or", "oder", "ou", "o", "much", "many", "its", "it",
-            "as", "whole", "at", "be", "betragt");
+    private static final Set<String> NUMBER = Words.set(Wording::fold, "number signs");
+    private static final Set<String> STOP = Words.set(Wording::fold, "stop words");
 
     /** Stop words that tell something where nothing follows them: "Rechnung an" is not just a "Rechnung". */
-    private static final Set<String> TOWARDS = Set.of("an", "a");
+    private static final Set<String> TOWARDS = Words.set(Wording::fold, "stop words at the end");
 
-    private static final List<String> HEADS = List.of(
-            "nummer",
-            "datum",
-            "betrag",
-            "preis",
-            "summe",
-            "adresse",
-            "anschrift",
-            "bedrag",
-            "prijs",
-            "belopp",
-            "name",
-            "satz",
-            "empfanger",
-            "rechnung",
-            "vertrag",
-            "auftrag",
-            "bestellung",
-            "angebot",
-            "gutschrift",
-            "nr",
-            "date",
-            "number");
+    private static final List<String> HEADS = List.copyOf(Words.set(Wording::fold, "heads of compounds"));
 
-    private static final Pattern OURS = Pattern.compile(
-            "(?iu)\\b(?:our|ours|unser\\p{L}{0,2}|notre|nos|nuestr[oa]s?|nostr[oaei]|noss[oa]s?|onze|ons|vår\\p{L}?|nasz\\p{L}?)\\b");
-    private static final Pattern YOURS = Pattern.compile(
-            "(?iu)\\b(?:your|yours|ihr|ihre[rns]?|votre|vos|su|sus|vuestr[oa]s?|vostr[oaei]|su[oa]|voss[oa]s?|uw|ert?|państwa)\\b");
+    private static final Pattern OURS = Pattern.compile("(?iu)\\b" + Words.oneOf("our") + "\\b");
+    private static final Pattern YOURS = Pattern.compile("(?iu)\\b" + Words.oneOf("your") + "\\b");
 
-    private static final Pattern CUSTOMER =
-            Pattern.compile("(?iu)\\b(?:customer|client|kunden?|cliente?|klant|klient|kund)\\p{L}{0,2}\\b");
+    private static final Pattern CUSTOMER = Pattern.compile("(?iu)\\b" + Words.oneOf("customers") + "\\b");
 
     /** Of whom a label or a name speaks: of who writes, or of who is written to. */
     public enum Whose {

@@ -1,5 +1,6 @@
 package dev.quern.ocr.reading.mail;
 
+import dev.quern.ocr.words.Words;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -16,16 +17,12 @@ final class LastReply {
     private static final Pattern INTRODUCTION = Pattern.compile(".*\\d.*[:\uFF1A]\\s*");
 
     /** The same where nothing below is quoted: only a word for writing at the end makes it sure. */
-    private static final Pattern WROTE = Pattern.compile(
-            "(?iu).*\\d.*\\b(?:wrote|schrieb|geschrieben|écrit|escribió|scritto|scrisse|schreef|geschreven|skrev|skrifaði"
-                    + "|napisał\\(?a?\\)?|napsal\\(?a?\\)?|napísal\\(?a?\\)?|escreveu|kirjoitti|yazdı|írta|пишет|написала?|a scris"
-                    + "|kirjutas|rakstīja|rašė|έγραψε|написав)\\s*[:\uFF1A]\\s*"
-                    + "|.*\\d.*(?:写道|寫道|のメール|wrote|님이 작성)\\s*[:\uFF1A]\\s*");
+    private static final Pattern WROTE = Pattern.compile("(?iu).*\\d.*\\b" + Words.oneOf("wrote")
+            + "\\s*[:\uFF1A]\\s*|.*\\d.*" + Words.oneOf("wrote without blanks") + "\\s*[:\uFF1A]\\s*");
 
     /** What the head of an older message begins with. */
-    private static final Pattern SENDER = Pattern.compile(
-            "(?iu)\\W*(?:from|von|de|da|van|från|fra|od|lähettäjä|kimden|feladó|от|від|expéditeur|mittente|afzender|avsändare"
-                    + "|nadawca|remitente|remetente|saatja|από|发件人|寄件者|差出人|보낸 사람)\\W*[:\uFF1A].*\\S.*");
+    private static final Pattern SENDER =
+            Pattern.compile("(?iu)\\W*" + Words.oneOf("from in mail") + "\\W*[:\uFF1A].*\\S.*");
 
     private static final Pattern HEADER = Pattern.compile("[\\p{L} *]{2,20}[:\uFF1A] ?\\S.*");
 

@@ -4,6 +4,7 @@ import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.value.text.PlainText;
 import dev.quern.ocr.value.text.Spotted;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,15 +35,11 @@ public final class AddressParser {
     private static final Pattern MARK =
             Pattern.compile("^(D|DE|CH|A|AT|B|BE|F|FR|I|IT|E|ES|NL|L|LU|S|SE|DK|PL) [-\u2013] (?=\\d{2,5})");
     private static final Pattern LABEL = Pattern.compile(
-            "^(?:address|adresse|anschrift|direcci(?:ó|o)n|domicilio|indirizzo|endere(?:ç|c)o|morada|adres|alamat|bill(?:ed)? to|ship(?:ped)? to"
-                    + "|sold to|deliver(?:y|ed)?(?: to| address)?|lieferadresse|rechnungsadresse)(?: ?: ?|$)",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+            "^" + Words.oneOf("address labels") + "(?: ?: ?|$)", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     /** Lines that stand in a block with an address and are no part of it. */
     private static final Pattern CONTACT = Pattern.compile(
-            "@|\\bwww\\.|://|^(?:tel|t(?:é|e)l(?:(?:é|e)phone)?|telefon[eo]?|telefoon|phone|ph|fax|mobile?|handy|gsm|e-?mail|web(?:site)?)\\b"
-                    + "|^(?:ust-?id(?:-?nr)?|ust\\.?-?id|steuernr|vat|tva|p\\. ?iva|partita iva|iva|btw|kvk|siret|siren|cif|nif|abn|acn|gst|gstin|sst|roc"
-                    + "|reg(?:istration)?\\.? ?(?:no|nr)|co\\.? ?(?:no|reg)|uen|nip|org\\.? ?nr|ein|iban|bic)\\b"
-                    + "|^(?!\\d{5}-\\d{3,4}$)[+(]?\\d[\\d ()/.-]{7,}$|^\\([\\d-]+[A-Z]?\\)$",
+            "@|\\bwww\\.|://|^" + Words.oneOf("contact labels") + "\\b|^" + Words.oneOfLoosely("registration labels")
+                    + "\\b|^(?!\\d{5}-\\d{3,4}$)[+(]?\\d[\\d ()/.-]{7,}$|^\\([\\d-]+[A-Z]?\\)$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private static final Pattern ABBREVIATED = Pattern.compile(".*(?:^|[ .])\\p{L}{1,4}\\.$");

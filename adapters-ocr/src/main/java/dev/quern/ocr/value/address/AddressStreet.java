@@ -1,5 +1,6 @@
 package dev.quern.ocr.value.address;
 
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -24,12 +25,14 @@ record AddressStreet(
     private static final String DIGITS = "\\d{1,5}(?: ?[A-Za-z](?![\\p{L}]))?";
     /** 12, 12a, 12-14, 12/A, 10/2/14, 12-II, 12 bis. */
     private static final String NUMBER = DIGITS
-            + "(?: ?[-/\u2013+] ?(?:\\d{1,5} ?[A-Za-z]?|[IVX]{1,4}|[A-Za-z]|bis|ter)(?![\\p{L}\\d])){0,3}+(?: ?(?:bis|ter|quater)| (?:hs|huis|links|rechts))?";
+            + "(?: ?[-/\u2013+] ?(?:\\d{1,5} ?[A-Za-z]?|[IVX]{1,4}|[A-Za-z]|bis|ter)(?![\\p{L}\\d])){0,3}+(?: ?"
+            + Words.oneOf("house number additions") + "| " + Words.oneOf("house number sides") + ")?";
     /** Also 6-3-456, B-12, 15 & 17, 123 1/2, N6W23001, Lot 1.08, Blk 123, Plot No. 7. */
-    private static final String NUMBER_BEFORE =
-            "(?:\\d{1,6} [1-3]/[2-4]|[NSEW]\\d{1,3}[NSEW]\\d{2,6}|(?:blk|block|lot|plot)\\.? ?(?:no\\.? ?)?[\\d.]{1,6}[A-Za-z]?"
-                    + "|[A-Z]{1,2}-?\\d{1,4}[A-Z]?(?=,)|\\d{1,6}[A-Za-z]?(?: ?(?:&|and) ?\\d{1,5}[A-Za-z]?)"
-                    + "|\\d{1,6}(?:[-/\u2013][A-Za-z\\d]{1,5}){0,3}[A-Za-z]?(?: ?(?:bis|ter|quater))?)";
+    private static final String NUMBER_BEFORE = "(?:\\d{1,6} [1-3]/[2-4]|[NSEW]\\d{1,3}[NSEW]\\d{2,6}|"
+            + Words.oneOf("plots") + "\\.? ?(?:no\\.? ?)?[\\d.]{1,6}[A-Za-z]?"
+            + "|[A-Z]{1,2}-?\\d{1,4}[A-Z]?(?=,)|\\d{1,6}[A-Za-z]?(?: ?(?:&|and) ?\\d{1,5}[A-Za-z]?)"
+            + "|\\d{1,6}(?:[-/\u2013][A-Za-z\\d]{1,5}){0,3}[A-Za-z]?(?: ?" + Words.oneOf("house number additions")
+            + ")?)";
 
     private static final String NO = "(?:(?:[hd]|house|door)?\\.? ?n[\u00BAo\u00B0r]?[.:]? ?|num\\.? ?)";
 
@@ -43,18 +46,19 @@ record AddressStreet(
             "^(?:" + NO + "?(?<plain>" + NUMBER + "|s/n|snc)|(?:(?:(?:[hd]|house|door)\\.? ?)?no[.:]? ?)?(?:"
                     + NUMBER_BEFORE + "|[A-Z]-?\\d{1,4}[A-Z]?))$",
             FLAGS);
-    private static final Pattern PLOT = Pattern.compile("^(?:blk|block|lot|plot)\\b", FLAGS);
+    private static final Pattern PLOT = Pattern.compile("^" + Words.oneOf("plots") + "\\b", FLAGS);
     /** Words that stand before the name of a street whose number may come before them: digits behind are part of the name. */
     private static final Pattern NAMED_WITH_DIGITS = Pattern.compile(
-            "^(?:jalan|jln|jl|lorong|lrg|persiaran|lebuh|sector|road no)\\b|\\b(?:highway|hwy|route|statale)\\b",
-            FLAGS);
+            "^" + Words.oneOf("streets with numbers") + "\\b|\\b" + Words.oneOf("roads with numbers") + "\\b", FLAGS);
     /** The words that an English street ends with: what follows them in the same segment is the city. */
     private static final Pattern ENGLISH_END = Pattern.compile(
-            "^(?<street>\\d{1,6}\\w? .{2,50}\\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|court|ct|way"
-                    + "|parkway|pkwy|highway|hwy|circle|cir|terrace|close|crescent)\\.?(?: [NSEW]{1,2})?"
-                    + "(?: (?:apt|suite|ste|unit|fl|floor|rm|room)\\.? ?#?\\w{1,5}| #\\w{1,5})?)[ ,]{1,3}"
+            "^(?<street>\\d{1,6}\\w? .{2,50}\\b" + Words.oneOf("english street ends") + "\\.?(?: [NSEW]{1,2})?(?: "
+                    + Words.oneOf("english flats") + "\\.? ?#?\\w{1,5}| #\\w{1,5})?)[ ,]{1,3}"
                     + "(?<city>\\p{L}[\\p{L}'. -]{1,40})$",
             FLAGS);
+
+    private static final Pattern CROSS = Pattern.compile(
+            "(?i)\\d{1,2}" + Words.oneOf("english ordinal endings") + " " + Words.oneOf("indian crossings"));
 
     /** Picks the street out of the segments before the place; null when none of them looks like one. */
     static @Nullable AddressStreet read(List<String> before) {
@@ -180,7 +184,7 @@ record AddressStreet(
 
     /** "2nd Cross" tells which crossing of an Indian street. */
     private static boolean isCross(String segment) {
-        return segment.matches("(?i)\\d{1,2}(?:st|nd|rd|th) (?:cross|main|stage|phase|block|floor)");
+        return CROSS.matcher(segment).matches();
     }
 
     /** "Via Roma, 12" and "12, High Street" belong together though a comma parts them. */

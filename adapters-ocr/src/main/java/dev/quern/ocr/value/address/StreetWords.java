@@ -1,42 +1,32 @@
 package dev.quern.ocr.value.address;
 
+import dev.quern.ocr.words.Words;
 import java.util.regex.Pattern;
 
 /** The words by which streets, boxes, units and buildings are known, in the languages of the countries read. */
 final class StreetWords {
     private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     private static final Pattern BOX = Pattern.compile(
-            "^(?:p\\.? ?o\\.? ?box|post office box|postfach|postbus|postboks|boite postale|boîte postale|case postale|b\\.? ?p\\.?"
-                    + "|apartado(?: de correos)?|apdo\\.?(?: de correos)?|casella postale|c\\.? ?p\\.?|gpo box|locked bag|box)[ :]{1,2}[\\d][\\d .-]{0,9}(?: \\p{L}{3,20})?$",
-            FLAGS);
-    private static final String UNIT_WORD =
-            "apt|apartment|office|oficina|local|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|level|shop|lot|block|blk"
-                    + "|wohnung|whg|top|stiege|etage|geb(?:ä|ae)ude|appt?|bât|bat|bâtiment|escalier|esc|puerta|piso|interno|scala|bus|bte|boîte|lok|m";
+            "^" + Words.oneOfLoosely("boxes") + "[ :]{1,2}[\\d][\\d .-]{0,9}(?: \\p{L}{3,20})?$", FLAGS);
     private static final Pattern UNIT = Pattern.compile(
-            "(?:^|[ ,]{1,3})((?:" + UNIT_WORD + ")\\.? ?(?:no\\.? ?)?#?(?:\\d[\\w-]{0,5}|[A-Z](?![\\p{L}\\d]))"
+            "(?:^|[ ,]{1,3})(" + Words.oneOf("units of buildings")
+                    + "\\.? ?(?:no\\.? ?)?#?(?:\\d[\\w-]{0,5}|[A-Z](?![\\p{L}\\d]))"
                     + "|no\\.? ?[\\d A-Z][\\w-]{0,5}|#[\\w/-]{1,8}(?: \\p{L}[\\p{L} ]{2,30})?"
-                    + "|(?:\\d{1,2}(?:st|nd|rd|th)|ground|first|second|third|lower|upper) floor|basement|mezzanine|penthouse|rez-de-chaussée|erdgeschoss|\\d{1,2}\\. ?(?:og|stock|etage|tv|th|mf)\\.?"
-                    + "|\\d{1,2} ?[º°ª](?: ?(?:planta|piso|[A-Z\\d]{1,3}|izq|izda|dcha|der|ctro)\\.?)?)$",
+                    + "|\\d{1,2}" + Words.oneOf("english ordinal endings") + " floor|" + Words.oneOf("floors")
+                    + "|\\d{1,2}\\. ?" + Words.oneOf("floors behind numbers")
+                    + "\\.?|\\d{1,2} ?[º°ª](?: ?(?:[A-Z\\d]{1,3}|"
+                    + Words.oneOf("floors behind ordinals") + ")\\.?)?)$",
             FLAGS);
-    private static final Pattern BUILDING = Pattern.compile(
-            "\\b(?:park|estate|building|house|centre|center|tower|towers|apartments?|residence|résidence|immeuble|zone|z\\.?a\\.?c?|z\\.?i"
-                    + "|polígono|poligono|pol\\. ind|parque|urb|urbanización|edificio|palazzo|gewerbepark|industriepark|haus|complex|plaza)\\b",
-            FLAGS | Pattern.UNICODE_CHARACTER_CLASS);
+    private static final Pattern BUILDING =
+            Pattern.compile("\\b" + Words.oneOfLoosely("buildings") + "\\b", FLAGS | Pattern.UNICODE_CHARACTER_CLASS);
     /** A building's name is not a company's that happens to be called so. */
     private static final Pattern COMPANY = Pattern.compile(
-            "\\b(?:gmbh|ltd|limited|inc|llc|plc|corp|ag|kg|sarl|sas|srl|spa|bv|nv|ab|sdn|bhd|pty|pvt|co)\\b\\.?$",
+            "\\b(?:" + Words.oneOfLoosely("legal forms", "legal forms at the end", "more legal forms") + "|co)\\b\\.?$",
             FLAGS);
 
     private static final Pattern STREET = Pattern.compile(
-            "\\b(?:street|st|road|rd|avenue|ave|av|lane|ln|drive|dr|boulevard|blvd|bd|boul|court|ct|place|pl|square|sq|terrace"
-                    + "|crescent|cres|close|way|parkway|pkwy|highway|hwy|circle|cir|trail|row|mews|hill|gardens|grove|walk|green|acre"
-                    + "|quay|wharf|broadway|turnpike|pike|plaza|parade|esplanade|loop|alley|nagar|marg|salai|sector|jalan|jln|jl"
-                    + "|lorong|lrg|persiaran|lebuh|rue|chemin|impasse|allée|allées|quai|cours|route|passage|faubourg|calle|c/|c\\."
-                    + "|avenida|avda|paseo|ronda|carretera|ctra|plaça|pza|carrer|camino|travesía|via|viale|v\\.le|piazza|p\\.zza|piazzale"
-                    + "|p\\.le|corso|c\\.so|largo|vicolo|strada|contrada|rua|praça|travessa|ul|ulica|aleja|al|os|platz|weg|allee|ring|gasse"
-                    + "|ufer|damm|chaussee|straße|strasse|str|straat|laan|plein|gracht|kade|singel|dreef|hof)(?:\\b|(?<=[./]))\\.?"
-                    + "|\\p{L}(?:straße|strasse|str\\.|str\\b|gasse|weg|platz|allee|ring|damm|ufer|steig|markt|graben|straat|laan"
-                    + "|plein|gracht|kade|dreef|steenweg|gatan|vägen|torget|vej|veien|gade|gata|katu|tie\\b)",
+            "\\b" + Words.oneOf("street words") + "(?:\\b|(?<=[./]))\\.?|\\p{L}(?:" + Words.oneOf("street endings")
+                    + "|" + Words.oneOf("short street endings") + "\\b)",
             FLAGS | Pattern.UNICODE_CHARACTER_CLASS);
 
     private StreetWords() {}

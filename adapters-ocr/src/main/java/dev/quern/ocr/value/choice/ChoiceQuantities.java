@@ -4,6 +4,8 @@ import dev.quern.core.result.Conventions;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.number.SpottedNumber;
 import dev.quern.ocr.value.text.Folding;
+import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,61 +25,24 @@ final class ChoiceQuantities {
     private static final String NUMBER = "(\\d[\\d.,'\u2019\u00A0]{0,20})";
     private static final String UNIT = "[ ]?[\\p{L}%\u20AC$\u00A3]{0,14}\\.?";
 
-    private static final Pattern BETWEEN = Pattern.compile("(?i)\\D{0,12}?" + NUMBER + UNIT
-            + " ?(?:-|\u2013|\u2014|\\b(?:to|bis|until|\u00E0|a|al|at\u00E9|do|tot|till|through)\\b) ?\\D{0,3}?"
-            + NUMBER + UNIT);
-    private static final Pattern FROM =
-            Pattern.compile("(?i)(?:" + NUMBER + UNIT + " ?(?:\\+|(?:and|or|und|oder|et|ou|y|o|e|en|of|och|i) "
-                    + "(?:more|over|above|older|mehr|mas|m\u00E1s|plus|pi\u00F9|oltre|mais|meer|mer|wi\u0119cej))"
-                    + "|(?:at least|from|>=|\u2265|ab|mindestens|au moins|al menos|almeno|pelo menos|vanaf|od|minst) ?"
-                    + NUMBER + UNIT + ")");
+    private static final Pattern BETWEEN = Pattern.compile("(?i)\\D{0,12}?" + NUMBER + UNIT + " ?(?:-|\u2013|\u2014|\\b"
+            + Words.oneOf("words of ranges") + "\\b) ?\\D{0,3}?" + NUMBER + UNIT);
+    private static final Pattern FROM = Pattern.compile("(?i)(?:" + NUMBER + UNIT + " ?(?:\\+|" + Words.oneOf("and or")
+            + " " + Words.oneOf("or more") + ")|(?:" + Words.oneOf("at least") + "|>=|\u2265) ?" + NUMBER + UNIT + ")");
     private static final Pattern ABOVE =
-            Pattern.compile("(?i)(?:over|more than|above|>|\u00FCber|mehr als|plus de|m\u00E1s de|oltre|"
-                    + "pi\u00F9 di|mais de|meer dan|ponad|\u00F6ver|mer \u00E4n) ?" + NUMBER + UNIT);
+            Pattern.compile("(?i)(?:" + Words.oneOf("more than") + "|>) ?" + NUMBER + UNIT);
     private static final Pattern BELOW =
-            Pattern.compile("(?i)(?:under|less than|below|<|unter|weniger als|moins de|menos de|"
-                    + "meno di|minder dan|poni\u017Cej|mindre \u00E4n) ?" + NUMBER + UNIT);
+            Pattern.compile("(?i)(?:" + Words.oneOf("less than") + "|<) ?" + NUMBER + UNIT);
     private static final Pattern UP_TO =
-            Pattern.compile("(?i)(?:up to|at most|<=|\u2264|bis zu|bis|h\u00F6chstens|jusqu'\u00E0|hasta|"
-                    + "fino a|at\u00E9|tot|do|upp till) ?" + NUMBER + UNIT);
+            Pattern.compile("(?i)(?:" + Words.oneOf("up to") + "|<=|\u2264) ?" + NUMBER + UNIT);
 
-    private static final Map<String, Integer> DAYS = byWord(
-            Map.of(
-                    1, "day days tag tage tagen jour jours dia dias giorno giorni dag dagen dzien dni dagar",
-                    7,
-                            "week weeks woche wochen semaine semaines semana semanas settimana settimane weken tydzien tygodnie vecka veckor"));
+    private static final Map<String, Integer> DAYS = Words.numbers(Folding::plain, "days");
 
-    private static final Map<String, Integer> MONTHS = byWord(Map.of(
-            1,
-                    "month months monat monate monaten mois mes meses mese mesi maand maanden miesiac miesiace manad manader",
-            3, "quarter quarters quartal quartale",
-            12, "year years jahr jahre jahren an ans annee annees ano anos anno anni jaar jaren rok lata lat ar"));
+    private static final Map<String, Integer> MONTHS = Words.numbers(Folding::plain, "spans of months");
 
-    private static final Map<String, Integer> NUMERALS = byWord(Map.ofEntries(
-            Map.entry(
-                    1,
-                    "one eins uno jeden ett first erste erster erstes premier premiere primero primera primo eerste"),
-            Map.entry(2, "two zwei deux dos due dois duas twee dwa tva second zweite zweiter zweites deuxieme ii"),
-            Map.entry(
-                    3,
-                    "three drei trois tres tre drie trzy third dritte dritter drittes troisieme tercero tercera iii"),
-            Map.entry(
-                    4, "four vier quatre cuatro quattro quatro cztery fyra fourth vierte vierter quatrieme cuarto iv"),
-            Map.entry(5, "five funf cinq cinco cinque vijf piec fem fifth funfte"),
-            Map.entry(6, "six sechs seis sei zes szesc sex sixth sechste vi"),
-            Map.entry(7, "seven sieben sept siete sette sete zeven siedem sju vii"),
-            Map.entry(8, "eight acht huit ocho otto oito osiem atta viii"),
-            Map.entry(9, "nine neun neuf nueve nove negen dziewiec nio ix"),
-            Map.entry(10, "ten zehn dix diez dieci dez tien dziesiec tio"),
-            Map.entry(12, "twelve zwolf douze doce dodici doze twaalf dwanascie tolv"),
-            Map.entry(14, "fourteen vierzehn quatorze catorce quattordici veertien czternascie fjorton"),
-            Map.entry(15, "fifteen funfzehn quinze quince quindici vijftien pietnascie femton"),
-            Map.entry(20, "twenty zwanzig vingt veinte venti vinte twintig dwadziescia tjugo"),
-            Map.entry(30, "thirty dreissig trente treinta trenta trinta dertig trzydziesci trettio"),
-            Map.entry(60, "sixty sechzig soixante sesenta sessanta sessenta zestig szescdziesiat sextio"),
-            Map.entry(90, "ninety neunzig noventa novanta negentig nittio")));
+    private static final Map<String, Integer> NUMERALS = Words.numbers(Folding::plain, "numerals");
 
-    private static final Set<String> ORDINALS = Set.of("st", "nd", "rd", "th", "eme", "ere");
+    private static final Set<String> ORDINALS = Words.set(Folding::plain, "ordinal endings in choices");
 
     /** Bounds that are missing are open; those that are not {@code closed} do not belong to it. */
     private record Range(
@@ -200,15 +165,5 @@ final class ChoiceQuantities {
     private static Optional<String> only(List<String> choices, Predicate<String> fits) {
         var fitting = choices.stream().filter(fits).toList();
         return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
-    }
-
-    private static Map<String, Integer> byWord(Map<Integer, String> words) {
-        var byWord = new HashMap<String, Integer>();
-        words.forEach((number, list) -> {
-            for (var word : list.split(" ", -1)) {
-                byWord.put(word, number);
-            }
-        });
-        return byWord;
     }
 }

@@ -1,7 +1,9 @@
 package dev.quern.ocr.value.choice;
 
 import dev.quern.ocr.value.number.Currencies;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -22,11 +24,10 @@ public final class Choices {
     private static final double TOLERANCE = 0.2;
 
     private static final int LONGEST_COMPARED = 200;
-    private static final List<String> PREFIXES = List.of("un", "in", "im", "ir", "dis", "non", "nicht", "nie");
-    private static final Set<String> CONJUNCTIONS =
-            Set.of("or", "and", "oder", "und", "ou", "et", "o", "y", "e", "of", "en", "lub", "i", "eller", "och", "&");
+    private static final Set<String> PREFIXES = Words.set(Folding::plain, "denying beginnings");
+    private static final Set<String> CONJUNCTIONS = Words.set(Folding::plain, "words between choices");
     /** What words end with in other numbers and cases, the longest first. */
-    private static final List<String> ENDINGS = List.of("en", "es", "em", "e", "s", "n");
+    private static final List<String> ENDINGS = Words.list("endings of words");
 
     private static final int SHORTEST_STEM = 4;
     private static final Pattern NOT = Pattern.compile("(?i)n['\u2019]t\\b");

@@ -1,6 +1,8 @@
 package dev.quern.ocr.value.date;
 
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.util.Set;
 
 /**
@@ -11,7 +13,7 @@ import java.util.Set;
  * @param marked whether it is more than blanks and the point of an abbreviation
  */
 record DateLink(int next, int length, boolean marked, boolean apostrophe, boolean dash, boolean slashOrDash) {
-    private static final Set<String> LINKING_WORDS = Set.of("of", "de", "del", "di", "do", "the", "den", "d", "day");
+    private static final Set<String> LINKING_WORDS = Words.set(Folding::plain, "words inside dates");
     private static final int MOST_TOKENS = 6;
 
     /** The link that starts at a token; it may be empty. */

@@ -2,6 +2,7 @@ package dev.quern.ocr.value.date;
 
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
+import dev.quern.ocr.words.Words;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -31,7 +32,7 @@ public final class DateOrders {
             + "\\.?,? {1,2}\\d{5}(?:-\\d{4})?(?![\\d-])|\\p{Lu}\\p{L}{2,} {1,2}" + STATE
             + " {1,2}\\d{5}(?:-\\d{4})?(?! {0,2}[\\p{L}\\d-])");
     private static final Pattern NOT_AMERICAN = Pattern.compile(
-            "[€£]|\\b(?:[Uu][Ss][Tt]|[Mm][Ww][Ss][Tt]|TVA|IVA|BTW|GmbH|EUR|GBP|CHF|AUD|NZD|SGD|INR|MYR|RM|GST|VAT|GSTIN|ABN|IBAN)\\b");
+            "[€£]|\\b(?:[Uu][Ss][Tt]|[Mm][Ww][Ss][Tt]|" + Words.oneOf("signs of no american document") + ")\\b");
 
     /** What forms print beside the boxes to fill in, "MM/DD/YYYY" and "Month/Day/Year". */
     private static final Pattern MONTH_FIRST_HINT = Pattern.compile(

@@ -3,8 +3,10 @@ package dev.quern.ocr.value.date;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
@@ -19,9 +21,7 @@ import java.util.regex.Pattern;
  */
 public final class DateSpotter {
     private static final Pattern EIGHT_DIGITS = Pattern.compile("\\d{8}");
-    private static final Set<String> AROUND_A_DATE = Set.of(
-            "le", "den", "der", "am", "on", "the", "el", "il", "op", "dia", "dnia", "r", "roku", "uhr", "date", "datum",
-            "li", "d", "vom", "a");
+    private static final Set<String> AROUND_A_DATE = Words.set(Folding::plain, "words before dates");
 
     private DateSpotter() {}
 

@@ -1,12 +1,14 @@
 package dev.quern.ocr.value.date;
 
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.value.text.Tokens.Token;
+import dev.quern.ocr.words.Words;
 import java.util.Set;
 
 /** What stands beside the parts of a date: whether they are a date at all or a piece of something longer. */
 final class DateSurroundings {
-    private static final Set<String> VERSION_WORDS = Set.of("version", "versie", "ver", "release", "rev", "firmware");
+    private static final Set<String> VERSION_WORDS = Words.set(Folding::plain, "words for versions");
 
     private final Tokens tokens;
 

@@ -2,9 +2,11 @@ package dev.quern.ocr.value.date;
 
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Offsets;
 import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -20,9 +22,7 @@ import org.jspecify.annotations.Nullable;
  * offset is the one written, else that of the conventions' time zone on that day, else unknown.
  */
 public final class DateTimeSpotter {
-    private static final Set<String> BETWEEN = Set.of(
-            "t", "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "godz", "on", "am", "le", "el", "il", "op",
-            "den", "of", "the", "time", "as", "r", "roku", "klo", "uhrzeit", "heure", "hora", "ora", "v");
+    private static final Set<String> BETWEEN = Words.set(Folding::plain, "words between date and time");
     /** Characters between a day and its time; weekdays and small words fit in, a column of blanks does not. */
     private static final int LONGEST_GAP = 24;
 

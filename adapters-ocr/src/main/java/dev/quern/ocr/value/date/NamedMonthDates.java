@@ -1,34 +1,18 @@
 package dev.quern.ocr.value.date;
 
 import dev.quern.core.result.DateOrder;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads dates whose month is a word: 16 June 2026, 1er juin 2026, June 16th, 2026, 16-Jun-26. */
 final class NamedMonthDates {
-    private static final Set<String> ORDINALS = Set.of(
-            "st",
-            "nd",
-            "rd",
-            "th",
-            "er",
-            "ere",
-            "re",
-            "e",
-            "eme",
-            "ter",
-            "º",
-            "ª",
-            "o",
-            "a",
-            "te",
-            "ten",
-            "de",
-            "\u1D49\u02B3");
+    private static final Set<String> ORDINALS = Words.set(Folding::plain, "ordinal endings");
 
     /** What recognition may have parted from its number: "16 th June". */
-    private static final Set<String> ORDINALS_APART = Set.of("st", "nd", "rd", "th", "er");
+    private static final Set<String> ORDINALS_APART = Words.set(Folding::plain, "ordinal endings apart");
 
     private final Tokens tokens;
     private final DateSurroundings around;

@@ -1,8 +1,10 @@
 package dev.quern.ocr.value.date;
 
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Offsets;
 import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.value.text.Tokens.Token;
+import dev.quern.ocr.words.Words;
 import java.time.LocalTime;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +14,11 @@ final class TimeReader {
     /** @param last the index of its last token */
     record Reading(int last, LocalTime time, double certainty) {}
 
-    private static final Set<String> CLOCK_WORDS = Set.of("uhr", "uur", "hrs", "hours", "horas", "hod");
-    private static final Set<String> BEFORE_A_TIME = Set.of("kl", "klo", "ore", "godz", "um", "at");
+    private static final Set<String> CLOCK_WORDS = Words.set(Folding::plain, "clock words");
+    private static final Set<String> BEFORE_A_TIME = Words.set(Folding::plain, "words right before times");
 
     /** Words that count hours more often than they tell the time when no minutes stand there. */
-    private static final Set<String> DURATIONS = Set.of("hours", "hrs", "horas");
+    private static final Set<String> DURATIONS = Words.set(Folding::plain, "durations");
 
     private final Tokens tokens;
 

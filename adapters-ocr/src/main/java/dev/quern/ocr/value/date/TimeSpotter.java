@@ -2,9 +2,11 @@ package dev.quern.ocr.value.date;
 
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Offsets;
 import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +17,7 @@ import java.util.Set;
  * Finds and reads times of day: "09:45", "9:45:30 pm", "9 a.m.", "14h30", "14.30 Uhr". "14.30" alone is a number.
  */
 public final class TimeSpotter {
-    private static final Set<String> AROUND_A_TIME = Set.of(
-            "at", "um", "a", "las", "alle", "ore", "om", "o", "kl", "klo", "godz", "time", "uhrzeit", "heure", "hora",
-            "horas", "ora", "as", "al", "ao", "v", "w", "vid", "am", "zu", "te", "uur", "uhr", "godzina");
+    private static final Set<String> AROUND_A_TIME = Words.set(Folding::plain, "words before times");
 
     private TimeSpotter() {}
 

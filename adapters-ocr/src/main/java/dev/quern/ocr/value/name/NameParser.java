@@ -5,6 +5,7 @@ import dev.quern.core.result.Value;
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,8 +35,7 @@ public final class NameParser {
             "(?<=\\p{L}\\.?) (?:\"[\\p{L}. -]{1,20}\"|[\u201C\u201E][\\p{L}. -]{1,20}[\u201C\u201D]|\\([\\p{L}. -]{1,20}\\))(?= \\p{L})");
 
     private static final Pattern ADDRESSED = Pattern.compile(
-            "^(?:att(?:n|ention)?\\b\\.?|c/o|f\\.?a\\.?o\\b\\.?|z\\. ?hd\\.|zu h(?:ä|ae)nden(?: von)?|(?:à|a) l['\u2019]attention de"
-                    + "|t\\.?a\\.?v\\.?|a la atenci(?:ó|o)n de|alla c\\.?a\\.?|alla cortese attenzione(?: di)?) ?[:.]? ?",
+            "^" + Words.oneOfLoosely("attention") + "(?!\\p{L}) ?[:.]? ?",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     /** The mark or number of an entry in a list. */
     private static final Pattern BULLET = Pattern.compile(

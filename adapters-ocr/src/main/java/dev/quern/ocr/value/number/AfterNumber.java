@@ -1,18 +1,16 @@
 package dev.quern.ocr.value.number;
 
 import dev.quern.core.result.Conventions;
+import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What stands behind the digits of a number: percent, currency, unit, trailing minus, CR, bracket. */
 final class AfterNumber {
-    private static final Set<String> UNITS = Set.of(
-            "x", "kg", "g", "mg", "t", "l", "lt", "ltr", "ml", "cl", "dl", "m", "cm", "mm", "km", "h", "hr", "hrs",
-            "min", "s", "pcs", "pc", "ea", "st", "stk", "szt", "kwh", "mwh", "kw", "w", "v", "gb", "mb", "tb", "lb",
-            "lbs", "oz", "ft", "in", "yd", "gal", "qm", "sqm", "sqft", "m²", "m³", "d", "days", "k", "y", "yr", "pt",
-            "px", "dz", "uds", "ud", "u", "cr", "dr", "pz", "pkt", "ct", "p");
+    private static final Set<String> UNITS = Words.set(Folding::plain, "units behind numbers");
 
     private final NumberText text;
     private final Conventions conventions;

@@ -3,12 +3,13 @@ package dev.quern.ocr.value.number;
 import dev.quern.core.result.Conventions;
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What stands before the digits of a number: sign, currency and bracket, in the orders that occur. */
 final class BeforeNumber {
-    private static final Set<String> MINUS = Set.of("minus", "moins", "menos", "meno", "negative");
+    private static final Set<String> MINUS = Words.set(Folding::plain, "minus words");
 
     private final NumberText text;
     private final Conventions conventions;

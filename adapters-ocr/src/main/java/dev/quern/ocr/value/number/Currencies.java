@@ -1,6 +1,8 @@
 package dev.quern.ocr.value.number;
 
 import dev.quern.ocr.value.text.Folding;
+import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -9,95 +11,16 @@ import org.jspecify.annotations.Nullable;
 /** ISO 4217 codes for the signs, abbreviations and codes that stand beside amounts. */
 public final class Currencies {
     /** Codes that are traded or billed in often; the rest of the list has too many everyday words in it. */
-    private static final Set<String> CODES = Set.of(
-            "EUR", "USD", "GBP", "CHF", "JPY", "CNY", "RMB", "AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "KRW", "INR",
-            "IDR", "MYR", "PHP", "THB", "VND", "SEK", "NOK", "DKK", "ISK", "PLN", "CZK", "HUF", "RON", "BGN", "RSD",
-            "UAH", "RUB", "TRY", "ILS", "AED", "SAR", "QAR", "KWD", "EGP", "MAD", "ZAR", "NGN", "KES", "BRL", "MXN",
-            "ARS", "CLP", "COP", "PEN", "PKR", "BDT", "LKR");
+    private static final Set<String> CODES = Words.set("currency codes");
 
-    private static final Map<String, String> SIGNS = Map.ofEntries(
-            Map.entry("€", "EUR"),
-            Map.entry("£", "GBP"),
-            Map.entry("¥", "JPY"),
-            Map.entry("￥", "JPY"),
-            Map.entry("₹", "INR"),
-            Map.entry("₽", "RUB"),
-            Map.entry("₩", "KRW"),
-            Map.entry("₪", "ILS"),
-            Map.entry("₺", "TRY"),
-            Map.entry("₫", "VND"),
-            Map.entry("฿", "THB"),
-            Map.entry("₱", "PHP"),
-            Map.entry("₴", "UAH"),
-            Map.entry("₦", "NGN"));
+    private static final Map<String, String> SIGNS = Words.keys("currency signs");
 
-    private static final Map<String, String> WORDS = Map.ofEntries(
-            Map.entry("euro", "EUR"),
-            Map.entry("euros", "EUR"),
-            Map.entry("rm", "MYR"),
-            Map.entry("rs", "INR"),
-            Map.entry("zl", "PLN"),
-            Map.entry("kc", "CZK"),
-            Map.entry("ft", "HUF"),
-            Map.entry("sfr", "CHF"),
-            Map.entry("rp", "IDR"),
-            Map.entry("tl", "TRY"),
-            Map.entry("dhs", "AED"),
-            Map.entry("ksh", "KES"),
-            Map.entry("円", "JPY"),
-            Map.entry("元", "CNY"),
-            Map.entry("원", "KRW"),
-            Map.entry("руб", "RUB"),
-            Map.entry("lei", "RON"));
+    private static final Map<String, String> WORDS = Words.keys(Folding::plain, "currency words");
 
-    private static final Map<String, String> DOLLARS = Map.ofEntries(
-            Map.entry("US", "USD"),
-            Map.entry("C", "CAD"),
-            Map.entry("CA", "CAD"),
-            Map.entry("A", "AUD"),
-            Map.entry("AU", "AUD"),
-            Map.entry("NZ", "NZD"),
-            Map.entry("S", "SGD"),
-            Map.entry("SG", "SGD"),
-            Map.entry("HK", "HKD"),
-            Map.entry("NT", "TWD"),
-            Map.entry("MX", "MXN"),
-            Map.entry("R", "BRL"));
+    private static final Map<String, String> DOLLARS = Words.keys("dollars");
 
     /** Names in full, and abbreviations that mean something else in front of an amount. */
-    private static final Map<String, String> NAMES = Map.ofEntries(
-            Map.entry("dollar", "USD"),
-            Map.entry("dollars", "USD"),
-            Map.entry("us dollar", "USD"),
-            Map.entry("us dollars", "USD"),
-            Map.entry("american dollars", "USD"),
-            Map.entry("pound", "GBP"),
-            Map.entry("pounds", "GBP"),
-            Map.entry("sterling", "GBP"),
-            Map.entry("pound sterling", "GBP"),
-            Map.entry("pounds sterling", "GBP"),
-            Map.entry("fr", "CHF"),
-            Map.entry("franken", "CHF"),
-            Map.entry("schweizer franken", "CHF"),
-            Map.entry("swiss franc", "CHF"),
-            Map.entry("swiss francs", "CHF"),
-            Map.entry("francs suisses", "CHF"),
-            Map.entry("franchi svizzeri", "CHF"),
-            Map.entry("yen", "JPY"),
-            Map.entry("yuan", "CNY"),
-            Map.entry("renminbi", "CNY"),
-            Map.entry("rupee", "INR"),
-            Map.entry("rupees", "INR"),
-            Map.entry("indian rupees", "INR"),
-            Map.entry("ringgit", "MYR"),
-            Map.entry("ringgit malaysia", "MYR"),
-            Map.entry("malaysian ringgit", "MYR"),
-            Map.entry("zloty", "PLN"),
-            Map.entry("zlotys", "PLN"),
-            Map.entry("zlotych", "PLN"),
-            Map.entry("krona", "SEK"),
-            Map.entry("kronor", "SEK"),
-            Map.entry("reais", "BRL"));
+    private static final Map<String, String> NAMES = Words.keys(Folding::plain, "currency names");
 
     private Currencies() {}
 

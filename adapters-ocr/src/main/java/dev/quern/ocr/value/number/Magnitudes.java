@@ -1,31 +1,14 @@
 package dev.quern.ocr.value.number;
 
 import dev.quern.ocr.value.text.Folding;
-import java.util.HashMap;
+import dev.quern.ocr.value.text.Tokens;
+import dev.quern.ocr.words.Words;
 import java.util.Locale;
 import java.util.Map;
 
 /** Words behind a number that multiply it: "1.2 million", "3 Mrd. €", "5 lakh", "$12k". */
 final class Magnitudes {
-    private static final Map<String, Integer> WORDS = new HashMap<>();
-
-    static {
-        // "Billion" is left to English; in other languages it is a thousand times as much.
-        Map.of(
-                        3, "thousand tsd tausend tys",
-                        5, "lakh lakhs lac lacs",
-                        6,
-                                "million millions mio mln millionen millones millon milione milioni milhao milhoes miljoen miljoner"
-                                        + " milionow mn",
-                        7, "crore crores",
-                        9,
-                                "billion billions bn mrd mld milliarde milliarden milliard milliards miliardo miliardi miljard")
-                .forEach((power, words) -> {
-                    for (var word : words.split(" ", -1)) {
-                        WORDS.put(word, power);
-                    }
-                });
-    }
+    private static final Map<String, Integer> WORDS = Words.numbers(Folding::plain, "magnitudes");
 
     private Magnitudes() {}
 

@@ -5,6 +5,7 @@ import dev.quern.ocr.value.date.DateSpotter;
 import dev.quern.ocr.value.date.TimeSpotter;
 import dev.quern.ocr.value.text.EmailAddressSpotter;
 import dev.quern.ocr.value.text.LinkSpotter;
+import dev.quern.ocr.words.Words;
 import java.util.BitSet;
 import java.util.regex.Pattern;
 
@@ -23,8 +24,8 @@ final class NotNumbers {
             + "|(?<![\\d.,-])\\d{3}[-.]\\d{3}[-.]\\d{4}(?![\\d.,-])"
             + "|(?<![\\d.,])0\\d{1,4}[ /-]\\d[\\d /-]{3,14}\\d(?![\\d.,])");
     private static final Pattern LABELLED_PHONE = Pattern.compile(
-            "\\b(?:tel(?:efon[oe]?|efoon|ephone|efax)?|t[ée]l(?:[ée]phone)?|phone|fax|mobil[e]?|handy|whatsapp|gsm)\\b"
-                    + "[ .:#]{0,4}(?:no|nr|number|nummer)?[ .:#]{0,4}[+(]?\\d[\\d ()./-]{4," + LONGEST_PHONE + "}+",
+            "\\b" + Words.oneOf("phone labels") + "\\b[ .:#]{0,4}" + Words.oneOf("number words before phones")
+                    + "?[ .:#]{0,4}[+(]?\\d[\\d ()./-]{4," + LONGEST_PHONE + "}+",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private NotNumbers() {}

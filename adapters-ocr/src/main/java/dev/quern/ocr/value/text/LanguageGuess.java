@@ -1,8 +1,9 @@
 package dev.quern.ocr.value.text;
 
+import dev.quern.ocr.words.Words;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -12,20 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LanguageGuess {
     /** Without accents, since they are what is doubtful. */
-    private static final Map<String, List<String>> WORDS = Map.of(
-            "en", List.of("the", "of", "and", "with", "this", "your", "by", "is", "to", "from", "please"),
-            "de",
-                    List.of(
-                            "der", "und", "fur", "mit", "von", "vom", "bei", "zur", "zum", "nicht", "ist", "wird",
-                            "bitte"),
-            "fr", List.of("les", "des", "du", "et", "pour", "sur", "votre", "avec", "est", "nous", "vous", "aux"),
-            "es", List.of("el", "los", "las", "y", "su", "sus", "este", "desde", "hasta", "segun", "usted"),
-            "it", List.of("il", "di", "della", "dei", "delle", "nel", "alla", "che", "gli", "sono", "non", "vostro"),
-            "pt", List.of("os", "da", "dos", "ao", "pelo", "pela", "uma", "em", "seu", "com", "nao"),
-            "nl", List.of("het", "een", "van", "voor", "bij", "uw", "niet", "zijn", "wij", "deze"),
-            "pl", List.of("w", "z", "sie", "oraz", "jest", "przez", "dnia", "prosze", "za"),
-            "sv", List.of("och", "att", "av", "till", "som", "ett", "inte", "din", "ditt"),
-            "da", List.of("og", "af", "til", "ikke", "eller", "bedes"));
+    private static final Map<String, Set<String>> WORDS = Words.byLanguage(Folding::plain, "telling words of languages");
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int LEAST = 2;

@@ -1,5 +1,6 @@
 package dev.quern.ocr.value.text;
 
+import dev.quern.ocr.words.Words;
 import java.lang.Character.UnicodeScript;
 import java.util.Locale;
 import java.util.Set;
@@ -21,11 +22,10 @@ final class LineJoining {
     private static final String CLOSING = ".)]}%&\u2019'\u201C\u201D\"\u00BB\u00AB/";
 
     /** Behind the first part of "Ein- und Ausgang". Not words that other languages end words with, such as "en" and "to". */
-    private static final Set<String> CONJUNCTIONS =
-            Set.of("und", "oder", "bzw", "beziehungsweise", "sowie", "and", "or", "och", "eller", "og");
+    private static final Set<String> CONJUNCTIONS = Words.set(Folding::plain, "joining words");
 
     /** Their hyphen is there in the middle of a line, too. */
-    private static final Set<String> PREFIXES = Set.of("self", "non", "quasi", "vice");
+    private static final Set<String> PREFIXES = Words.set(Folding::plain, "hyphenated beginnings");
 
     private static final Pattern CODE = Pattern.compile("[\\p{N}@/_\\\\]|[.:]\\p{L}");
     private static final Pattern GROUPED = Pattern.compile("(?<![\\p{L}\\d])\\d[\\d.,]*[.,]\\d{2,3}$");

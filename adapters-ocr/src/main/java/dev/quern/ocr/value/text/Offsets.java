@@ -1,8 +1,10 @@
 package dev.quern.ocr.value.text;
 
+import dev.quern.ocr.words.Words;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Offsets from UTC as they are written behind a time: Z, +02:00, +0200, UTC+2, CEST. */
@@ -15,38 +17,10 @@ public final class Offsets {
     public record Reading(int last, ZoneOffset offset) {}
 
     /** Only abbreviations with one meaning; CST, IST and BST have several. */
-    private static final Map<String, Integer> HOURS = Map.ofEntries(
-            Map.entry("Z", 0),
-            Map.entry("UTC", 0),
-            Map.entry("GMT", 0),
-            Map.entry("WET", 0),
-            Map.entry("WEST", 1),
-            Map.entry("CET", 1),
-            Map.entry("MEZ", 1),
-            Map.entry("CEST", 2),
-            Map.entry("MESZ", 2),
-            Map.entry("EET", 2),
-            Map.entry("EEST", 3),
-            Map.entry("EDT", -4),
-            Map.entry("EST", -5),
-            Map.entry("CDT", -5),
-            Map.entry("MDT", -6),
-            Map.entry("MST", -7),
-            Map.entry("MSK", 3),
-            Map.entry("SGT", 8),
-            Map.entry("MYT", 8),
-            Map.entry("HKT", 8),
-            Map.entry("JST", 9),
-            Map.entry("KST", 9),
-            Map.entry("AEST", 10),
-            Map.entry("AEDT", 11),
-            Map.entry("NZST", 12),
-            Map.entry("NZDT", 13),
-            Map.entry("PDT", -7),
-            Map.entry("PST", -8));
+    private static final Map<String, Integer> HOURS = Words.numbers(UnaryOperator.identity(), "time zones");
 
     /** Names of zones whose offset the name does not tell. */
-    private static final Set<String> UNDECIDED = Set.of("IST", "BST", "CST", "AST", "ET", "CT", "MT", "PT");
+    private static final Set<String> UNDECIDED = Words.set("doubtful time zones");
 
     private Offsets() {}
 
