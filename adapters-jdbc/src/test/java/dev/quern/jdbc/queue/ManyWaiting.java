@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 final class ManyWaiting {
     private static final int TAKEN = 2_000;
     private static final int WARM_UP = 500;
+    private static final int FILLED_AT_ONCE = 5_000;
 
     private ManyWaiting() {}
 
@@ -72,22 +73,22 @@ final class ManyWaiting {
     /** Spread over the mailboxes, of which four fifths belong to one account. */
     private static void fill(Database database, int mailboxes, int waiting) {
         var accounts = new UUID[] {new UUID(0, 1), new UUID(0, 2)};
-        database.jdbi().useTransaction(handle -> {
-            try (var batch = handle.prepareBatch("""
-                insert into work_item (subject, account, lane, ready) values (:subject, :account, :lane, :lane)
-                """)) {
-                for (int i = 0; i < waiting; i++) {
-                    int mailbox = i % mailboxes;
-                    batch.bind("subject", i)
-                            .bind("account", accounts[mailbox % 5 == 0 ? 1 : 0])
-                            .bind("lane", Integer.toString(mailbox))
-                            .add();
-                    if (batch.size() == 5_000) {
-                        batch.execute();
+        for (int from = 0; from < waiting; from += FILLED_AT_ONCE) {
+            int first = from;
+            database.jdbi().useTransaction(handle -> {
+                try (var batch = handle.prepareBatch("""
+                    insert into work_item (subject, account, lane, ready) values (:subject, :account, :lane, :lane)
+                    """)) {
+                    for (int i = first; i < Math.min(waiting, first + FILLED_AT_ONCE); i++) {
+                        int mailbox = i % mailboxes;
+                        batch.bind("subject", i)
+                                .bind("account", accounts[mailbox % 5 == 0 ? 1 : 0])
+                                .bind("lane", Integer.toString(mailbox))
+                                .add();
                     }
+                    batch.execute();
                 }
-                batch.execute();
-            }
-        });
+            });
+        }
     }
 }

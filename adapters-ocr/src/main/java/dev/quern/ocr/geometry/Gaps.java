@@ -54,10 +54,7 @@ public final class Gaps {
 
     /** The words of a line, from left to right, in runs with no more than blanks between them. */
     public List<List<Word>> runs(List<Word> line) {
-        return runsOf(line.stream()
-                        .map(word -> Placed.of(word, width, height))
-                        .toList())
-                .stream()
+        return runsOf(line.stream().map(word -> Placed.of(word, width, height)).toList()).stream()
                 .map(run -> run.stream().map(Placed::word).toList())
                 .toList();
     }

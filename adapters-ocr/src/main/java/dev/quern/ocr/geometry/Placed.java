@@ -6,8 +6,7 @@ import dev.quern.core.page.Word;
 record Placed(Word word, double left, double top, double right, double bottom) {
     static Placed of(Word word, double width, double height) {
         var box = word.box();
-        return new Placed(
-                word, box.left() * width, box.top() * height, box.right() * width, box.bottom() * height);
+        return new Placed(word, box.left() * width, box.top() * height, box.right() * width, box.bottom() * height);
     }
 
     String text() {

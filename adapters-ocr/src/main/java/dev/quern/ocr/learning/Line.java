@@ -49,8 +49,7 @@ public record Line(int page, int index, List<Word> words, List<Integer> runs, Sc
     }
 
     private static List<Line> of(Page page, Scale scale) {
-        var words =
-                page.words().stream().flatMap(word -> apart(word).stream()).toList();
+        var words = page.words().stream().flatMap(word -> apart(word).stream()).toList();
         var lines = new ArrayList<Line>();
         for (var line : Lines.withRuns(page, words)) {
             var here = new ArrayList<Word>();

@@ -25,8 +25,8 @@ class LinesTest {
     private static List<List<String>> text(List<List<List<Word>>> lines) {
         return lines.stream()
                 .map(line -> line.stream()
-                        .map(run -> String.join(
-                                " ", run.stream().map(Word::text).toList()))
+                        .map(run ->
+                                String.join(" ", run.stream().map(Word::text).toList()))
                         .toList())
                 .toList();
     }

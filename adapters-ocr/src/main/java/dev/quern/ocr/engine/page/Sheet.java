@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
     public static Sheet of(Page page) {
-        var words =
-                page.words().stream().filter(word -> !isSigningMark(word.text())).toList();
+        var words = page.words().stream()
+                .filter(word -> !isSigningMark(word.text()))
+                .toList();
         var lines = new ArrayList<List<Segment>>();
         var segments = new ArrayList<Segment>();
         for (var runs : Lines.withColumns(page, words)) {

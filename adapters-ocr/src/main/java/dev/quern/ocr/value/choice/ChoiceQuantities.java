@@ -4,7 +4,6 @@ import dev.quern.core.result.Conventions;
 import dev.quern.ocr.value.number.NumberSpotter;
 import dev.quern.ocr.value.number.SpottedNumber;
 import dev.quern.ocr.value.text.Folding;
-import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.words.Words;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package dev.quern.ocr.value.choice;
 
 import dev.quern.ocr.value.text.Folding;
-import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.words.Words;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,7 +1,6 @@
 package dev.quern.ocr.value.number;
 
 import dev.quern.ocr.value.text.Folding;
-import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.words.Words;
 import java.util.Locale;
 import java.util.Map;

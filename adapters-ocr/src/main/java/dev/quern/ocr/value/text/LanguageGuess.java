@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LanguageGuess {
     /** Without accents, since they are what is doubtful. */
-    private static final Map<String, Set<String>> WORDS = Words.byLanguage(Folding::plain, "telling words of languages");
+    private static final Map<String, Set<String>> WORDS =
+            Words.byLanguage(Folding::plain, "telling words of languages");
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int LEAST = 2;
