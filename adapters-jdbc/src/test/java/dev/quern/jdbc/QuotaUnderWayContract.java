@@ -165,7 +165,7 @@ interface QuotaUnderWayContract {
                 .readers(new Readers(
                         (file, name) -> "text/plain",
                         Set.of("text/plain"),
-                        (file, type) -> new Reading.Readable(pages, "12.50"),
+                        (file, type) -> new Reading.Legible(pages, "12.50"),
                         Unpacker.NONE,
                         PageCutter.NONE,
                         new PlainDrawer()))

@@ -47,7 +47,7 @@ final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageD
             for (var sheet : sheets) {
                 pages.add(page(pages.size(), sheet));
             }
-            return new Reading.Readable(new Pages(pages, sheets.length > 1), text);
+            return new Reading.Legible(new Pages(pages, sheets.length > 1), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

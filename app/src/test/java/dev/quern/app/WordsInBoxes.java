@@ -112,10 +112,10 @@ final class WordsInBoxes {
         return StreamSupport.stream(array.spliterator(), false);
     }
 
-    private static Reading.Readable read(byte[] file, String contentType) throws IOException {
+    private static Reading.Legible read(byte[] file, String contentType) throws IOException {
         var path = Files.createTempFile("quern-", ".sample");
         try {
-            if (ReadersByType.standard().read(Files.write(path, file), contentType) instanceof Reading.Readable read) {
+            if (ReadersByType.standard().read(Files.write(path, file), contentType) instanceof Reading.Legible read) {
                 return read;
             }
             throw new AssertionError("A sample is read");

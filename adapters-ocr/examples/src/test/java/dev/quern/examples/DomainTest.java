@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 
 /** The rules of the domain, tested without a server, a database or an engine: the lines stand in docs/embedding.md. */
 class DomainTest {
-    private static final DocumentReader READER = (file, type) -> new Reading.Readable(
+    private static final DocumentReader READER = (file, type) -> new Reading.Legible(
             new Pages(List.of(new Page(0, 595, 842, List.of(Word.of("12.50", new Box(0, 0, 0.1, 0.1))))), true),
             "12.50");
     private static final FieldExtractor ENGINE = (pages, fields, guidance) -> List.of(new FieldValue(

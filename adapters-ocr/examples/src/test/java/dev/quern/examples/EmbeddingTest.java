@@ -48,7 +48,7 @@ class EmbeddingTest {
         var fields = List.of(
                 Field.of("Issued", FieldFormat.DATE, "date of the invoice"),
                 Field.of("Total", FieldFormat.NUMBER, "amount to pay, tax included"));
-        if (new PdfReader().read(pdf, "application/pdf") instanceof Reading.Readable read) {
+        if (new PdfReader().read(pdf, "application/pdf") instanceof Reading.Legible read) {
             return new EmbeddedExtractor().extract(read.pages(), fields, Guidance.NONE);
         }
         throw new IOException("Not readable: " + pdf);

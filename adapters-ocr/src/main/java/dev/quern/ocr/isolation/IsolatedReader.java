@@ -28,7 +28,7 @@ public final class IsolatedReader implements DocumentReader {
     public Reading read(Path file, String contentType, RecognitionWishes wishes) {
         var answer = pool.ask(new Request.Read(file.toAbsolutePath().toString(), contentType, wishes));
         if (answer instanceof Answer.HasPages read) {
-            return new Reading.Readable(read.pages(), read.text(), read.bodies(), read.remarks());
+            return new Reading.Legible(read.pages(), read.text(), read.bodies(), read.remarks());
         }
         if (answer instanceof Answer.Unreadable unreadable) {
             return new Reading.Unreadable(unreadable.reason());

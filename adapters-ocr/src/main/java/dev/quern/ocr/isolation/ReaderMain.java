@@ -202,7 +202,7 @@ public final class ReaderMain {
     }
 
     private static Answer pages(Reading reading) {
-        return reading instanceof Reading.Readable read
+        return reading instanceof Reading.Legible read
                 ? new Answer.HasPages(read.pages(), read.text(), read.bodies(), read.remarks())
                 : new Answer.Unreadable(((Reading.Unreadable) reading).reason());
     }

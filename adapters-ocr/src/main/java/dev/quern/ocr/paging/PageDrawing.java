@@ -77,7 +77,7 @@ public final class PageDrawing implements PageDrawer {
         if (contentType.startsWith("image/")) {
             return ImageDecoding.upright(file, index, limits.pixels());
         }
-        if (reader.read(file, contentType) instanceof Reading.Readable read) {
+        if (reader.read(file, contentType) instanceof Reading.Legible read) {
             try (var drawn = DrawnText.of(read.pages().pages().get(index))) {
                 return render(drawn, new PDFRenderer(drawn), 0, frame);
             }

@@ -129,7 +129,7 @@ public final class ImageFileReader implements DocumentReader {
             pageDone.run();
         }
         var read = new Pages(pages, true);
-        return new Reading.Readable(read, LayoutedText.of(read), null, List.copyOf(remarks));
+        return new Reading.Legible(read, LayoutedText.of(read), null, List.copyOf(remarks));
     }
 
     private Page page(ImageReader decoder, int index, RecognitionWishes wishes, Set<String> remarks)

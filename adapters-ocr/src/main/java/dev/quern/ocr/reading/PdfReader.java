@@ -130,7 +130,7 @@ public final class PdfReader implements DocumentReader {
             pageDone.run();
         }
         var all = new Pages(pages, true);
-        return new Reading.Readable(all, LayoutedText.withTargets(all), null, pictures.remarks());
+        return new Reading.Legible(all, LayoutedText.withTargets(all), null, pictures.remarks());
     }
 
     private Page withPictures(Page page, PageScanner scanner, PdfPictures pictures, RecognitionWishes wishes)

@@ -152,7 +152,7 @@ public final class ReadersByType implements DocumentReader {
 
     /** Whoever goes on with a reading has its words in memory, several times over. */
     private Reading withinWords(Reading reading) {
-        if (reading instanceof Reading.Readable read) {
+        if (reading instanceof Reading.Legible read) {
             long words = read.pages().pages().stream()
                     .mapToLong(page -> page.words().size())
                     .sum();

@@ -60,7 +60,7 @@ public final class TextReader implements DocumentReader {
             return new Reading.Unreadable("The text has %d pages; at most %d are read".formatted(breaks + 1, maxPages));
         }
         var pages = CharacterGrid.pages(text);
-        return new Reading.Readable(new Pages(pages, breaks > 0), text);
+        return new Reading.Legible(new Pages(pages, breaks > 0), text);
     }
 
     /** One kind of line end, and no end-of-file mark or page break after which nothing comes. */

@@ -77,7 +77,7 @@ class LinkScoreTest {
                 + "Content-Transfer-Encoding: 8bit\r\n\r\n"
                 + text(mail + ".html");
         Files.writeString(file, message);
-        Pages pages = ((Reading.Readable) ReadersByType.standard().read(file, "message/rfc822")).pages();
+        Pages pages = ((Reading.Legible) ReadersByType.standard().read(file, "message/rfc822")).pages();
         var fields = labels.stream().map(Label::field).toList();
         var found = new LinkedHashMap<String, String>();
         for (var value : engine.extract(pages, fields, Guidance.NONE)) {

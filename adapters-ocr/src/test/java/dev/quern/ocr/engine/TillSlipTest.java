@@ -293,7 +293,7 @@ class TillSlipTest {
 
     private @Nullable Object read(String text, Field field) throws IOException {
         var file = Files.writeString(folder.resolve("slip.txt"), text);
-        var pages = ((Reading.Readable) new TextReader().read(file, "text/plain")).pages();
+        var pages = ((Reading.Legible) new TextReader().read(file, "text/plain")).pages();
         return new EmbeddedExtractor()
                 .extract(pages, List.of(field), Guidance.NONE)
                 .get(0)

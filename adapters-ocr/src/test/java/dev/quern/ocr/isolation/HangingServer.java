@@ -26,7 +26,7 @@ final class HangingServer {
             var file = Path.of(arguments[0]);
             // The process that is used again for the next file.
             var sound = Files.writeString(file.resolveSibling("sound"), "good");
-            System.out.println(((Reading.Readable) reader.read(sound, "text/plain")).text());
+            System.out.println(((Reading.Legible) reader.read(sound, "text/plain")).text());
             reader.read(file, "text/plain");
         }
     }

@@ -111,7 +111,7 @@ class IsolatedReaderTest {
         }
         var file = file(message.append("--x--\r\n").toString());
 
-        assertThat(readWithParts(2_000, file)).isInstanceOf(Reading.Readable.class);
+        assertThat(readWithParts(2_000, file)).isInstanceOf(Reading.Legible.class);
         assertThat(((Reading.Unreadable) readWithParts(1_100, file)).reason())
                 .isEqualTo("The message has 1200 parts; at most 1100 are read");
     }
@@ -192,17 +192,17 @@ class IsolatedReaderTest {
         assertThat(((Reading.Unreadable) reader.read(file(order), "text/plain")).reason())
                 .startsWith("The file cannot be read: ")
                 .contains(reason);
-        assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Readable.class);
+        assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Legible.class);
     }
 
     @Test
     void a_crash_that_does_not_come_again_is_forgiven() throws IOException {
-        assertThat(reader.read(file("crash once"), "text/plain")).isInstanceOf(Reading.Readable.class);
+        assertThat(reader.read(file("crash once"), "text/plain")).isInstanceOf(Reading.Legible.class);
     }
 
     @Test
     void half_of_a_letter_is_no_reason_to_lose_the_rest() throws IOException {
-        var read = (Reading.Readable) reader.read(file("half a letter"), "text/plain");
+        var read = (Reading.Legible) reader.read(file("half a letter"), "text/plain");
 
         assertThat(read.text()).startsWith("before").endsWith("after");
         assertThat(read.pages().pages().get(0).words().get(0).text())
@@ -212,7 +212,7 @@ class IsolatedReaderTest {
 
     @Test
     void a_page_of_very_many_very_long_words_comes_through() throws IOException {
-        var words = ((Reading.Readable) reader.read(file("long words"), "text/plain"))
+        var words = ((Reading.Legible) reader.read(file("long words"), "text/plain"))
                 .pages()
                 .pages()
                 .get(0)
@@ -223,8 +223,8 @@ class IsolatedReaderTest {
 
     @Test
     void what_a_library_prints_does_not_disturb() throws IOException {
-        assertThat(reader.read(file("print"), "text/plain")).isInstanceOf(Reading.Readable.class);
-        assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Readable.class);
+        assertThat(reader.read(file("print"), "text/plain")).isInstanceOf(Reading.Legible.class);
+        assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Legible.class);
     }
 
     @Test
@@ -234,7 +234,7 @@ class IsolatedReaderTest {
             var patient = new IsolatedReader(other);
             // The first file pays for the start of the process.
             patient.read(file("good"), "text/plain");
-            assertThat(patient.read(file("many pages"), "text/plain")).isInstanceOf(Reading.Readable.class);
+            assertThat(patient.read(file("many pages"), "text/plain")).isInstanceOf(Reading.Legible.class);
         }
     }
 
@@ -267,7 +267,7 @@ class IsolatedReaderTest {
         var good = CompletableFuture.supplyAsync(() -> read("good"));
 
         // Whichever takes how long to start.
-        assertThat(good.get(30, TimeUnit.SECONDS)).isInstanceOf(Reading.Readable.class);
+        assertThat(good.get(30, TimeUnit.SECONDS)).isInstanceOf(Reading.Legible.class);
         assertThat(text(hanging.get(30, TimeUnit.SECONDS))).isNotEqualTo(text(good.get()));
     }
 
@@ -308,7 +308,7 @@ class IsolatedReaderTest {
                     .toList();
             TimeUnit.MILLISECONDS.sleep(200);
 
-            assertThat(busy.read(file("good"), "text/plain")).isInstanceOf(Reading.Readable.class);
+            assertThat(busy.read(file("good"), "text/plain")).isInstanceOf(Reading.Legible.class);
             assertThat(hanging).allMatch(reading -> reading.join() instanceof Reading.Unreadable);
         }
     }
@@ -341,7 +341,7 @@ class IsolatedReaderTest {
             assertThatThrownBy(() -> stopped.read(file("good"), "text/plain")).isInstanceOf(Refusal.Unavailable.class);
 
             assertThat(ProcessHandle.of(Long.parseLong(pid))).isEmpty();
-            assertThat(stopped.read(file("good"), "text/plain")).isInstanceOf(Reading.Readable.class);
+            assertThat(stopped.read(file("good"), "text/plain")).isInstanceOf(Reading.Legible.class);
         }
     }
 
@@ -354,7 +354,7 @@ class IsolatedReaderTest {
                     .isInstanceOf(Refusal.Unavailable.class)
                     .hasMessageMatching(
                             "The file was not read within \\d+ s, of which processors worked 0 s for it: .*");
-            assertThat(sleeping.read(file("good"), "text/plain")).isInstanceOf(Reading.Readable.class);
+            assertThat(sleeping.read(file("good"), "text/plain")).isInstanceOf(Reading.Legible.class);
         }
     }
 
@@ -396,7 +396,7 @@ class IsolatedReaderTest {
     void a_process_that_is_late_takes_the_programs_along_that_it_has_started() throws Exception {
         var file = file("sleep while a program spins");
 
-        assertThat(reader.read(file, "text/plain")).isInstanceOf(Reading.Readable.class); // the second time it behaves
+        assertThat(reader.read(file, "text/plain")).isInstanceOf(Reading.Legible.class); // the second time it behaves
 
         var program = ProcessHandle.of(Long.parseLong(Files.readString(file)));
         if (program.isPresent()) {
@@ -481,7 +481,7 @@ class IsolatedReaderTest {
     }
 
     private static String text(Reading reading) {
-        return ((Reading.Readable) reading).text();
+        return ((Reading.Legible) reading).text();
     }
 
     private Path file(String order) throws IOException {

@@ -101,7 +101,7 @@ final class MisbehavingReader implements DocumentReader {
                 return oneWord("before\uD83Eafter");
             }
             case "long words" -> {
-                return new Reading.Readable(new Pages(List.of(new Page(0, 1, 1, longWords())), false), "");
+                return new Reading.Legible(new Pages(List.of(new Page(0, 1, 1, longWords())), false), "");
             }
             case "crash once" -> {
                 write(file);
@@ -115,18 +115,18 @@ final class MisbehavingReader implements DocumentReader {
     }
 
     /** What a page can have, with the id of the process as its text. */
-    static Reading.Readable reading(String text) {
+    static Reading.Legible reading(String text) {
         var word = new Word("Größe\uD83E\uDDFE", new Box(0.1, 0.2, 1 / 3.0, 0.25), 9.5, true, 0.62);
         var page = new Page(0, 595.3, 841.9, List.of(word), List.of(new Ruling(new Box(0, 0.5, 1, 0.5))));
-        return new Reading.Readable(
+        return new Reading.Legible(
                 new Pages(List.of(page, new Page(1, 10, 20, List.of())), true),
                 text,
                 new Reading.Bodies("<p>1</p>", "", ""),
                 List.of("Somebody should know."));
     }
 
-    private static Reading.Readable oneWord(String text) {
-        return new Reading.Readable(
+    private static Reading.Legible oneWord(String text) {
+        return new Reading.Legible(
                 new Pages(List.of(new Page(0, 1, 1, List.of(Word.of(text, new Box(0, 0, 1, 1))))), false), text);
     }
 

@@ -64,7 +64,7 @@ class IdentifyingTest {
         server.reader = (file, type) -> {
             try {
                 var says = Files.readString(file);
-                return new Reading.Readable(page(says), says);
+                return new Reading.Legible(page(says), says);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -194,7 +194,7 @@ class IdentifyingTest {
                     var read = page(page).pages().get(0);
                     pages.add(new Page(pages.size(), read.width(), read.height(), read.words()));
                 }
-                return new Reading.Readable(new Pages(pages, true), String.join("\n", says));
+                return new Reading.Legible(new Pages(pages, true), String.join("\n", says));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -211,7 +211,7 @@ class IdentifyingTest {
     void a_file_that_cannot_be_read_is_passed_over() throws IOException {
         var mailbox = mailbox(settings -> {});
         var reads = server.reader;
-        server.reader = (file, type) -> reads.read(file, type) instanceof Reading.Readable read
+        server.reader = (file, type) -> reads.read(file, type) instanceof Reading.Legible read
                         && !read.text().contains("broken")
                 ? read
                 : new Reading.Unreadable("broken");

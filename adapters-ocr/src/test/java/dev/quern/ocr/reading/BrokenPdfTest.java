@@ -169,7 +169,7 @@ class BrokenPdfTest {
         var compressed = pdf.bytes();
         int read = 0;
         for (int i = 1; i < 60; i++) {
-            read += reading(cut(plain, i)) instanceof Reading.Readable ? 1 : 0;
+            read += reading(cut(plain, i)) instanceof Reading.Legible ? 1 : 0;
             assertThat(reading(cut(compressed, i))).as("cut at %d of 60", i).isNotNull();
         }
 

@@ -223,7 +223,7 @@ class EuropeanScansTest {
         return score;
     }
 
-    private Reading.Readable read(BufferedImage scan, OnnxTextRecognizer recognizer, @Nullable String language)
+    private Reading.Legible read(BufferedImage scan, OnnxTextRecognizer recognizer, @Nullable String language)
             throws IOException {
         var file = Files.write(folder.resolve("scan.jpg"), DrawnPage.jpeg(scan, 0.4f));
         return Readings.read(new ImageFileReader(recognizer)

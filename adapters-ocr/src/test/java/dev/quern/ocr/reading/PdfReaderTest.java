@@ -70,7 +70,7 @@ class PdfReaderTest {
         page.setRotation(shown);
         pdf.page(page, text(60, 700, words));
 
-        var turned = ((Reading.Readable) reading()).pages().pages().get(1);
+        var turned = ((Reading.Legible) reading()).pages().pages().get(1);
 
         assertThat(turned.laid()).isEqualTo(new Laid(quarterTurns, 0));
         assertThat(turned.width()).isEqualTo(upright.width());
@@ -383,7 +383,7 @@ class PdfReaderTest {
 
         assertThat(reading())
                 .isInstanceOfSatisfying(
-                        Reading.Readable.class,
+                        Reading.Legible.class,
                         read -> assertThat(read.text()
                                         .lines()
                                         .map(line -> line.strip().replaceAll(" +", " "))

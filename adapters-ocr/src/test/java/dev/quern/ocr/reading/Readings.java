@@ -28,9 +28,9 @@ public final class Readings {
                 usual.depth());
     }
 
-    public static Reading.Readable read(Reading reading) {
-        assertThat(reading).isInstanceOf(Reading.Readable.class);
-        return (Reading.Readable) reading;
+    public static Reading.Legible read(Reading reading) {
+        assertThat(reading).isInstanceOf(Reading.Legible.class);
+        return (Reading.Legible) reading;
     }
 
     public static String reason(Reading reading) {

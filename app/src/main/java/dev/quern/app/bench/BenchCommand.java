@@ -294,7 +294,7 @@ public final class BenchCommand implements Callable<Integer> {
         var engine = new EmbeddedExtractor();
         var fields = Samples.onePageInvoice(0).fields();
         Work<Path, Integer> work = file -> {
-            if (reader.read(file, "application/pdf") instanceof Reading.Readable read) {
+            if (reader.read(file, "application/pdf") instanceof Reading.Legible read) {
                 return engine.extract(read.pages(), fields, Guidance.NONE).size();
             }
             throw new IOException("A sample cannot be read: " + file);

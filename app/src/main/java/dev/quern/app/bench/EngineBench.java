@@ -71,7 +71,7 @@ final class EngineBench {
         var asked = new ArrayList<Asked>();
         for (var layout : Samples.layouts()) {
             var sample = Samples.document(layout, 0);
-            if (reader.read(file(sample), "application/pdf") instanceof Reading.Readable read
+            if (reader.read(file(sample), "application/pdf") instanceof Reading.Legible read
                     && read.pages().hasWords()) {
                 asked.add(new Asked(read.pages(), sample.fields()));
             }

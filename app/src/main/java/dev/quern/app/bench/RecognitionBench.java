@@ -140,7 +140,7 @@ final class RecognitionBench {
                                 labelled.file(),
                                 contentType.apply(labelled.file()),
                                 folder.wanted().wishes())
-                        instanceof Reading.Readable read
+                        instanceof Reading.Legible read
                 ? read.text()
                 : "";
     }

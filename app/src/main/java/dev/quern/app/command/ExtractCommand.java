@@ -116,7 +116,7 @@ public final class ExtractCommand implements Callable<Integer> {
         var reason = member.unreadable();
         if (reason == null) {
             var reading = reader.read(member.file(), member.contentType(), wanted.wishes());
-            if (reading instanceof Reading.Readable read) {
+            if (reading instanceof Reading.Legible read) {
                 if (!read.pages().hasWords()) {
                     System.err.println("quern: " + path + ": there is no text on its pages.");
                 }

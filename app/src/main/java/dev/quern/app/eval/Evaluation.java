@@ -175,7 +175,7 @@ public final class Evaluation {
         var values = new LinkedHashMap<String, FieldValue>();
         var type = contentType.apply(labelled.file());
         var wanted = folder.wanted();
-        if (reader.read(labelled.file(), type, wanted.wishes()) instanceof Reading.Readable read) {
+        if (reader.read(labelled.file(), type, wanted.wishes()) instanceof Reading.Legible read) {
             var images = PageImages.of(drawer, labelled.file(), type, read.pages());
             var engine = engines.find(wanted.slot()).orElseThrow();
             for (var value : engine.extract(

@@ -29,7 +29,7 @@ class RecognitionBenchTest {
                 folder.resolve("expected.jsonl"), "{\"file\": \"bill.png\", \"expected\": {\"Total\": 12.5}}");
         var words = List.of(Word.of("12.50", new Box(0, 0, 1, 1)));
         DocumentReader reader =
-                (file, type) -> new Reading.Readable(new Pages(List.of(new Page(0, 100, 100, words)), false), "12.50");
+                (file, type) -> new Reading.Legible(new Pages(List.of(new Page(0, 100, 100, words)), false), "12.50");
         var out = new ByteArrayOutputStream();
 
         new RecognitionBench(reader, file -> "image/png", new PrintStream(out, true, StandardCharsets.UTF_8))

@@ -305,7 +305,7 @@ class LearningScoreTest {
     }
 
     private Pages read(SampleDocument document) throws IOException {
-        if (new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Readable read) {
+        if (new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Legible read) {
             return read.pages();
         }
         throw new AssertionError("A drawn document is read");

@@ -46,7 +46,7 @@ class OwnNumberTest {
                 var document = Samples.document(layout, seed);
                 // Every layout asks for its number, and first.
                 var number = document.expected().get(document.fields().get(0).name());
-                var read = (Reading.Readable) new PdfReader().read(document.writeTo(folder), "application/pdf");
+                var read = (Reading.Legible) new PdfReader().read(document.writeTo(folder), "application/pdf");
                 var field = Field.of("Number", FieldFormat.ONELINE, question);
                 var found = new EmbeddedExtractor()
                         .extract(read.pages(), List.of(field), Guidance.NONE)

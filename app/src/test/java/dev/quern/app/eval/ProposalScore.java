@@ -50,7 +50,7 @@ final class ProposalScore {
         var expected = new ArrayList<JsonNode>();
         for (var document : folder.documents().stream().limit(DOCUMENTS).toList()) {
             var type = types.detect(document.file(), document.name());
-            if (reader.read(document.file(), type) instanceof Reading.Readable read) {
+            if (reader.read(document.file(), type) instanceof Reading.Legible read) {
                 pages.add(read.pages());
                 expected.add(document.expected());
             }

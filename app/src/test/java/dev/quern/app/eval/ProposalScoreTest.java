@@ -52,7 +52,7 @@ class ProposalScoreTest {
         int useful = 0;
         for (var layout : Samples.layouts()) {
             var document = Samples.document(layout, 0);
-            if (!(new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Readable read)) {
+            if (!(new PdfReader().read(document.writeTo(folder), "application/pdf") instanceof Reading.Legible read)) {
                 throw new AssertionError("A drawn document is read");
             }
             var fields = ProposedFields.of(

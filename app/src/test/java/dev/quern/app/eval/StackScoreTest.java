@@ -153,6 +153,6 @@ class StackScoreTest {
 
     private List<Page> read(SampleDocument document) throws IOException {
         var reading = new PdfReader().read(document.writeTo(folder), "application/pdf");
-        return ((Reading.Readable) reading).pages().pages();
+        return ((Reading.Legible) reading).pages().pages();
     }
 }

@@ -266,7 +266,7 @@ final class TemplateScore {
         Files.write(file, document.content());
         var reading = reader.read(file, "application/pdf");
         Files.delete(file);
-        return ((Reading.Readable) reading).pages();
+        return ((Reading.Legible) reading).pages();
     }
 
     /** Measures so many documents of each layout, as text PDFs with 1 to 60 items, shifted and scaled. */
@@ -352,7 +352,7 @@ final class TemplateScore {
         for (var scan : Scan.pages(document, seed)) {
             var file = folder.resolve("scan.jpg");
             Files.write(file, taking.of(scan, seed + pages.size()));
-            var read = ((Reading.Readable) images.read(file, "image/jpeg"))
+            var read = ((Reading.Legible) images.read(file, "image/jpeg"))
                     .pages()
                     .pages()
                     .get(0);

@@ -49,8 +49,8 @@ final class AttributeValues {
     record Facts(
             Mailbox mailbox,
             Document document,
-            Reading.Readable read,
-            Reading.Readable whole,
+            Reading.Legible read,
+            Reading.Legible whole,
             StatusSource by,
             Outcome.@Nullable ByTemplate template,
             int credits,
@@ -116,7 +116,7 @@ final class AttributeValues {
         return file(document.name().value(), links.original(document), document.file());
     }
 
-    private @Nullable Map<String, @Nullable Object> searchable(Document document, Reading.Readable whole) {
+    private @Nullable Map<String, @Nullable Object> searchable(Document document, Reading.Legible whole) {
         try {
             return rendering
                     .searchable(document, whole)

@@ -56,7 +56,7 @@ public final class Beginnings {
      * @param ignored what was not understood about where to split it
      */
     Document inProgress(
-            Document document, Reading.Readable read, int chosen, List<String> leftOut, List<String> ignored) {
+            Document document, Reading.Legible read, int chosen, List<String> leftOut, List<String> ignored) {
         var pages = read.pages();
         var inProgress = keep(document, pages, chosen, leftOut, ignored);
         read.remarks().forEach(said -> remarks.warning(inProgress, said));

@@ -32,7 +32,7 @@ public final class FileReading {
         var wishes = RecognitionWishes.of(mailbox.settings()).on(pagesToRead(mailbox, document));
         var reading =
                 withFile(document, file -> reader.read(file, document.file().contentType(), wishes));
-        return reading instanceof Reading.Readable read ? OwnPages.of(document, read, reader) : reading;
+        return reading instanceof Reading.Legible read ? OwnPages.of(document, read, reader) : reading;
     }
 
     /** The document's own rows of a spreadsheet, or why there are none; empty for a file that is no spreadsheet. */
@@ -42,7 +42,7 @@ public final class FileReading {
     }
 
     /** Some of the pages that were read, renumbered, with their text. */
-    Reading.Readable only(Reading.Readable read, List<Integer> chosen) {
+    Reading.Legible only(Reading.Legible read, List<Integer> chosen) {
         return read.only(chosen, reader);
     }
 

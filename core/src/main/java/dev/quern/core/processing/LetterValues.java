@@ -36,7 +36,7 @@ final class LetterValues {
     }
 
     /** What it says; of a text file, that is the file. */
-    static @Nullable Object of(BuiltInAttribute attribute, Document document, Reading.Readable read) {
+    static @Nullable Object of(BuiltInAttribute attribute, Document document, Reading.Legible read) {
         var bodies = read.bodies();
         if (bodies == null) {
             boolean plain = document.file().contentType().equals("text/plain");

@@ -131,7 +131,7 @@ public final class Processing {
 
     private void read(Mailbox mailbox, Document document, List<String> leftOut) {
         var reading = files.read(mailbox, document);
-        if (reading instanceof Reading.Readable read) {
+        if (reading instanceof Reading.Legible read) {
             splitOrGoOn(mailbox, document, read, leftOut);
         } else if (reading instanceof Reading.Unreadable unreadable) {
             endings.unreadable(document, unreadable.reason());
@@ -139,7 +139,7 @@ public final class Processing {
     }
 
     /** A document that was in progress before was not split when it was first read, and is not now. */
-    private void splitOrGoOn(Mailbox mailbox, Document document, Reading.Readable read, List<String> leftOut) {
+    private void splitOrGoOn(Mailbox mailbox, Document document, Reading.Legible read, List<String> leftOut) {
         var settings = mailbox.settings();
         var ignored = splitPlan.ignored(settings, document.paging(), read.pages());
         var parts = document.status() == DocumentStatus.ANALYZING
@@ -169,7 +169,7 @@ public final class Processing {
     }
 
     /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */
-    private void withinQuota(Mailbox mailbox, Document document, Reading.Readable read, List<Integer> chosen) {
+    private void withinQuota(Mailbox mailbox, Document document, Reading.Legible read, List<Integer> chosen) {
         var some = files.only(read, chosen);
         var seen = new Seen(some.text(), Seen.pages(read.pages(), chosen));
         int price = Credits.ai(document.pages()).total();

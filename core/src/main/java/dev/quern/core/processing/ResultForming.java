@@ -47,8 +47,8 @@ public final class ResultForming {
     Outcome form(
             Mailbox mailbox,
             Document document,
-            Reading.Readable read,
-            Reading.Readable whole,
+            Reading.Legible read,
+            Reading.Legible whole,
             Outcome outcome,
             Instant now) {
         return outcome instanceof Outcome.Parsed parsed
@@ -59,8 +59,8 @@ public final class ResultForming {
     private Outcome.Parsed completed(
             Mailbox mailbox,
             Document document,
-            Reading.Readable read,
-            Reading.Readable whole,
+            Reading.Legible read,
+            Reading.Legible whole,
             Outcome.Parsed parsed,
             Instant now) {
         int charged = document.credits().total();

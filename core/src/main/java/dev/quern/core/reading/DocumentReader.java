@@ -25,7 +25,7 @@ public interface DocumentReader {
         return read(file, contentType);
     }
 
-    /** The text of some pages of a document, as {@link Reading.Readable#text} is of all. */
+    /** The text of some pages of a document, as {@link Reading.Legible#text} is of all. */
     default String text(Pages pages) {
         return pages.pages().stream()
                 .map(page -> page.words().stream().map(Word::text).collect(Collectors.joining(" ")))

@@ -8,7 +8,7 @@ public final class OwnPages {
     private OwnPages() {}
 
     /** Without the pages that are others' documents. */
-    public static Reading.Readable of(Document document, Reading.Readable file, DocumentReader reader) {
+    public static Reading.Legible of(Document document, Reading.Legible file, DocumentReader reader) {
         var cut = document.paging().cut();
         if (cut == null || !cut.shared()) {
             return file;

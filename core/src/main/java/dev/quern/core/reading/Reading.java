@@ -13,18 +13,18 @@ public sealed interface Reading {
      * @param bodies of a message, as they were written; null for every other file
      * @param remarks what a person should know about how it was read, a sentence each, for the document's log
      */
-    record Readable(Pages pages, String text, @Nullable Bodies bodies, List<String> remarks) implements Reading {
-        public Readable {
+    record Legible(Pages pages, String text, @Nullable Bodies bodies, List<String> remarks) implements Reading {
+        public Legible {
             remarks = List.copyOf(remarks);
         }
 
         /** One that there is nothing to say about. */
-        public Readable(Pages pages, String text, @Nullable Bodies bodies) {
+        public Legible(Pages pages, String text, @Nullable Bodies bodies) {
             this(pages, text, bodies, List.of());
         }
 
         /** A file that is no message. */
-        public Readable(Pages pages, String text) {
+        public Legible(Pages pages, String text) {
             this(pages, text, null);
         }
 
@@ -33,12 +33,12 @@ public sealed interface Reading {
          *
          * @param reader that read it
          */
-        public Readable only(List<Integer> indexes, DocumentReader reader) {
+        public Legible only(List<Integer> indexes, DocumentReader reader) {
             if (indexes.size() == pages.count()) {
                 return this;
             }
             var some = pages.only(indexes);
-            return new Readable(some, reader.text(some), bodies, remarks);
+            return new Legible(some, reader.text(some), bodies, remarks);
         }
     }
 

@@ -117,7 +117,7 @@ public final class KeptPages {
                 files.file(document.file().blob()),
                 document.file().contentType(),
                 RecognitionWishes.of(mailbox.settings()));
-        if (reading instanceof Reading.Readable read) {
+        if (reading instanceof Reading.Legible read) {
             return OwnPages.of(document, read, reader).pages();
         }
         throw new Refusal.NotFound("This document cannot be read.");

@@ -122,7 +122,7 @@ public final class Rendering {
                 files.file(document.file().blob()),
                 document.file().contentType(),
                 RecognitionWishes.of(mailbox.settings()));
-        if (reading instanceof Reading.Readable read) {
+        if (reading instanceof Reading.Legible read) {
             return searchable(document, read)
                     .orElseThrow(() -> new Refusal.NotFound("No searchable PDF can be made of this document."));
         }
@@ -134,7 +134,7 @@ public final class Rendering {
      *
      * @return empty where there is none
      */
-    public Optional<StoredFile> searchable(Document document, Reading.Readable read) throws IOException {
+    public Optional<StoredFile> searchable(Document document, Reading.Legible read) throws IOException {
         if (!canBeSearchable(document)) {
             return Optional.empty();
         }

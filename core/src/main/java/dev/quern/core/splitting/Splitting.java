@@ -70,7 +70,7 @@ public final class Splitting {
      *
      * @param ignored what was not understood about where to cut it
      */
-    public void split(Document document, Reading.Readable read, List<PageSpan> spans, List<String> ignored) {
+    public void split(Document document, Reading.Legible read, List<PageSpan> spans, List<String> ignored) {
         var staged = new ArrayList<Blobs.Staged>();
         try {
             if (isOwnFile(document) && cut(document, spans, staged)) {
@@ -156,7 +156,7 @@ public final class Splitting {
     }
 
     private Supplier<Integer> ended(
-            Document document, Reading.Readable read, List<PartKeeping.Part> toBe, List<String> ignored) {
+            Document document, Reading.Legible read, List<PartKeeping.Part> toBe, List<String> ignored) {
         return () -> {
             var now = clock.instant();
             var ended = document.split(read.pages().count(), now);
@@ -168,7 +168,7 @@ public final class Splitting {
         };
     }
 
-    private static List<PageFrame> frames(Reading.Readable read) {
+    private static List<PageFrame> frames(Reading.Legible read) {
         return read.pages().pages().stream()
                 .map(page -> PageFrame.of(page, true))
                 .toList();

@@ -142,7 +142,7 @@ public final class InMemoryServer {
     public final DocumentHandling handling;
     public final MailboxRemoval removal;
     public final Sweep sweep;
-    public DocumentReader reader = (file, type) -> new Reading.Readable(
+    public DocumentReader reader = (file, type) -> new Reading.Legible(
             new Pages(List.of(new Page(0, 100, 100, List.of(Word.of("word", new Box(0, 0, 1, 1))))), false), "word");
 
     public FieldProposer proposer = FieldProposer.NONE;

@@ -158,6 +158,6 @@ class KeptPagesTest {
         for (int i = 0; i < count; i++) {
             pages.add(new Page(i, 595.32, 841.92, List.of(Word.of(says + i, new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Readable(new Pages(pages, true), "text");
+        return new Reading.Legible(new Pages(pages, true), "text");
     }
 }

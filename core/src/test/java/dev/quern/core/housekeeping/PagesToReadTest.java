@@ -98,6 +98,6 @@ class PagesToReadTest {
         for (int i = 0; i < PAGES; i++) {
             pages.add(new Page(i, 595, 842, List.of(Word.of("word" + i, new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Readable(new Pages(pages, true), "text");
+        return new Reading.Legible(new Pages(pages, true), "text");
     }
 }

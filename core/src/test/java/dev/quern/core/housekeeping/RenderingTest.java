@@ -176,6 +176,6 @@ class RenderingTest {
         for (int i = 0; i < count; i++) {
             pages.add(new Page(i, width, height, List.of(Word.of("word", new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Readable(new Pages(pages, true), "text");
+        return new Reading.Legible(new Pages(pages, true), "text");
     }
 }

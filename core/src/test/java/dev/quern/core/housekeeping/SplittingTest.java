@@ -298,7 +298,7 @@ class SplittingTest {
         for (var sheet : sheets(file)) {
             pages.add(new Page(pages.size(), 600, 800, List.of(Word.of(sheet, new Box(0.1, 0.1, 0.2, 0.2)))));
         }
-        return new Reading.Readable(new Pages(pages, pages.size() > 1), "the whole file");
+        return new Reading.Legible(new Pages(pages, pages.size() > 1), "the whole file");
     }
 
     private static boolean cut(Path file, String type, List<PageSpan> spans, PageCutter.Parts parts) {

@@ -311,8 +311,8 @@ class LifeOfADocumentTest {
                         null,
                         settings -> wanted.forEach(attribute -> settings.attribute(attribute, true)),
                         List.of()));
-        reader = (file, type) -> words(file, type) instanceof Reading.Readable read
-                ? new Reading.Readable(
+        reader = (file, type) -> words(file, type) instanceof Reading.Legible read
+                ? new Reading.Legible(
                         read.pages(),
                         read.text(),
                         new Reading.Bodies("<p>Yes</p>", "Yes\nOn Monday Joe wrote:\n> No?", "Yes"))
@@ -425,8 +425,8 @@ class LifeOfADocumentTest {
 
     @Test
     void what_there_is_to_know_about_how_it_was_read_is_in_the_log() throws IOException {
-        reader = (file, type) -> words(file, type) instanceof Reading.Readable read
-                ? new Reading.Readable(read.pages(), read.text(), null, List.of("Read without some letters."))
+        reader = (file, type) -> words(file, type) instanceof Reading.Legible read
+                ? new Reading.Legible(read.pages(), read.text(), null, List.of("Read without some letters."))
                 : new Reading.Unreadable("never");
         var document = receive("total 12.50");
 
@@ -748,7 +748,7 @@ class LifeOfADocumentTest {
             for (var word : text.split(" ", -1)) {
                 words.add(Word.of(word, new Box(0, 0, 1, 1)));
             }
-            return new Reading.Readable(new Pages(List.of(new Page(0, 100, 100, words)), false), text);
+            return new Reading.Legible(new Pages(List.of(new Page(0, 100, 100, words)), false), text);
         } catch (IOException e) {
             return new Reading.Unreadable(e.toString());
         }

@@ -29,7 +29,7 @@ final class MessagePages {
      *
      * @param otherwise stands on its pages where it says nothing
      */
-    Reading.Readable read(Bodies.Found bodies, String otherwise) throws UnreadableFile {
+    Reading.Legible read(Bodies.Found bodies, String otherwise) throws UnreadableFile {
         var written = data(bodies);
         if (written.isPresent()) {
             return read(written.get(), LayoutedText.of(written.get()), bodies);
@@ -46,10 +46,10 @@ final class MessagePages {
     }
 
     /** Marks of older messages in HTML are surer than what plain text lets one guess. */
-    private Reading.Readable read(Pages pages, String text, Bodies.Found bodies) throws UnreadableFile {
+    private Reading.Legible read(Pages pages, String text, Bodies.Found bodies) throws UnreadableFile {
         var unquoted = text(Quotes.without(bodies.html()));
         var newest = !unquoted.isBlank() ? unquoted : bodies.plain().isBlank() ? text : bodies.plain();
-        return new Reading.Readable(
+        return new Reading.Legible(
                 pages, text, new Reading.Bodies(bodies.html(), bodies.plain(), LastReply.of(newest)));
     }
 

@@ -46,7 +46,7 @@ public abstract class CarefulReader implements DocumentReader {
     public final Reading read(Path file, String contentType, RecognitionWishes wishes) {
         return carefully(file, () -> {
             var pages = pages(file, contentType, wishes);
-            return new Reading.Readable(pages, LayoutedText.withTargets(pages));
+            return new Reading.Legible(pages, LayoutedText.withTargets(pages));
         });
     }
 

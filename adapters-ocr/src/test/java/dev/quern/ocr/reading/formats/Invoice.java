@@ -55,10 +55,10 @@ final class Invoice {
 
     /** What the engine makes of a reading, as plain values by field. */
     static Map<String, Object> values(Reading reading) {
-        assertThat(reading).isInstanceOf(Reading.Readable.class);
+        assertThat(reading).isInstanceOf(Reading.Legible.class);
         var values = new LinkedHashMap<String, Object>();
         var fields = fields();
-        var found = new EmbeddedExtractor().extract(((Reading.Readable) reading).pages(), fields, Guidance.NONE);
+        var found = new EmbeddedExtractor().extract(((Reading.Legible) reading).pages(), fields, Guidance.NONE);
         for (int i = 0; i < fields.size(); i++) {
             values.put(fields.get(i).name(), found.get(i).plain(fields.get(i).format()));
         }
@@ -68,7 +68,7 @@ final class Invoice {
     /** Asserts that a reading gives the invoice's number, date, total and lines. */
     static void assertComplete(Reading reading) {
         var values = values(reading);
-        var text = ((Reading.Readable) reading).text();
+        var text = ((Reading.Legible) reading).text();
         assertThat(text).contains("Brænd", "Żółw", "Büroservice").contains(BUYER);
         assertThat(values).as(text).containsEntry("Number", NUMBER).containsEntry("Date", "2026-07-24");
         assertThat((BigDecimal) values.get("Total")).as(text).isEqualByComparingTo("1477.98");

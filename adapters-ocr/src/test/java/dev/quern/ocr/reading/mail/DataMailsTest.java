@@ -42,16 +42,16 @@ class DataMailsTest {
     @TempDir
     Path folder;
 
-    private Reading.Readable read(String type, String body) throws IOException {
+    private Reading.Legible read(String type, String body) throws IOException {
         var file = folder.resolve("mail.eml");
         Files.writeString(
                 file,
                 "From: a@example.org\r\nTo: b@example.net\r\nSubject: New\r\nMIME-Version: 1.0\r\nContent-Type: " + type
                         + "; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n" + body);
-        return (Reading.Readable) ReadersByType.standard().read(file, "message/rfc822");
+        return (Reading.Legible) ReadersByType.standard().read(file, "message/rfc822");
     }
 
-    private static List<String> values(Reading.Readable read, Field... fields) {
+    private static List<String> values(Reading.Legible read, Field... fields) {
         return new EmbeddedExtractor()
                 .extract(read.pages(), List.of(fields), Guidance.NONE).stream()
                         .map(value -> String.valueOf(value.plain(FieldFormat.ONELINE)))

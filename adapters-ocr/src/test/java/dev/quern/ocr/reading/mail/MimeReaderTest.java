@@ -62,7 +62,7 @@ class MimeReaderTest {
 
     @Test
     void the_html_body_is_read_and_both_are_kept() throws IOException {
-        var read = (Reading.Readable) read(BOTH);
+        var read = (Reading.Legible) read(BOTH);
         assertThat(read.text().strip()).isEqualTo("Grüße fett");
         assertThat(read.bodies()).isEqualTo(new Reading.Bodies("<p>Grüße <b>fett</b></p>", "Grüße", "Grüße"));
         assertThat(read.pages().paged()).isFalse();
@@ -72,14 +72,14 @@ class MimeReaderTest {
 
     @Test
     void a_plain_message_is_its_text() throws IOException {
-        var read = (Reading.Readable) read("Subject: x\n\nTotal: 12.50\nThanks\n");
+        var read = (Reading.Legible) read("Subject: x\n\nTotal: 12.50\nThanks\n");
         assertThat(read.text()).contains("Total: 12.50").contains("Thanks");
         assertThat(read.bodies().html()).isEmpty();
     }
 
     @Test
     void html_is_laid_out_as_it_is_seen() throws IOException {
-        var read = (Reading.Readable) read("""
+        var read = (Reading.Legible) read("""
                 Content-Type: text/html
 
                 <html><head><style>p {}</style><title>no</title></head><body>
@@ -152,7 +152,7 @@ class MimeReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "no head at all", "Content-Type: text/plain; charset=nonsense\n\nx", ":\n:\n\n"})
     void what_is_hardly_a_message_is_read_as_far_as_it_goes(String text) throws IOException {
-        assertThat(read(text)).isInstanceOf(Reading.Readable.class);
+        assertThat(read(text)).isInstanceOf(Reading.Legible.class);
     }
 
     @Test
