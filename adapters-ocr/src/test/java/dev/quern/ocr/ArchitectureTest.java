@@ -33,6 +33,8 @@ class ArchitectureTest {
             "recognition",
             "reading.text",
             "reading.parts",
+            "reading.image",
+            "reading.pdf",
             "reading.web",
             "reading.office",
             "reading.slide",

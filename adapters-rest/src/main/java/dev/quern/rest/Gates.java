@@ -2,9 +2,9 @@ package dev.quern.rest;
 
 import dev.quern.rest.http.CorsOrigins;
 import dev.quern.rest.http.KeyRate;
-import dev.quern.rest.http.Patience;
 import dev.quern.rest.http.TokenBuckets;
 import dev.quern.rest.mail.MailGate;
+import dev.quern.rest.reception.Patience;
 import java.time.InstantSource;
 
 /** What stands between the outside and the resources, as the settings say. */

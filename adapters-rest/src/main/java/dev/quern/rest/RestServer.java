@@ -2,10 +2,10 @@ package dev.quern.rest;
 
 import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.http.Addresses;
-import dev.quern.rest.http.Connections;
 import dev.quern.rest.http.JsonErrorPages;
-import dev.quern.rest.http.Reception;
-import dev.quern.rest.http.Threshold;
+import dev.quern.rest.reception.Connections;
+import dev.quern.rest.reception.Reception;
+import dev.quern.rest.reception.Threshold;
 import dev.quern.rest.upload.UploadLimit;
 import java.io.IOException;
 import java.net.BindException;

@@ -1,7 +1,7 @@
 package dev.quern.rest;
 
-import dev.quern.rest.http.Patience;
 import dev.quern.rest.mail.MailSettings;
+import dev.quern.rest.reception.Patience;
 import java.net.URI;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.quern.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.rest.http.Patience;
+import dev.quern.rest.reception.Patience;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

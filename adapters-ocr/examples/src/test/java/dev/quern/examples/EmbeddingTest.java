@@ -9,7 +9,7 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.EmbeddedExtractor;
-import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

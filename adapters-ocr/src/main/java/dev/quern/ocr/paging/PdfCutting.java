@@ -2,7 +2,7 @@ package dev.quern.ocr.paging;
 
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.reading.PageCutter;
-import dev.quern.ocr.reading.BoundedPdf;
+import dev.quern.ocr.reading.pdf.BoundedPdf;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -15,11 +15,11 @@ import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the office formats apart that share a container, by what is in it. */
-final class OfficeTypes {
-    static final String WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.";
-    static final String SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.";
-    static final String SLIDES = "application/vnd.openxmlformats-officedocument.presentationml.";
-    static final String OPEN_DOCUMENT = "application/vnd.oasis.opendocument.";
+public final class OfficeTypes {
+    public static final String WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.";
+    public static final String SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.";
+    public static final String SLIDES = "application/vnd.openxmlformats-officedocument.presentationml.";
+    public static final String OPEN_DOCUMENT = "application/vnd.oasis.opendocument.";
     /** Word, Excel or PowerPoint of today under a password: which of them, nobody can see. */
     static final String ENCRYPTED = "application/x-tika-ooxml-protected";
 

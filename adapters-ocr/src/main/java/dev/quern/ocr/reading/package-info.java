@@ -1,4 +1,7 @@
-/** From the bytes of a file to pages of words: one reader for each kind of file, and the choice between them. */
+/**
+ * The choice of the reader for a file, by its type and by its bytes, and the reader of plain text. Each kind of file has a room of
+ * its own below.
+ */
 @NullMarked
 package dev.quern.ocr.reading;
 

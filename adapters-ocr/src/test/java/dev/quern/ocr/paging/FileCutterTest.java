@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.page.PageSpan;
 import dev.quern.ocr.geometry.LayoutedText;
-import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.awt.Color;
 import java.awt.image.BufferedImage;

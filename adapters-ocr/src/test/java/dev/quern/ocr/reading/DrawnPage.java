@@ -30,7 +30,7 @@ import org.apache.fontbox.ttf.TTFParser;
 /** A page that a test draws as an image, and what scanners and cameras do to such images. */
 public final class DrawnPage {
     /** A letter with the things that business letters have; plain Latin letters, so that every recogniser knows them. */
-    static final List<String> INVOICE = List.of(
+    public static final List<String> INVOICE = List.of(
             "Northwind Trading Company Limited",
             "Unit 7 Harbour Road, Bristol BS1 4ST",
             "",
@@ -55,7 +55,7 @@ public final class DrawnPage {
     private DrawnPage() {}
 
     /** Black lines on a white page of A4 at 150 pixels to the inch. */
-    static BufferedImage of(List<String> lines) {
+    public static BufferedImage of(List<String> lines) {
         return of(lines, 1240, 1754, 26);
     }
 
@@ -84,7 +84,7 @@ public final class DrawnPage {
     }
 
     /** Turned clockwise, with white where the paper does not reach. */
-    static BufferedImage turned(BufferedImage image, double degrees) {
+    public static BufferedImage turned(BufferedImage image, double degrees) {
         boolean side = Math.round(degrees / 90) % 2 != 0;
         int width = side ? image.getHeight() : image.getWidth();
         int height = side ? image.getWidth() : image.getHeight();
@@ -101,14 +101,14 @@ public final class DrawnPage {
     }
 
     /** Out of focus by about a pixel. */
-    static BufferedImage blurred(BufferedImage image) {
+    public static BufferedImage blurred(BufferedImage image) {
         var kernel = new float[9];
         Arrays.fill(kernel, 1 / 9f);
         return new ConvolveOp(new Kernel(3, 3, kernel), ConvolveOp.EDGE_NO_OP, null).filter(image, null);
     }
 
     /** Grey paper with grain. */
-    static BufferedImage grainy(BufferedImage image, long seed) {
+    public static BufferedImage grainy(BufferedImage image, long seed) {
         var random = new Random(seed);
         var grainy = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_3BYTE_BGR);
         for (int y = 0; y < image.getHeight(); y++) {
@@ -122,7 +122,7 @@ public final class DrawnPage {
     }
 
     /** As JPEG, from 0 (worst) to 1. */
-    static byte[] jpeg(BufferedImage image, float quality) {
+    public static byte[] jpeg(BufferedImage image, float quality) {
         var bytes = new ByteArrayOutputStream();
         var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
         try (var out = ImageIO.createImageOutputStream(bytes)) {
@@ -140,7 +140,7 @@ public final class DrawnPage {
     }
 
     /** In black ink alone, as cyan, magenta, yellow and black. */
-    static Raster inks(BufferedImage image) {
+    public static Raster inks(BufferedImage image) {
         var inks = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, image.getWidth(), image.getHeight(), 4, null);
         for (int y = 0; y < image.getHeight(); y++) {
             for (int x = 0; x < image.getWidth(); x++) {
@@ -151,7 +151,7 @@ public final class DrawnPage {
     }
 
     /** As JPEG, its four inks as they are. */
-    static byte[] jpeg(Raster inks) {
+    public static byte[] jpeg(Raster inks) {
         var bytes = new ByteArrayOutputStream();
         var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
         try (var out = ImageIO.createImageOutputStream(bytes)) {
@@ -165,7 +165,7 @@ public final class DrawnPage {
         return bytes.toByteArray();
     }
 
-    static Path write(BufferedImage image, String format, Path file) {
+    public static Path write(BufferedImage image, String format, Path file) {
         try {
             if (!ImageIO.write(image, format, file.toFile())) {
                 throw new AssertionError("No writer for " + format);
@@ -177,12 +177,16 @@ public final class DrawnPage {
     }
 
     /** Several images in one TIFF. */
-    static Path tiff(List<BufferedImage> images, Path file) {
+    public static Path tiff(List<BufferedImage> images, Path file) {
         return tiff("tiff", images, file);
     }
 
-    /** @param format or "bigtiff", with offsets of 64 bits */
-    static Path tiff(String format, List<BufferedImage> images, Path file) {
+    /**
+     * Several images in one TIFF of a kind.
+     *
+     * @param format "tiff", or "bigtiff", with offsets of 64 bits
+     */
+    public static Path tiff(String format, List<BufferedImage> images, Path file) {
         var writer = ImageIO.getImageWritersByFormatName(format).next();
         try (var out = ImageIO.createImageOutputStream(file.toFile())) {
             writer.setOutput(out);
@@ -200,7 +204,7 @@ public final class DrawnPage {
     }
 
     /** How many of the words of lines are among those that were read. */
-    static double recall(List<String> lines, List<String> read) {
+    public static double recall(List<String> lines, List<String> read) {
         var have = plain(read);
         var wanted = plain(lines);
         return (double) wanted.stream().filter(have::contains).count() / wanted.size();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.quern.core.reading.PageChoice;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.RecognitionWishes;
+import dev.quern.ocr.reading.image.ImageFileReader;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.Tesseract;
 import java.awt.image.BufferedImage;

@@ -9,6 +9,7 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.geometry.LinkedWords;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -11,6 +11,8 @@ import dev.quern.core.reading.PageDrawer;
 import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.paging.PageDrawing;
+import dev.quern.ocr.reading.image.ImageFileReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.awt.image.BufferedImage;

@@ -19,22 +19,22 @@ import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.pdfbox.util.Matrix;
 
 /** A PDF that a test draws; coordinates are points from the lower left corner, as PDF has them. */
-final class PdfFile implements AutoCloseable {
-    static final PDFont REGULAR = new PDType1Font(FontName.HELVETICA);
-    static final PDFont BOLD = new PDType1Font(FontName.HELVETICA_BOLD);
+public final class PdfFile implements AutoCloseable {
+    public static final PDFont REGULAR = new PDType1Font(FontName.HELVETICA);
+    public static final PDFont BOLD = new PDType1Font(FontName.HELVETICA_BOLD);
 
-    interface Drawing {
+    public interface Drawing {
         void on(PDPageContentStream content) throws IOException;
     }
 
-    final PDDocument document = new PDDocument();
+    public final PDDocument document = new PDDocument();
 
     /** A page of 600 by 800 points. */
-    PDPage page(Drawing drawing) {
+    public PDPage page(Drawing drawing) {
         return page(new PDPage(new PDRectangle(600, 800)), drawing);
     }
 
-    PDPage page(PDPage page, Drawing drawing) {
+    public PDPage page(PDPage page, Drawing drawing) {
         document.addPage(page);
         try (var content = new PDPageContentStream(document, page)) {
             drawing.on(content);
@@ -44,15 +44,15 @@ final class PdfFile implements AutoCloseable {
         return page;
     }
 
-    static Drawing text(double x, double y, String text) {
+    public static Drawing text(double x, double y, String text) {
         return text(REGULAR, 10, x, y, text);
     }
 
-    static Drawing text(PDFont font, double size, double x, double y, String text) {
+    public static Drawing text(PDFont font, double size, double x, double y, String text) {
         return turned(font, size, Matrix.getTranslateInstance((float) x, (float) y), text);
     }
 
-    static Drawing turned(PDFont font, double size, Matrix place, String text) {
+    public static Drawing turned(PDFont font, double size, Matrix place, String text) {
         return content -> {
             content.beginText();
             content.setFont(font, (float) size);
@@ -63,7 +63,7 @@ final class PdfFile implements AutoCloseable {
     }
 
     /** A font inside the file, with all the letters that the standard fonts lack. */
-    PDFont embeddedFont() {
+    public PDFont embeddedFont() {
         try (var in =
                 PDType0Font.class.getResourceAsStream("/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf")) {
             return PDType0Font.load(document, in, false);
@@ -72,7 +72,7 @@ final class PdfFile implements AutoCloseable {
         }
     }
 
-    PdfFile protect(String userPassword) {
+    public PdfFile protect(String userPassword) {
         try {
             document.protect(new StandardProtectionPolicy("owner", userPassword, new AccessPermission()));
         } catch (IOException e) {
@@ -81,12 +81,12 @@ final class PdfFile implements AutoCloseable {
         return this;
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes(CompressParameters.DEFAULT_COMPRESSION);
     }
 
     /** Each object on its own, as before PDF 1.5. */
-    byte[] plainBytes() {
+    public byte[] plainBytes() {
         return bytes(CompressParameters.NO_COMPRESSION);
     }
 
@@ -100,11 +100,11 @@ final class PdfFile implements AutoCloseable {
         return out.toByteArray();
     }
 
-    Path saveIn(Path folder) {
+    public Path saveIn(Path folder) {
         return write(folder, bytes());
     }
 
-    static Path write(Path folder, byte[] bytes) {
+    public static Path write(Path folder, byte[] bytes) {
         try {
             return Files.write(folder.resolve("file.pdf"), bytes);
         } catch (IOException e) {

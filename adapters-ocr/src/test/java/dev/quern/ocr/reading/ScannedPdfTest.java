@@ -12,6 +12,8 @@ import dev.quern.core.page.Word;
 import dev.quern.core.reading.PageChoice;
 import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.core.settings.PageRange;
+import dev.quern.ocr.reading.pdf.PdfReader;
+import dev.quern.ocr.reading.pdf.TextLayer;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;

@@ -11,6 +11,8 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.paging.PageDrawing;
+import dev.quern.ocr.reading.image.ImageFileReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.awt.image.BufferedImage;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A TIFF of several pages, each with colours of its own kind, byte by byte: the writers at hand know no inks. */
-final class UncompressedTiff {
+public final class UncompressedTiff {
     private static final int SHORT = 3;
     private static final int LONG = 4;
 
@@ -28,7 +28,7 @@ final class UncompressedTiff {
      * @param photometric what the samples are, as TIFF counts it: 1 for grey, 5 for inks
      * @param samples of 8 bits, all of a pixel side by side
      */
-    void page(int width, int height, int photometric, int[] samples) {
+    public void page(int width, int height, int photometric, int[] samples) {
         var bytes = new byte[samples.length];
         for (int i = 0; i < samples.length; i++) {
             bytes[i] = (byte) samples[i];
@@ -36,7 +36,7 @@ final class UncompressedTiff {
         pages.add(new Page(width, height, photometric, ByteBuffer.wrap(bytes)));
     }
 
-    Path writeTo(Path file) throws IOException {
+    public Path writeTo(Path file) throws IOException {
         var out = new ByteArrayOutputStream();
         out.write(new byte[] {'M', 'M', 0, 42});
         int at = 8;

@@ -8,12 +8,12 @@ public final class BrokenBody extends IOException {
 
     private final int status;
 
-    BrokenBody(int status, String message, IOException cause) {
+    public BrokenBody(int status, String message, IOException cause) {
         super(message, cause);
         this.status = status;
     }
 
-    BrokenBody(int status, String message) {
+    public BrokenBody(int status, String message) {
         super(message);
         this.status = status;
     }

@@ -12,7 +12,7 @@ public final class ErrorJson {
 
     private ErrorJson() {}
 
-    static Map<String, Object> of(String message) {
+    public static Map<String, Object> of(String message) {
         return Map.of(NON_FIELD, message);
     }
 

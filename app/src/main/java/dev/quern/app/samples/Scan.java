@@ -1,6 +1,6 @@
 package dev.quern.app.samples;
 
-import dev.quern.ocr.reading.BundledFonts;
+import dev.quern.ocr.reading.pdf.BundledFonts;
 import java.awt.Color;
 import java.awt.RenderingHints;
 import java.awt.geom.AffineTransform;

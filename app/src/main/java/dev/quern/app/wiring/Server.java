@@ -49,7 +49,7 @@ public final class Server implements AutoCloseable {
                         .work()
                         .start(
                                 settings.workers(),
-                                new Patience<>(
+                                new PatientWork<>(
                                         parts.able(),
                                         Metrics.timed(
                                                 parts.metrics(),

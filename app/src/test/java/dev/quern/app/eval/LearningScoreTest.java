@@ -34,7 +34,7 @@ import dev.quern.core.result.Value;
 import dev.quern.core.settings.MailboxSettings;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.learning.Learning;
-import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import dev.quern.ocr.value.Normaliser;
 import java.io.IOException;
 import java.math.BigDecimal;

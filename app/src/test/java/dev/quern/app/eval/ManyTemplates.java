@@ -4,7 +4,7 @@ import dev.quern.app.samples.Samples;
 import dev.quern.app.samples.sheets.Layout;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.fitting.ReadyTemplates;
-import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -9,7 +9,7 @@ import dev.quern.core.field.Field;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.EmbeddedExtractor;
-import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.quern.app.samples.content.Kind;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.reading.Reading;
-import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import dev.quern.ocr.splitting.StackStarts;
 import java.io.IOException;
 import java.nio.file.Path;

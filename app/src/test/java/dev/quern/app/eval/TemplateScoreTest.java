@@ -3,8 +3,8 @@ package dev.quern.app.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.app.samples.Samples;
-import dev.quern.ocr.reading.ImageFileReader;
-import dev.quern.ocr.reading.PdfReader;
+import dev.quern.ocr.reading.image.ImageFileReader;
+import dev.quern.ocr.reading.pdf.PdfReader;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import java.io.IOException;
 import java.io.OutputStream;

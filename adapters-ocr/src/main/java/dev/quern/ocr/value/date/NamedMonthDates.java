@@ -28,7 +28,7 @@ final class NamedMonthDates {
         int day = tokens.get(at).number();
         int next = at + 1;
         if (tokens.get(next).isOneOf(".:")
-                && ORDINALS.contains(tokens.get(next + 1).text())) {
+                && ORDINALS.contains(tokens.get(next + 1).folded())) {
             next += 2;
         } else if (tokens.get(next).isLetters()
                 && ORDINALS.contains(tokens.get(next).folded())) {

@@ -1,0 +1,124 @@
+package dev.quern.rest.reception;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.glassfish.grizzly.Buffer;
+import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.ConnectionProbe;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All open connections. Once a second those are cut whose callers take too long over a head, a body or an answer. When there
+ * are as many as may be, of the address that has the most the one goes that has waited longest for its caller.
+ */
+@SuppressWarnings("rawtypes") // As Grizzly has them.
+public final class Connections extends ConnectionProbe.Adapter implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+
+    private final Map<Connection<?>, Line> lines = new ConcurrentHashMap<>();
+    private final Patience patience;
+    private final int most;
+    private final ScheduledFuture<?> looking;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        var thread = new Thread(task, "http-clock");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    public Connections(Patience patience) {
+        this.patience = patience;
+        this.most = Math.min(patience.connections(), halfOfTheDescriptors());
+        looking = clock.scheduleWithFixedDelay(this::check, 1, 1, TimeUnit.SECONDS);
+    }
+
+    /** The database, files and the processes that read need descriptors, too. */
+    private static int halfOfTheDescriptors() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? (int) Math.min(Integer.MAX_VALUE, system.getMaxFileDescriptorCount() / 2)
+                : Integer.MAX_VALUE;
+    }
+
+    private void check() {
+        long now = System.nanoTime();
+        lines.keySet().removeIf(connection -> !connection.isOpen());
+        for (var line : lines.values()) {
+            try {
+                line.check(now);
+            } catch (RuntimeException e) {
+                LOG.warn("A connection could not be looked after", e);
+                line.cut();
+            }
+        }
+    }
+
+    /** Where a request of a connection stands; a line of nobody's when the connection was closed meanwhile. */
+    Line line(Connection<?> connection) {
+        return lines.getOrDefault(connection, new Line(connection, patience, System.nanoTime()));
+    }
+
+    /** Whether a remote address has as many requests under way as it may. */
+    boolean hasEnough(String remote) {
+        return patience.perRemote() > 0
+                && lines.values().stream()
+                                .filter(line ->
+                                        line.isUnderWay() && line.remote().equals(remote))
+                                .count()
+                        >= patience.perRemote();
+    }
+
+    @Override
+    public void onAcceptEvent(Connection server, Connection client) {
+        if (lines.size() >= most) {
+            makeRoom();
+        }
+        lines.put(client, new Line(client, patience, System.nanoTime()));
+    }
+
+    private void makeRoom() {
+        var waiting = lines.values().stream().filter(Line::isWaiting).collect(Collectors.groupingBy(Line::remote));
+        waiting.values().stream()
+                .max(Comparator.comparingInt(List::size))
+                .flatMap(of -> of.stream().min(Comparator.comparingLong(Line::since)))
+                .ifPresent(Line::cut);
+    }
+
+    @Override
+    public void onReadEvent(Connection connection, Buffer data, int size) {
+        var line = lines.get(connection);
+        if (line != null) {
+            line.read(size, System.nanoTime());
+        }
+    }
+
+    @Override
+    public void onWriteEvent(Connection connection, Buffer data, long size) {
+        var line = lines.get(connection);
+        if (line != null) {
+            line.wrote(size);
+        }
+    }
+
+    @Override
+    public void onCloseEvent(Connection connection) {
+        var line = lines.remove(connection);
+        if (line != null) {
+            line.closed();
+        }
+    }
+
+    @Override
+    public void close() {
+        looking.cancel(false);
+        clock.shutdownNow();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.quern.rest.reception;
+
+import dev.quern.rest.http.ErrorJson;
+import dev.quern.rest.json.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import org.glassfish.grizzly.http.server.HttpHandler;
+import org.glassfish.grizzly.http.server.Request;
+import org.glassfish.grizzly.http.server.RequestExecutorProvider;
+import org.glassfish.grizzly.http.server.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where requests come in when their heads were read: each waits for its body without a thread, and is then served at one of
+ * the {@link Desks}, or turned away. In the threads that read all connections, so nothing here may wait.
+ */
+public final class Reception extends HttpHandler implements AutoCloseable {
+    private static final String SEEN = Reception.class.getName();
+
+    private final HttpHandler container;
+    private final Connections connections;
+    private final Desks desks = new Desks();
+
+    /** @param container that serves what is let in */
+    public Reception(HttpHandler container, Connections connections) {
+        this.container = container;
+        this.connections = connections;
+    }
+
+    @Override
+    public RequestExecutorProvider getRequestExecutorProvider() {
+        return this::executor;
+    }
+
+    /** What serves a request; asked a second time, nothing: that a body is there is told in the thread that read it. */
+    private @Nullable Executor executor(Request request) {
+        if (request.getAttribute(SEEN) != null) {
+            return null;
+        }
+        request.setAttribute(SEEN, true);
+        return work -> receive(request, work);
+    }
+
+    private void receive(Request request, Runnable work) {
+        var connection = request.getContext().getConnection();
+        var line = connections.line(connection);
+        var kind = Desks.Kind.of(path(request));
+        request.addAfterServiceListener(ended -> line.rest(System.nanoTime()));
+        if (kind != Desks.Kind.WATCH && connections.hasEnough(line.remote())) {
+            line.work(System.nanoTime());
+            TurnedAway.TOO_MANY.mark(request);
+            work.run();
+            return;
+        }
+        new Arrival(request, line, kind, desks, work).await();
+    }
+
+    private static String path(Request request) {
+        var target = request.getRequestURI();
+        var path = URI.create(target.startsWith("/") ? "http://host" + target : target)
+                .getPath();
+        return Objects.requireNonNullElse(path, "");
+    }
+
+    @Override
+    public void service(Request request, Response response) throws Exception {
+        var away = TurnedAway.of(request);
+        if (away == null) {
+            container.service(request, response);
+        } else if (!response.isCommitted()) {
+            answer(request, response, away);
+        }
+    }
+
+    private static void answer(Request request, Response response, TurnedAway away) throws IOException {
+        var out = response.getNIOOutputStream();
+        if (away.isEnd()) {
+            request.getRequest().setContentBroken(true);
+            response.setHeader("Connection", "close");
+        }
+        if (!out.canWrite()) {
+            // Answers pile up that nobody reads.
+            request.getContext().getConnection().terminateSilently();
+            return;
+        }
+        var body = Json.bytes(ErrorJson.of(away.message()));
+        response.setStatus(away.status());
+        response.setContentType("application/json");
+        response.setContentLength(body.length);
+        if (away.retryAfter() > 0) {
+            response.setHeader("Retry-After", String.valueOf(away.retryAfter()));
+        }
+        out.write(body);
+    }
+
+    @Override
+    public void start() {
+        container.start();
+    }
+
+    @Override
+    public void destroy() {
+        container.destroy();
+    }
+
+    @Override
+    public void close() {
+        desks.close();
+    }
+}
