@@ -23,7 +23,8 @@ class H2CompactionTest {
     private Path folder;
 
     @Test
-    void the_file_stays_small_while_it_is_written_to_and_is_packed_at_the_end() throws IOException, InterruptedException {
+    void the_file_stays_small_while_it_is_written_to_and_is_packed_at_the_end()
+            throws IOException, InterruptedException {
         long largest = 0;
         try (var database = TestDatabases.h2(folder)) {
             var stores = TestDatabases.stores(database);
@@ -38,7 +39,8 @@ class H2CompactionTest {
                     });
                 }
                 largest = Math.max(largest, size());
-                // What is written at once is compacted a moment later; here it is the length of the writing that counts.
+                // What is written at once is compacted a moment later; here it is the length of the writing that
+                // counts.
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
             }
         }
