@@ -1,4 +1,4 @@
-/** Where the program begins: it finds out which command is called and says what is wrong with a call. What commands do is in their own room. */
+/** Where the program begins: it finds out which command is called and says what is wrong with a call. What commands do is in packages of their own. */
 @NullMarked
 package dev.quern.app;
 

@@ -1,6 +1,6 @@
 /**
- * What {@code quern bench} measures: speed and memory, of the whole program and of its parts. How right the values are is the
- * business of {@code quern eval}.
+ * What {@code quern bench} measures: speed and memory, of the whole program and of its parts. Accuracy is the business of
+ * {@code quern eval}.
  */
 @NullMarked
 package dev.quern.app.bench;

@@ -1,5 +1,5 @@
 /**
- * What is made of a document once it was read, and kept beside it: its words, images of its pages, a searchable file.
+ * What is made of a document once it has been read, and kept beside it: its words, images of its pages, a searchable file.
  * What was found in it is in {@code result}.
  */
 @NullMarked

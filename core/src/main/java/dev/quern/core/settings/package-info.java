@@ -1,6 +1,6 @@
 /**
- * How a mailbox treats its documents, and what settings may be. Fields are in {@code field}; what the settings lead to
- * is done where it is done.
+ * How a mailbox treats its documents, and which settings are valid. Fields are in {@code field}; the settings are acted on in
+ * {@code intake} and {@code processing}.
  */
 @NullMarked
 package dev.quern.core.settings;
