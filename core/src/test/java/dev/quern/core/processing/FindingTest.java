@@ -30,7 +30,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+/** Work that nobody calls off would never end: the limit makes that a failure. */
+@Timeout(60)
 class FindingTest {
     private static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
 
