@@ -61,9 +61,13 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
         }
     }
 
-    /** Where a request of a connection stands; a line of nobody's when the connection was closed meanwhile. */
+    /**
+     * Where a request of a connection stands. Whoever comes first makes it: a busy server may read from a connection before it
+     * is told that it accepted one, and a request that stands in no line would not be counted. Lines of connections that are
+     * closed go with the next {@link #check}.
+     */
     Line line(Connection<?> connection) {
-        return lines.getOrDefault(connection, new Line(connection, patience, System.nanoTime()));
+        return lines.computeIfAbsent(connection, opened -> new Line(opened, patience, System.nanoTime()));
     }
 
     /** Whether a remote address has as many requests under way as it may. */
@@ -81,7 +85,7 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
         if (lines.size() >= most) {
             makeRoom();
         }
-        lines.put(client, new Line(client, patience, System.nanoTime()));
+        line(client);
     }
 
     private void makeRoom() {
@@ -94,10 +98,7 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
 
     @Override
     public void onReadEvent(Connection connection, Buffer data, int size) {
-        var line = lines.get(connection);
-        if (line != null) {
-            line.read(size, System.nanoTime());
-        }
+        line(connection).read(size, System.nanoTime());
     }
 
     @Override
