@@ -54,6 +54,8 @@ class ArchitectureTest {
             "engine.ask",
             "engine.candidate",
             "engine.label",
+            "engine.weigh",
+            "engine.clue",
             "engine.rank",
             "engine.table",
             "engine",

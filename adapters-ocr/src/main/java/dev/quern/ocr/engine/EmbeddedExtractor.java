@@ -125,10 +125,9 @@ public final class EmbeddedExtractor implements FieldExtractor {
                 meanings.add(ofFields.meaning(field));
             }
         }
-        var fit = new LabelFit(ofFields);
-        var title = Title.number(sheets, fit);
+        var title = Title.number(sheets, new LabelFit(ofFields));
         meanings.replaceAll(meaning -> meaning.on(title == null ? null : lexicon.concept(title)));
-        fit.want(meanings);
+        var fit = new LabelFit(ofFields, meanings);
         var labels = ofFields.texts(List.copyOf(meanings)).labels();
         var terms = DefinedTerms.in(sheets);
         var pools = Spotting.in(
@@ -187,18 +186,20 @@ public final class EmbeddedExtractor implements FieldExtractor {
             LabelFit fit,
             List<List<Scored>> ranked,
             List<@Nullable Scored> chosen) {
-        boolean any = false;
+        var doubtful = new ArrayList<Integer>();
         for (int i = 0; i < meanings.size(); i++) {
-            var meaning = meanings.get(i);
             var one = chosen.get(i);
-            if (!OF_ANY_LINE.contains(meaning.shape()) && (one == null || one.score() < DOUBTFUL)) {
-                fit.compareMeaning(meaning);
-                links.compareMeaning(meaning);
-                ranked.set(i, links.among(meaning, scoring.rank(meaning)));
-                any = true;
+            if (!OF_ANY_LINE.contains(meanings.get(i).shape()) && (one == null || one.score() < DOUBTFUL)) {
+                doubtful.add(i);
             }
         }
-        return any;
+        var byMeaning =
+                fit.comparingMeanings(doubtful.stream().map(meanings::get).toList());
+        for (int i : doubtful) {
+            var meaning = meanings.get(i);
+            ranked.set(i, links.amongByMeaning(meaning, scoring.rank(meaning, byMeaning)));
+        }
+        return !doubtful.isEmpty();
     }
 
     private static boolean isLabel(String text, LabelFit fit, List<Meaning> meanings) {

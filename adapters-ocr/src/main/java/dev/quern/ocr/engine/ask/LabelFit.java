@@ -10,6 +10,8 @@ import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.words.Words;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,7 +21,15 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How well the words of a label name a field. One for each document; what it has judged, {@link Memory} has for the next. */
+/**
+ * How well the words of a label name a field. One for each document; what it has judged, {@link Memory} has for the next.
+ *
+ * <pre>{@code
+ * var fit = new LabelFit(memory, fields);
+ * double named = fit.fit(field, "Invoice number").fits();
+ * var byMeaning = fit.comparingMeanings(List.of(field)); // for what words alone do not find
+ * }</pre>
+ */
 public final class LabelFit {
 
     /** Codes, dates and the like: values that stand in a label's way. */
@@ -65,29 +75,54 @@ public final class LabelFit {
     private final Lexicon lexicon;
     private final boolean columns;
     private final Memory memory;
-    private final Map<String, LabelSense> senses = new HashMap<>();
-    private final Map<String, Double> either = new HashMap<>();
+    private final Map<String, LabelSense> senses;
+    private final Map<String, Double> either;
     /** By the very meaning: comparing meanings would cost more than judging. */
     private final IdentityHashMap<Meaning, Remembered<String, Likeness>> fits = new IdentityHashMap<>();
 
     private final IdentityHashMap<Meaning, FieldWords> words = new IdentityHashMap<>();
+    private final List<Meaning> wanted;
+    /** With which labels of other words are compared by what they mean. */
+    private final Set<Meaning> byMeaning;
 
-    private final IdentityHashMap<Meaning, Boolean> byMeaning = new IdentityHashMap<>();
+    private final Memory.Texts texts;
 
-    private List<Meaning> wanted = List.of();
-    private Memory.Texts texts;
-
+    /** Where no fields are asked for, or none that matter to what a label is. */
     public LabelFit(Memory memory) {
+        this(memory, List.of());
+    }
+
+    /** @param wanted a text that names one of these fields is a label, whether the lexicon knows it or not */
+    public LabelFit(Memory memory, List<Meaning> wanted) {
+        this(memory, List.copyOf(wanted), Set.of(), new HashMap<>(), new HashMap<>());
+    }
+
+    private LabelFit(
+            Memory memory,
+            List<Meaning> wanted,
+            Set<Meaning> byMeaning,
+            Map<String, LabelSense> senses,
+            Map<String, Double> either) {
         this.lexicon = memory.lexicon();
         this.columns = memory.isOfColumns();
         this.memory = memory;
+        this.wanted = wanted;
+        this.byMeaning = byMeaning;
+        this.senses = senses;
+        this.either = either;
         this.texts = memory.texts(wanted);
+        // What labels mean is compared on this document only.
+        byMeaning.forEach(field -> fits.put(field, new Remembered<>(new Budget(LABELS))));
     }
 
-    /** From now on a text that names one of these fields is a label, whether the lexicon knows it or not. */
-    public void want(List<Meaning> meanings) {
-        wanted = List.copyOf(meanings);
-        texts = memory.texts(wanted);
+    /**
+     * The same, but labels of other words are compared with some fields by what they mean: for fields for which words and
+     * lexicon found nothing, since it costs more and is right less often. What is a label stays as it is.
+     */
+    public LabelFit comparingMeanings(Collection<Meaning> fields) {
+        Set<Meaning> same = Collections.newSetFromMap(new IdentityHashMap<>());
+        same.addAll(fields);
+        return new LabelFit(memory, wanted, same, senses, either);
     }
 
     public LabelSense sense(String label) {
@@ -112,8 +147,7 @@ public final class LabelFit {
     public double labelish(String text) {
         var known = either.get(text);
         if (known == null) {
-            // What labels mean is compared on this document only.
-            known = byMeaning.isEmpty() ? texts.labelish().get(text, this::judgeLabelish) : judgeLabelish(text);
+            known = texts.labelish().get(text, this::judgeLabelish);
             either.put(text, known);
         }
         return known;
@@ -177,15 +211,6 @@ public final class LabelFit {
         return judged.get(label, unseen -> judge(field, unseen));
     }
 
-    /**
-     * From now on labels of other words are compared with this field by what they mean: for fields for which words and
-     * lexicon found nothing, since it costs more and is right less often.
-     */
-    public void compareMeaning(Meaning field) {
-        byMeaning.put(field, true);
-        fits.put(field, new Remembered<>(new Budget(LABELS)));
-    }
-
     private Likeness judge(Meaning field, String label) {
         Stoppable.check();
         var sense = sense(label);
@@ -205,7 +230,7 @@ public final class LabelFit {
                 fit = new Likeness(0.98 * fit.fits(), fit.other());
             }
         }
-        if (!byMeaning.containsKey(field) || sense.isLabel() || sense.words().isEmpty() || fit.other() >= 0.5) {
+        if (!byMeaning.contains(field) || sense.isLabel() || sense.words().isEmpty() || fit.other() >= 0.5) {
             return fit;
         }
         double meant = meant(field, label);

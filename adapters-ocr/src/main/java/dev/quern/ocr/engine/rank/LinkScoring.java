@@ -17,6 +17,8 @@ import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.engine.weigh.Clue;
+import dev.quern.ocr.engine.weigh.Weighing;
 import dev.quern.ocr.geometry.LinkedWords;
 import dev.quern.ocr.value.LinkedAddress;
 import java.net.URLDecoder;
@@ -31,25 +33,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ranks the links of a document for fields of format LINK: by what their words promise, else by what stands around them and by
  * the words of the address. One for each document.
  */
 public final class LinkScoring {
-    /** What a link is worth that nothing speaks for: less than an empty field. */
-    private static final double UNASKED = -1.3;
-
-    private static final double AGAINST = 3;
     /** How far words around a link speak for it: those of one that says nothing itself, and those of another. */
     private static final double AROUND = 0.85;
 
     private static final double BESIDE = 0.3;
     private static final double OF_ADDRESS = 0.55;
-    /** A link that is all of its line is a button, or nearly: what a mail is written for. */
-    private static final double BUTTON = 0.2;
-
-    private static final double EARLY = 0.15;
     /** A purpose that the sentence around a link mentions among other words. */
     private static final double MENTIONED = 0.75;
     /** How alike in meaning texts must be: of what links say, most is short and alike in something. */
@@ -75,22 +71,20 @@ public final class LinkScoring {
     private final Labels labels;
     private final Memory purposes;
     private final LabelFit fit;
-    private final LabelFit meant;
     private final Conventions conventions;
     private final List<Candidate> links;
     /** By its words, the link that a printed address is on. */
     private final Map<Word, LinkedWords> printed;
 
+    private final Weighing<Claimed> weighing = weigh();
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<Field, Meaning> asked = new LinkedHashMap<>();
-    private final Set<Field> compared = new HashSet<>();
 
     public LinkScoring(List<Sheet> sheets, Labels labels, Memory purposes, Conventions conventions) {
         this.sheets = sheets;
         this.labels = labels;
         this.purposes = purposes;
         this.fit = new LabelFit(purposes);
-        this.meant = new LabelFit(purposes);
         this.conventions = conventions;
         var candidates = LinkCandidates.in(sheets, conventions);
         this.links = candidates.links();
@@ -99,15 +93,27 @@ public final class LinkScoring {
 
     /** The candidates of a field, with the links among them, best first; as they are for a field that asks for no link. */
     public List<Scored> among(Meaning field, List<Scored> others) {
-        if (field.field().format() != FieldFormat.LINK
-                || !field.field().choices().isEmpty()
+        return among(field.field(), others, false);
+    }
+
+    /** The same, where the texts of links are compared with the field by what they mean, too. */
+    public List<Scored> amongByMeaning(Meaning field, List<Scored> others) {
+        return among(field.field(), others, true);
+    }
+
+    private List<Scored> among(Field field, List<Scored> others, boolean byMeaning) {
+        if (field.format() != FieldFormat.LINK
+                || !field.choices().isEmpty()
                 || (links.isEmpty() && printed.isEmpty())) {
             return others;
         }
+        var asked = asked(field);
+        var meant = byMeaning ? fit.comparingMeanings(List.of(asked)) : null;
         var byAddress = new LinkedHashMap<Value, Scored>();
         var ofAnother = new HashSet<Value>();
         for (var link : links) {
-            var scored = score(field.field(), link);
+            var claim = claim(asked, meant, link);
+            var scored = new Scored(link, weighing.of(claim), claim.named());
             var value = link.value();
             if (value != null && scored.score() < 0 && isSaid(link)) {
                 ofAnother.add(value);
@@ -129,14 +135,6 @@ public final class LinkScoring {
         }
         all.sort(Comparator.comparingDouble(Scored::score).reversed());
         return all.size() > Scoring.KEPT ? List.copyOf(all.subList(0, Scoring.KEPT)) : all;
-    }
-
-    /** From now on the texts of links are compared with this field by what they mean. */
-    public void compareMeaning(Meaning field) {
-        if (field.field().format() == FieldFormat.LINK && !links.isEmpty()) {
-            meant.compareMeaning(asked(field.field()));
-            compared.add(field.field());
-        }
     }
 
     /** A printed address with what is behind it, where only that is whole. */
@@ -170,8 +168,7 @@ public final class LinkScoring {
                         false));
     }
 
-    private Scored score(Field field, Candidate link) {
-        var asked = asked(field);
+    private Claimed claim(Meaning asked, @Nullable LabelFit meant, Candidate link) {
         double best = 0;
         double against = 0;
         boolean said = false;
@@ -181,7 +178,7 @@ public final class LinkScoring {
                     fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
             against = fit.fit(asked, own).other();
             said = best > 0.5 || isSaid(link);
-            double alike = compared.contains(field) ? meant.fit(asked, own).fits() : 0;
+            double alike = meant == null ? 0 : meant.fit(asked, own).fits();
             best = alike < LEAST_MEANT ? best : Math.max(best, alike);
         }
         double around = 0;
@@ -194,14 +191,37 @@ public final class LinkScoring {
         }
         double address = OF_ADDRESS * fit.fit(asked, ofAddress(link)).fits();
         best = Math.max(Math.max(best, around), said ? 0 : address);
-        double score = UNASKED + Form.LABEL * Math.min(1, best + 0.1 * address);
-        score -= AGAINST * Math.max(0, against - best);
-        score += link.whole() && !link.words().isEmpty() ? BUTTON : 0;
-        score += EARLY
-                * (1
-                        - link.segment().top()
-                                / Math.max(1e-9, sheets.get(link.page()).height()));
-        return new Scored(link, score, best);
+        return new Claimed(link, best, address, against);
+    }
+
+    /**
+     * A link for a field.
+     *
+     * @param named how well its words, those around it or its address say what is asked for, from 0 to 1
+     * @param address likewise its address, of which less is believed
+     * @param other how well it says another purpose
+     */
+    private record Claimed(Candidate link, double named, double address, double other) {}
+
+    private Weighing<Claimed> weigh() {
+        return Weighing.sum(
+                Clue.always("link-unasked"),
+                Clue.of("link-named", one -> Math.min(1, one.named() + 0.1 * one.address())),
+                Clue.of("link-of-another", one -> Math.max(0, one.other() - one.named())),
+                Clue.is(
+                        "link-as-button",
+                        one -> one.link().whole() && !one.link().words().isEmpty()),
+                Clue.of("link-near-top", one -> 1 - height(one.link())));
+    }
+
+    /** How far down its page it begins, from 0 at the upper edge to 1. */
+    private double height(Candidate link) {
+        return link.segment().top() / Math.max(1e-9, sheets.get(link.page()).height());
+    }
+
+    /** The ids of all clues that links are judged by. */
+    public Stream<String> ids() {
+        return weighing.ids();
     }
 
     /** Whether the link itself says what it is for. */

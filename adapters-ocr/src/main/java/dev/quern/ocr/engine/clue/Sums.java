@@ -1,4 +1,4 @@
-package dev.quern.ocr.engine.rank;
+package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.candidate.Candidate;
@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /** Which amounts of a document add up: net and tax to gross. */
-public final class Sums {
+final class Sums {
     private static final int MOST = 150;
 
     private final Map<BigDecimal, Double> gross = new HashMap<>();
     private final Map<BigDecimal, Double> net = new HashMap<>();
     private final Map<BigDecimal, Double> tax = new HashMap<>();
 
-    public Sums(List<Candidate> amounts) {
+    Sums(List<Candidate> amounts) {
         var distinct = new TreeSet<BigDecimal>();
         for (var amount : amounts) {
             if (amount.value() instanceof Value.Decimal decimal
@@ -52,19 +52,19 @@ public final class Sums {
         }
     }
 
-    public static BigDecimal plain(BigDecimal number) {
+    static BigDecimal plain(BigDecimal number) {
         return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
     }
 
-    public double gross(BigDecimal amount) {
+    double gross(BigDecimal amount) {
         return gross.getOrDefault(plain(amount.abs()), 0.0);
     }
 
-    public double net(BigDecimal amount) {
+    double net(BigDecimal amount) {
         return net.getOrDefault(plain(amount.abs()), 0.0);
     }
 
-    public double tax(BigDecimal amount) {
+    double tax(BigDecimal amount) {
         return tax.getOrDefault(plain(amount.abs()), 0.0);
     }
 }

@@ -1,4 +1,4 @@
-package dev.quern.ocr.engine.rank;
+package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * What paying tells of the sum that was due: what was given less what was given back, and a sum rounded to the smallest
  * coin. Both hold in every language, and where letters were read wrong.
  */
-public final class Payment {
+final class Payment {
     /** Lines between what was given and the change. */
     private static final int TO_CHANGE = 3;
     /** Lines between a sum, its rounding and the rounded sum. */
@@ -36,7 +36,7 @@ public final class Payment {
     private final Set<BigDecimal> rounded = new HashSet<>();
     private final Set<BigDecimal> unrounded = new HashSet<>();
 
-    public Payment(List<Candidate> amounts, Labels labels, LabelFit fit) {
+    Payment(List<Candidate> amounts, Labels labels, LabelFit fit) {
         for (var one : amounts) {
             int line = one.segment().line();
             lines.computeIfAbsent(one.page(), page -> new HashMap<>())
@@ -117,7 +117,7 @@ public final class Payment {
     }
 
     /** How much speaks for an amount as the one to be paid: 1 for it, -1 against it, 0 for nothing to say. */
-    public double of(BigDecimal amount) {
+    double of(BigDecimal amount) {
         var plain = Sums.plain(amount);
         if (rounded.contains(plain)) {
             return 1;

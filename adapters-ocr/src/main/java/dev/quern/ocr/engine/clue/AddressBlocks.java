@@ -1,4 +1,4 @@
-package dev.quern.ocr.engine.rank;
+package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.result.Conventions;
 import dev.quern.ocr.engine.ask.LabelFit;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Addresses that stand as blocks of lines: a town with its postcode, the lines over it and under it. */
-public final class AddressBlocks {
+final class AddressBlocks {
     private static final double STREET_REACH = 0.4;
     /** A line that can be a place: up to three words with capitals. */
     private static final Pattern PLACE = Pattern.compile("\\p{Lu}[\\p{L}.'’-]+(?:,? \\p{Lu}[\\p{L}.'’-]+){0,2}");
@@ -33,7 +33,7 @@ public final class AddressBlocks {
     private final Map<Segment, Block> blocks = new LinkedHashMap<>();
     private final Set<Segment> topmost = new HashSet<>();
 
-    public AddressBlocks(List<Sheet> sheets, LabelFit fit) {
+    AddressBlocks(List<Sheet> sheets, LabelFit fit) {
         this.fit = fit;
         for (var sheet : sheets) {
             for (var segment : sheet.segments()) {
@@ -50,7 +50,7 @@ public final class AddressBlocks {
     }
 
     /** Whether it is the topmost line of a block, which says whose address it is. */
-    public boolean names(Segment segment) {
+    boolean names(Segment segment) {
         return topmost.contains(segment);
     }
 
@@ -172,10 +172,10 @@ public final class AddressBlocks {
      * @param name the line over the address, or of a line "Firm, Street 1, 12345 Town" its first part; null where there
      *     is none
      */
-    public record Postal(Candidate address, @Nullable Candidate name) {}
+    record Postal(Candidate address, @Nullable Candidate name) {}
 
     /** The addresses that stand as blocks of lines, or on one line behind a name. */
-    public List<Postal> postals() {
+    List<Postal> postals() {
         var postals = new ArrayList<Postal>();
         blocks.forEach((town, block) -> {
             var lines = new ArrayList<Segment>(block.above());
@@ -244,7 +244,7 @@ public final class AddressBlocks {
                         && DateSpotter.spot(text, Conventions.UNKNOWN).isEmpty());
     }
 
-    public static boolean divided(String text, Pattern by) {
+    static boolean divided(String text, Pattern by) {
         int dividers = 0;
         var matcher = by.matcher(text);
         while (matcher.find()) {

@@ -1,4 +1,4 @@
-package dev.quern.ocr.engine.rank;
+package dev.quern.ocr.engine.clue;
 
 import dev.quern.core.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
@@ -7,10 +7,11 @@ import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.weigh.Clue;
+import dev.quern.ocr.engine.weigh.Weighing;
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.words.Words;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Who sends a document and who receives it, as far as the page says so without a label: the letterhead, the sender's line
  * over the address window, the address in that window, web and e-mail domains, legal forms.
  */
-public final class Parties {
+final class Parties {
     private static final Pattern DOMAIN =
             Pattern.compile("(?i)(?:@|www\\.|https?://(?:www\\.)?)([\\p{Alnum}.-]+\\.\\p{Alpha}{2,})");
     private static final Set<String> MAIL_HOUSES = Words.set("mail services");
@@ -31,10 +32,6 @@ public final class Parties {
     private static final Pattern SALUTATION = Pattern.compile("(?iu)" + Words.oneOf("salutations"));
 
     private static final Pattern TO_A_FIRM = Pattern.compile("(?iu)" + Words.oneOfLoosely("salutations of companies"));
-    /** "Norwich, 25 September 2026". */
-    private static final Pattern PLACE_AND_DAY =
-            Pattern.compile("(?u)\\p{Lu}[\\p{L}.'’ -]{2,30},(?: \\p{L}{1,4}\\.?)? \\d.{5,30}");
-
     private static final Pattern NUMBER_OF_FIRM = Pattern.compile("(?i)\\(?(?:" + Words.oneOfLoosely("register words")
             + "[ .:]*(?:no\\.?|nr\\.?)?[ .:]*)?\\d[\\d ./]{4,14}(?:-?[A-Z])?\\)?");
     private static final Pattern DIVIDERS = Pattern.compile("[●•·|–—]| [-*/] |, ");
@@ -51,16 +48,13 @@ public final class Parties {
 
     private final AddressBlocks blocks;
     private final Map<String, Integer> repeated = new HashMap<>();
-    /** What was judged before: several fields ask about one candidate. */
-    private final IdentityHashMap<Candidate, Double> names = new IdentityHashMap<>();
-
-    private final IdentityHashMap<Candidate, Double> sellers = new IdentityHashMap<>();
-    private final IdentityHashMap<Candidate, Double> buyers = new IdentityHashMap<>();
+    private final Weighing<Candidate> sellers;
+    private final Weighing<Candidate> buyers;
     private final double largest;
     /** The first line that may be a name. */
     private final @Nullable Segment first;
 
-    public Parties(List<Sheet> sheets, LabelFit fit, AddressBlocks blocks) {
+    Parties(List<Sheet> sheets, LabelFit fit, AddressBlocks blocks) {
         this.sheets = sheets;
         this.fit = fit;
         this.blocks = blocks;
@@ -85,6 +79,8 @@ public final class Parties {
                 .max()
                 .orElse(0);
         first = first();
+        sellers = weighSellers().remembered();
+        buyers = weighBuyers().remembered();
     }
 
     private @Nullable Segment first() {
@@ -108,7 +104,7 @@ public final class Parties {
      *
      * @param person whether a person is greeted, not a firm
      */
-    public static boolean isSalutation(String text, boolean person) {
+    static boolean isSalutation(String text, boolean person) {
         return SALUTATION.matcher(text).matches()
                 || (!person && TO_A_FIRM.matcher(text).matches());
     }
@@ -125,94 +121,45 @@ public final class Parties {
         return AddressBlocks.divided(line, DIVIDERS) && Looks.town(line) && line.length() < 160;
     }
 
-    /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
-    public double name(Candidate candidate) {
-        return names.computeIfAbsent(candidate, this::judgeName);
+    /** How much speaks for a candidate as the sender. */
+    Weighing<Candidate> sellers() {
+        return sellers;
     }
 
-    private double judgeName(Candidate candidate) {
-        var text = candidate.text();
-        double name = 0;
-        boolean legalForm = Looks.legalForm(text);
-        if (legalForm) {
-            name += 1;
-        }
-        if (!Looks.capital(text)) {
-            name -= 2;
-        }
-        if (Looks.onlyLegalForm(text)) {
-            name -= 1.5;
-        }
-        if (Looks.letters(text) < 3 || Looks.figures(text)) {
-            return -3;
-        }
-        if (Looks.town(text) || Looks.street(text) || Looks.hasPhone(text)) {
-            name -= 1.6;
-        } else if (Looks.hasDigit(text)) {
-            name -= Looks.house(text) ? 0.8 : 0.35;
-        }
-        if (Looks.reachable(text)) {
-            name -= 1.5;
-        }
-        if (Looks.sentence(text)) {
-            name -= 2.6;
-        }
-        if (text.startsWith("(")) {
-            name -= 1.5;
-        }
-        if (text.endsWith(",")
-                && PLACE_AND_DAY.matcher(candidate.segment().text()).matches()) {
-            name -= 1.5;
-        }
-        int words = candidate.to() - candidate.from();
-        if (words > (legalForm ? 8 : 6)) {
-            name -= 0.6;
-        }
-        if (text.contains(":") || Looks.hint(text)) {
-            name -= 2;
-        }
-        if (Looks.digits(text) > 0.6 * Looks.letters(text)) {
-            name -= 1.2;
-        }
-        name -= 1.3 * fit.labelish(text);
-        return name;
+    private Weighing<Candidate> weighSellers() {
+        return Weighing.sum(
+                Clue.of("seller-near-top", one -> one.page() == 0 ? 1 - height(one) : 0),
+                Clue.is("seller-on-later-page", one -> one.page() > 0),
+                Clue.is("seller-in-sender-s-line", one -> opens(one) && one.page() == 0 && sendersLine(one.segment())),
+                Clue.is("seller-has-domain", one -> known(one.text())),
+                Clue.is("seller-in-large-letters", this::isLarge),
+                Clue.is("seller-at-foot", one -> height(one) > 0.85 && Looks.legalForm(one.text())),
+                Clue.is("seller-repeated", one -> repeated.getOrDefault(Folding.letters(one.text()), 0) > 1),
+                Clue.is("seller-over-address", one -> blocks.names(one.segment()) && height(one) < 0.5),
+                Clue.is("seller-first-of-page", one -> one.segment().equals(first)),
+                Clue.is("seller-with-registration", this::isRegistered));
     }
 
-    /** How much speaks for it as the sender. */
-    public double seller(Candidate candidate) {
-        return sellers.computeIfAbsent(candidate, this::judgeSeller);
-    }
-
-    private double judgeSeller(Candidate candidate) {
+    /** How far down its page it begins, from 0 at the upper edge to 1. */
+    private double height(Candidate candidate) {
         var segment = candidate.segment();
-        var sheet = sheets.get(segment.page());
-        double y = segment.top() / Math.max(1e-9, sheet.height());
-        double worth = segment.page() == 0 ? 0.7 * (1 - y) : -0.3;
-        if (candidate.from() == 0 && segment.page() == 0 && sendersLine(segment)) {
-            worth += 1.6;
-        }
-        if (known(candidate.text())) {
-            worth += 1.4;
-        }
-        if (segment.page() == 0 && y < 0.3 && segment.fontSize() >= 0.98 * largest) {
-            worth += 0.6;
-        }
-        if (y > 0.85 && Looks.legalForm(candidate.text())) {
-            worth += 0.5;
-        }
-        if (repeated.getOrDefault(Folding.letters(candidate.text()), 0) > 1) {
-            worth += 0.3;
-        }
-        if (blocks.names(segment) && y < 0.5) {
-            worth += 0.3;
-        }
-        if (segment.equals(first)) {
-            worth += 0.6;
-        }
-        if (overItsNumber(sheet, candidate) || Spotting.registered(segment) > 0) {
-            worth += 0.6;
-        }
-        return worth;
+        return segment.top() / Math.max(1e-9, sheets.get(segment.page()).height());
+    }
+
+    /** Whether it begins its run of words. */
+    private static boolean opens(Candidate candidate) {
+        return candidate.from() == 0;
+    }
+
+    private boolean isLarge(Candidate candidate) {
+        return candidate.page() == 0
+                && height(candidate) < 0.3
+                && candidate.segment().fontSize() >= 0.98 * largest;
+    }
+
+    private boolean isRegistered(Candidate candidate) {
+        var segment = candidate.segment();
+        return overItsNumber(sheets.get(segment.page()), candidate) || Spotting.registered(segment) > 0;
     }
 
     /** Whether right under a name stands nothing but the number it is registered under. */
@@ -227,32 +174,28 @@ public final class Parties {
         return next.size() == 1 && NUMBER_OF_FIRM.matcher(next.get(0).text()).matches();
     }
 
-    /** How much speaks for it as the one who is addressed. */
-    public double buyer(Candidate candidate) {
-        return buyers.computeIfAbsent(candidate, this::judgeBuyer);
+    /** How much speaks for a candidate as the one who is addressed. */
+    Weighing<Candidate> buyers() {
+        return buyers;
     }
 
-    private double judgeBuyer(Candidate candidate) {
-        var segment = candidate.segment();
-        var sheet = sheets.get(segment.page());
-        double y = segment.top() / Math.max(1e-9, sheet.height());
-        double worth = segment.page() == 0 ? 0 : -0.6;
-        if (blocks.names(segment) && candidate.from() == 0 && y < 0.6) {
-            worth += 1.4;
-            if (segment.left() < 0.25 * sheet.width()) {
-                worth += 0.3;
-            }
-            if (underSendersLine(sheet, segment)) {
-                worth += 1.2;
-            }
-        }
-        if (known(candidate.text())) {
-            worth -= 1.2;
-        }
-        if (candidate.from() == 0 && sendersLine(segment)) {
-            worth -= 2;
-        }
-        return worth;
+    private Weighing<Candidate> weighBuyers() {
+        return Weighing.sum(
+                Clue.is("buyer-on-later-page", one -> one.page() > 0),
+                Weighing.when(
+                        one -> blocks.names(one.segment()) && opens(one) && height(one) < 0.6,
+                        Weighing.sum(
+                                Clue.always("buyer-over-address"),
+                                Clue.is("buyer-at-left", this::isLeft),
+                                Clue.is(
+                                        "buyer-under-sender-s-line",
+                                        one -> underSendersLine(sheets.get(one.page()), one.segment())))),
+                Clue.is("buyer-has-domain", one -> known(one.text())),
+                Clue.is("buyer-in-sender-s-line", one -> opens(one) && sendersLine(one.segment())));
+    }
+
+    private boolean isLeft(Candidate candidate) {
+        return candidate.segment().left() < 0.25 * sheets.get(candidate.page()).width();
     }
 
     private boolean underSendersLine(Sheet sheet, Segment segment) {

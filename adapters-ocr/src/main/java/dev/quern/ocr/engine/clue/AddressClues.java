@@ -1,0 +1,138 @@
+package dev.quern.ocr.engine.clue;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.Overlaps;
+import dev.quern.ocr.engine.label.Labels;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.weigh.Clue;
+import dev.quern.ocr.engine.weigh.Weighing;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+
+/** What speaks for addresses: their lines, and whose they are. */
+final class AddressClues {
+    /** More speaks for hardly any. */
+    private static final double MOST = 4.5;
+    /** Of an address, whoever's it is. */
+    private static final int LINES = 4;
+
+    private final Surroundings around;
+    private final LabelFit fit;
+    private final Labels labels;
+    private final Roles roles;
+    private final Parties parties;
+    private final List<Candidate> postals = new ArrayList<>();
+    private final Overlaps postalLines;
+    /** By an address, the name over it. */
+    private final IdentityHashMap<Candidate, Candidate> names = new IdentityHashMap<>();
+
+    AddressClues(Surroundings around, LabelFit fit, Labels labels, Roles roles, Parties parties, AddressBlocks blocks) {
+        this.around = around;
+        this.fit = fit;
+        this.labels = labels;
+        this.roles = roles;
+        this.parties = parties;
+        for (var postal : blocks.postals()) {
+            postals.add(postal.address());
+            if (postal.name() != null) {
+                names.put(postal.address(), postal.name());
+            }
+        }
+        this.postalLines = new Overlaps(postals);
+    }
+
+    /** The addresses that stand as blocks of lines. */
+    List<Candidate> postals() {
+        return postals;
+    }
+
+    Weighing<Claim> ofAddresses() {
+        return Weighing.sum(lines().remembered().on(Claim::candidate), owner()).between(Double.NEGATIVE_INFINITY, MOST);
+    }
+
+    /** Whose address it is, the name over it tells, and the label over that. */
+    private Weighing<Claim> owner() {
+        Weighing<Claim> named = Weighing.sum(
+                Clue.of("name-of-address-named", this::nameNamed),
+                Weighing.either(
+                        claim -> roles.wrote(claim.field()),
+                        Weighing.sum(parties.sellers().on(this::name), Clue.always("sender-s-address-with-name")),
+                        Weighing.when(
+                                claim -> roles.isAddressed(claim.field()),
+                                parties.buyers().on(this::name))));
+        return Weighing.either(
+                claim -> names.containsKey(claim.candidate()),
+                named,
+                Weighing.either(
+                        claim -> roles.isAddressed(claim.field()),
+                        Clue.always("addressee-s-address-without-name"),
+                        Weighing.when(
+                                claim -> roles.wrote(claim.field()),
+                                Weighing.sum(
+                                        parties.sellers().on(Claim::candidate),
+                                        Clue.always("sender-s-address-without-name")))));
+    }
+
+    private Candidate name(Claim claim) {
+        return names.getOrDefault(claim.candidate(), claim.candidate());
+    }
+
+    /** How much better the label over its name fits than its own. */
+    private double nameNamed(Claim claim) {
+        double named = 0;
+        for (var over : labels.around(name(claim))) {
+            named = Math.max(named, fit.fit(claim.field(), over.text()).fits() * over.quality());
+        }
+        return Math.max(0, named - claim.label());
+    }
+
+    /**
+     * What the lines of an address have.
+     *
+     * @param townLast whether the last has the town
+     */
+    private record Lines(Candidate candidate, String first, int count, boolean town, boolean street, boolean townLast) {
+        static Lines of(Candidate candidate) {
+            var lines = candidate.text().split("\n", -1);
+            boolean town = false;
+            boolean street = false;
+            for (var line : lines) {
+                town |= Looks.town(line);
+                street |= Looks.street(line) || (Looks.house(line) && !Looks.town(line));
+            }
+            return new Lines(candidate, lines[0], lines.length, town, street, Looks.town(lines[lines.length - 1]));
+        }
+    }
+
+    /** How much the lines look like those of an address, whoever's it is. */
+    private Weighing<Candidate> lines() {
+        Weighing<Lines> lines = Weighing.sum(
+                Clue.of("near-top", one -> around.early(one.candidate())),
+                Weighing.either(Lines::town, Clue.always("address-with-town"), Clue.always("address-without-town")),
+                Weighing.either(
+                        Lines::street, Clue.always("address-with-street"), Clue.always("address-without-street")),
+                Clue.of("address-of-many-lines", one -> Math.max(0, one.count() - LINES)),
+                // The name over an address is not part of it.
+                Clue.is("address-begins-with-firm", one -> Looks.legalForm(one.first())),
+                Clue.is("address-begins-with-street", one -> Looks.street(one.first()) || Looks.house(one.first())),
+                Clue.is(
+                        "address-with-phone-or-web",
+                        one -> isReachable(one.candidate().text())),
+                Clue.is("address-after-town", one -> one.town() && !one.townLast()),
+                Weighing.either(
+                        this::isBlock,
+                        Clue.always("address-as-block"),
+                        Clue.is("address-across-block", one -> postalLines.any(one.candidate()))));
+        return lines.on(Lines::of);
+    }
+
+    private static boolean isReachable(String text) {
+        return Looks.reachable(text) || Looks.hasPhone(text);
+    }
+
+    private boolean isBlock(Lines lines) {
+        return postalLines.on(lines.candidate().segment()).contains(lines.candidate());
+    }
+}

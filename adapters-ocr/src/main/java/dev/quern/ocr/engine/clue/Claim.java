@@ -1,0 +1,32 @@
+package dev.quern.ocr.engine.clue;
+
+import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.candidate.Candidate;
+
+/** A candidate as the value of one field, with what the labels around it say of that. */
+public record Claim(Meaning field, Candidate candidate, Named named) {
+
+    /**
+     * How well labels name a candidate.
+     *
+     * @param best how well the best names the field, from 0 to 1
+     * @param second likewise, of one on another side
+     * @param other how well one names another field
+     * @param quality of the best, see {@link dev.quern.ocr.engine.label.Label}
+     */
+    public record Named(double best, double second, double other, double quality) {}
+
+    /** How well the best label names the field, from 0 to 1. */
+    public double label() {
+        return named.best();
+    }
+
+    boolean isOfPage(int page) {
+        return candidate.page() == page;
+    }
+
+    boolean isFor(FieldFormat format) {
+        return field.field().format() == format;
+    }
+}

@@ -1,0 +1,127 @@
+package dev.quern.ocr.engine.clue;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.label.Labels;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Shape;
+import dev.quern.ocr.engine.weigh.Clue;
+import dev.quern.ocr.engine.weigh.Weighing;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * All that speaks for and against the candidates of a document but links, by the shape that a field asks for: its labels, and
+ * the clues of the shape. Make one for a document.
+ */
+public final class Clues {
+    /** Labels that fit even better together count no more. */
+    private static final double BEST_NAMED = 1.1;
+
+    private static final double SECOND = 0.15;
+    /** How much a label that fits makes up for others that do not. */
+    private static final double OUTDONE = 0.35;
+
+    private final Naming naming;
+    private final ItselfALabel label;
+    private final AddressClues addresses;
+    private final Map<Shape, Weighing<Claim>> byShape = new EnumMap<>(Shape.class);
+
+    /** @param pools the candidates by their shape */
+    public Clues(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit, Labels labels) {
+        var around = new Surroundings(sheets, pools, fit);
+        var roles = new Roles(sheets, fit);
+        var blocks = new AddressBlocks(sheets, fit);
+        var parties = new Parties(sheets, fit, blocks);
+        this.naming = new Naming(fit, labels, roles);
+        this.label = new ItselfALabel(fit, labels);
+        this.addresses = new AddressClues(around, fit, labels, roles, parties, blocks);
+        var dates = new DateClues(around);
+        var numbers = new NumberClues(around, labels);
+        var marked = new MarkedClues(around);
+        var party = new PartyClues(around, label, roles, parties);
+        var names = party.ofParties(party.names());
+        var texts = new TextClues(around, label).ofTexts();
+        var amounts = new AmountClues(around, labels, fit).ofAmounts();
+        var codes = new CodeClues(around, label).ofCodes();
+        for (var shape : Shape.values()) {
+            byShape.put(
+                    shape,
+                    with(
+                            shape,
+                            switch (shape) {
+                                case DATE -> dates.ofDates();
+                                case TIME -> dates.ofTimes();
+                                case AMOUNT -> amounts;
+                                case NUMBER -> numbers.ofNumbers();
+                                case PERCENT -> numbers.ofRates();
+                                case CODE -> codes;
+                                case ORGANISATION, PERSON -> names;
+                                case ADDRESS -> addresses.ofAddresses();
+                                case CURRENCY -> marked.ofCurrencies();
+                                case IBAN, EMAIL -> marked.ofOneForm();
+                                case VAT_ID -> marked.ofTaxNumbers();
+                                case URL -> marked.ofUrls();
+                                case PHONE, BIC -> marked.ofPhonesAndBanks();
+                                case TEXT, ANY -> texts;
+                            }));
+        }
+    }
+
+    /** The clues of a shape with those that all shapes have. */
+    private Weighing<Claim> with(Shape shape, Weighing<Claim> own) {
+        return Weighing.sum(
+                Clue.of(
+                        "label-fits",
+                        claim -> Math.min(
+                                BEST_NAMED,
+                                claim.label() + SECOND * claim.named().second())),
+                Clue.of(isPlain(shape) ? "other-label-of-plain-form" : "other-label", Clues::isOfAnother),
+                own,
+                Clue.of("certain-form", claim -> claim.candidate().certainty() - 0.5),
+                Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
+                Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())));
+    }
+
+    /** Whether its form tells so much that labels of others hardly matter. */
+    private static boolean isPlain(Shape shape) {
+        return switch (shape) {
+            case EMAIL, URL, IBAN, CURRENCY -> true;
+            default -> false;
+        };
+    }
+
+    private static double isOfAnother(Claim claim) {
+        var named = claim.named();
+        return Math.max(0, named.other() - OUTDONE * named.best() * named.quality());
+    }
+
+    /** What was put together from two lines belongs together. */
+    private static boolean isOfTwoLines(Candidate candidate) {
+        return candidate.shape() == Shape.TEXT && !candidate.below().isEmpty();
+    }
+
+    /** The clues for fields of a shape. */
+    public Weighing<Claim> of(Shape shape) {
+        return Objects.requireNonNull(byShape.get(shape));
+    }
+
+    /**
+     * What makes claims of candidates, with what labels say of them.
+     *
+     * @param judge how well the words of a label name the field
+     */
+    public Function<Candidate, Claim> claims(Meaning field, LabelFit judge) {
+        var named = naming.of(field, judge);
+        return candidate -> new Claim(field, candidate, named.named(candidate));
+    }
+
+    /** The addresses that stand as blocks of lines. */
+    public List<Candidate> postals() {
+        return addresses.postals();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.quern.ocr.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.quern.core.field.Field;
+import dev.quern.core.result.Conventions;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Lexicon;
+import dev.quern.ocr.engine.ask.Memory;
+import dev.quern.ocr.engine.candidate.DefinedTerms;
+import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.rank.LinkScoring;
+import dev.quern.ocr.engine.rank.Scored;
+import dev.quern.ocr.engine.rank.Scoring;
+import dev.quern.ocr.engine.weigh.Weights;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The clues by which candidates are judged, and the table of what each counts. */
+class CluesTest {
+    private final Memory memory = new Memory(Lexicon.load(), false);
+    private final List<Sheet> sheets =
+            Sketch.pages("""
+                    Meadow Foods Ltd
+
+                    Invoice number:   4711
+                    Date:             12 May 2024
+
+                    Net               100.00
+                    VAT                19.00
+                    Total             119.00
+                    """).pages().stream().map(Sheet::of).toList();
+    private final LabelFit fit = new LabelFit(memory);
+    private final DefinedTerms terms = DefinedTerms.in(sheets);
+    private final Scoring scoring = new Scoring(
+            sheets,
+            Spotting.in(
+                    sheets,
+                    Conventions.UNKNOWN,
+                    fit,
+                    terms,
+                    text -> fit.sense(text).isLabel()),
+            fit,
+            terms);
+
+    @Test
+    void every_clue_has_a_weight_and_every_weight_a_clue() {
+        var links =
+                new LinkScoring(sheets, scoring.labels(), new Memory(Lexicon.ofLinks(), false), Conventions.UNKNOWN);
+        var ids = Stream.concat(scoring.ids(), links.ids()).collect(Collectors.toSet());
+
+        assertThat(ids)
+                .hasSizeGreaterThan(100)
+                .containsExactlyInAnyOrderElementsOf(Weights.shared().ids());
+    }
+
+    @Test
+    void a_score_is_the_sum_of_what_the_clues_tell() {
+        for (var field : List.of(
+                Field.of("Invoice number", FieldFormat.ONELINE, null),
+                Field.of("Date", FieldFormat.DATE, null),
+                Field.of("Total", FieldFormat.NUMBER, null))) {
+            var meaning = memory.meaning(field);
+            var ranked = scoring.rank(meaning);
+
+            assertThat(ranked).as(field.name()).isNotEmpty();
+            for (Scored one : ranked) {
+                var strengths = scoring.strengths(meaning, one.candidate());
+                double sum = strengths.entrySet().stream()
+                        .mapToDouble(clue -> Weights.shared().of(clue.getKey()) * clue.getValue())
+                        .sum();
+
+                assertThat(one.score()).as(one.candidate().text()).isEqualTo(sum, within(1e-9));
+            }
+        }
+    }
+
+    @Test
+    void what_speaks_for_the_total_is_its_label_and_that_others_add_up_to_it() {
+        var total = memory.meaning(Field.of("Total", FieldFormat.NUMBER, null));
+        var best = scoring.rank(total).get(0).candidate();
+
+        assertThat(best.text()).isEqualTo("119.00");
+        assertThat(scoring.strengths(total, best))
+                .containsEntry("adds-up-as-gross", 1.0)
+                .containsEntry("largest-amount", 1.0)
+                .hasEntrySatisfying(
+                        "label-fits", strength -> assertThat(strength).isGreaterThan(0.9))
+                .hasEntrySatisfying(
+                        "other-label", strength -> assertThat(strength).isZero());
+    }
+}
