@@ -71,12 +71,12 @@ public final class EngineWiring {
                 .withValues(new TextValues());
     }
 
-    /** What is asked for values, by the slot of a mailbox. */
+    /** The engines that are asked for values, by the slot of a mailbox. */
     public static Engines engines(EngineSettings settings) {
         return engines(settings, new EmbeddedExtractor());
     }
 
-    /** Likewise, with an embedded engine that others use, too: it has one memory. */
+    /** The same, with an embedded engine that others use, too: it has one memory. */
     private static Engines engines(EngineSettings settings, EmbeddedExtractor embedded) {
         var byKind = new EnumMap<Kind, FieldExtractor>(Kind.class);
         byKind.put(Kind.EMBEDDED, embedded);
