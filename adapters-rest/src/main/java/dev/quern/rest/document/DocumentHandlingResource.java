@@ -22,7 +22,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** What people do with a document that came in. */
+/** Requests of people about a document: process, skip, copy, split, delete. */
 @Path("/document")
 @Produces(MediaType.APPLICATION_JSON)
 public final class DocumentHandlingResource {

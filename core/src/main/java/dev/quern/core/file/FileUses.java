@@ -31,6 +31,6 @@ public interface FileUses {
     /** Forgets a file that was erased. */
     void forget(BlobId file);
 
-    /** Files in doubt, by name, behind one of them. */
+    /** Files in doubt, by name, after one of them. */
     List<BlobId> doubtful(@Nullable BlobId after, int limit);
 }

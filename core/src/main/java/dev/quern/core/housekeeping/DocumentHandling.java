@@ -121,7 +121,7 @@ public final class DocumentHandling {
         files.eraseUnused(made);
     }
 
-    /** What people corrected goes, and with it what the corrections taught. */
+    /** Corrections go, and with them the lessons that they taught. */
     private void restarted(Document document) {
         lessons.forget(document.id());
         documents.dropResult(document.id());

@@ -62,7 +62,7 @@ public interface Mailboxes {
     /** Removes what is left of a hidden mailbox; its documents must be gone before. */
     void remove(MailboxId id);
 
-    /** What every store answers when another mailbox has the address. */
+    /** The refusal of every store when another mailbox has the address. */
     static Refusal.Conflict prefixTaken(EmailPrefix prefix) {
         return new Refusal.Conflict(
                 "email_prefix", "A mailbox with that address already exists. Please choose another address.");

@@ -74,7 +74,7 @@ final class CorrectedResult {
         }
     }
 
-    /** What a person confirms keeps its place on the page. */
+    /** A value that a person confirms keeps its place on the page. */
     private static FieldEvidence manual(
             Field field,
             @Nullable Value value,

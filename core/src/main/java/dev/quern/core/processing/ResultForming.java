@@ -39,7 +39,7 @@ public final class ResultForming {
     }
 
     /**
-     * What the extraction ended with, as it goes into the store; what was not parsed stays as it is.
+     * The outcome of an extraction as it is stored; one that was not parsed stays as it is.
      *
      * @param read the pages that were looked at
      * @param whole all pages
@@ -105,7 +105,7 @@ public final class ResultForming {
                 parsed.evidence());
     }
 
-    /** What the transform left alone keeps its evidence; what it made is as good as the worst that it may be made of. */
+    /** Members that the transform left alone keep their evidence; new ones are as good as the worst they may be made of. */
     private static List<FieldEvidence> evidence(Outcome.Parsed before, Map<String, @Nullable Object> members) {
         var byName = before.evidence().stream()
                 .collect(Collectors.toMap(FieldEvidence::field, evidence -> evidence, (a, b) -> a));

@@ -63,7 +63,7 @@ final class FileTypes {
         return BY_EXTENSION.keySet().stream().sorted().toList();
     }
 
-    /** Whether there is a kind of files that goes by an extension, in whatever case, with or without its dot. */
+    /** Returns whether a kind of files goes by an extension, in whatever case, with or without its dot. */
     static boolean isExtension(String written) {
         return BY_EXTENSION.containsKey(extension(written));
     }

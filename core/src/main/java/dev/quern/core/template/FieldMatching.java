@@ -38,7 +38,7 @@ final class FieldMatching {
         tops.values().forEach(top -> match(top, to));
     }
 
-    /** What is to be done to the target's fields first. */
+    /** The changes to make to the target's fields first. */
     List<FieldChange> missing() {
         return missing;
     }
