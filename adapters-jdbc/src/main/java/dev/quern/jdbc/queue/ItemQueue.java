@@ -45,7 +45,7 @@ final class ItemQueue implements AutoCloseable {
     private final Retries retries;
     private final ItemTable table;
     private final Turns turns = new Turns();
-    /** One worker looks for work at a time, the others wait behind it. */
+    /** One worker looks for work at a time, the others wait for it. */
     private final ReentrantLock looking = new ReentrantLock();
 
     private long lookAgain = System.nanoTime();

@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@link Errands} in a database, by db-scheduler, on a table and threads of their own: no document waits behind an errand. A
+ * {@link Errands} in a database, by db-scheduler, on a table and threads of their own: no document waits for an errand. A
  * part of an errand that is not done goes after the errands that wait. One that throws is tried again after ever longer
  * times, up to an hour, until it is done. Sending works with or without {@link #start}. Close it before the database.
  */

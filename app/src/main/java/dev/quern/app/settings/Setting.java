@@ -66,7 +66,7 @@ enum Setting {
 
     private static final Pattern CLUSTER_ADDRESS = Pattern.compile("(?:tcp|udp|sctp)://");
 
-    /** What its value is, for people. */
+    /** A description of its value, for people. */
     final String label;
 
     final String description;
@@ -100,7 +100,7 @@ enum Setting {
                 .findFirst();
     }
 
-    /** What to say of a variable that is no setting. */
+    /** The message about a variable that is no setting. */
     static String unknownVariable(String variable) {
         var names = Stream.concat(Arrays.stream(values()).map(Setting::inEnvironment), OF_OTHERS.stream());
         return unknown(variable + " (in the environment)", Nearest.to(variable, names)) + " It is left aside.";

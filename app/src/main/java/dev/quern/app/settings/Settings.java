@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an operator may set, in one of three places: a flag ({@code --max-upload-mb 20}), the environment
+ * The settings of an operator, from one of three places: a flag ({@code --max-upload-mb 20}), the environment
  * ({@code QUERN_MAX_UPLOAD_MB=20}) or the file {@value #FILE} in the data folder ({@code max-upload-mb=20}); the first that
  * says something wins. A setting that is unknown or wrong stops the start with one line.
  *

@@ -42,7 +42,7 @@ public final class EngineWiring {
     }
 
     /**
-     * What a command reads files with: in its own process, unless so many files are named that onnxruntime would not bear it.
+     * The readers of a command: in its own process, unless its command line is too long for onnxruntime.
      * Version 1.29 crashes in a process whose command line has more than 4,096 characters.
      */
     public static DocumentReader commandReader(Settings settings) throws IOException {

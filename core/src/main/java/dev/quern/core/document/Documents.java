@@ -84,7 +84,7 @@ public interface Documents {
 
     /**
      * The documents of a mailbox that have a result (PARSEDOK, EXPORTKO) and fit the query, in its order, a slice at a time:
-     * those that come behind one of them, without the cost of going over those before.
+     * those that come after one of them, without the cost of going over those before.
      *
      * @param after the last one of the slice before; null for the first slice
      * @param atMost the largest number; fewer are given when there are no more

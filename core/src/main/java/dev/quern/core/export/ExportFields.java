@@ -61,8 +61,8 @@ public record ExportFields(@Nullable Field table, List<String> items) {
     }
 
     /**
-     * What a column is called where the document's own members stand beside it: by its name, unless one of them has it; then
-     * behind the name of its table.
+     * The name of a column where the document's own members stand beside it: its own, unless one of them has it; then with
+     * the name of its table before it.
      */
     static String lineName(Mailbox mailbox, Field table, Field column) {
         var name = column.name();

@@ -91,7 +91,7 @@ public final class Intake {
     }
 
     /**
-     * Likewise; a sending with the key of one that was taken in within {@link #KEY_LASTS} is answered as that one was, and
+     * Takes a file into a mailbox; a sending with the key of one taken in within {@link #KEY_LASTS} is answered as that one was, and
      * makes no document.
      *
      * @param key null for a sending without one

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * Use case: a mailbox that was given no fields finds its own in its first documents, and extracts with them. The first that
- * has any gives them, with those that wait behind it; until there were three, each adds what those before it lacked, unless
+ * has any gives them, with those that wait after it; until there were three, each adds what those before it lacked, unless
  * somebody changed the fields since. Whoever sets fields goes first.
  */
 public final class Identifying {

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the result out of the values of the fields: the built-in attributes behind them, then what came with the upload, and
+ * Makes the result out of the values of the fields: the built-in attributes after them, then what came with the upload, and
  * the mailbox's transform over all of it.
  */
 public final class ResultForming {

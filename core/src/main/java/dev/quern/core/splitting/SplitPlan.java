@@ -14,7 +14,7 @@ import java.util.TreeSet;
 
 /**
  * Where a document is to be cut. What somebody asked for this document goes first, then the ranges of its mailbox, which may
- * overlap and leave pages out; else it is cut at keywords and where a new document seems to begin, and every so many pages from
+ * overlap and leave pages out; else it is split at keywords and where a new document seems to begin, and every few pages from
  * there.
  */
 public final class SplitPlan {
