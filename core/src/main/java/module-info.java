@@ -1,7 +1,7 @@
 /**
  * The domain of Quern: mailboxes, documents and their life, fields and results, and the ports they need. Every package is
- * exported, since each has ports, values or use cases that {@link dev.quern.core.Quern} takes or gives; what is only ours is
- * private to its package.
+ * exported (docs/decisions/0112 says why); what an embedder may rely on is {@link dev.quern.core.Quern}, the records of ports
+ * beside it, and the types that these name.
  */
 module dev.quern.core {
     requires java.management;

@@ -81,7 +81,7 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Likewise, with so many connections at most.
+     * Opens a database with a limited number of connections.
      *
      * @param connections at least the number of workers and two more; more threads than this wait for each other
      */
@@ -176,12 +176,12 @@ public final class Database implements AutoCloseable {
         return gate;
     }
 
-    /** What kind of database it is, such as {@code H2}. */
+    /** The kind of database, such as {@code H2}. */
     public String name() {
         return dialect.name();
     }
 
-    /** Whether it answers: known at once, since it is asked all the time. */
+    /** Returns whether it answers: known at once, since it is asked all the time. */
     public boolean isReachable() {
         return watch.isUp();
     }

@@ -5,7 +5,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.function.BooleanSupplier;
 
 /**
- * What the server speaks for.
+ * The parts that the server makes available.
  *
  * @param metrics what the server and its parts count, for {@code /metrics}
  * @param ready whether all of it can be used now, for {@code /health/ready}; asked at every such request

@@ -7,7 +7,7 @@ import dev.quern.rest.mail.MailGate;
 import dev.quern.rest.reception.Patience;
 import java.time.InstantSource;
 
-/** What stands between the outside and the resources, as the settings say. */
+/** The checks between the outside and the resources, as the settings say. */
 record Gates(MailGate mail, KeyRate keys, CorsOrigins origins, Patience patience) {
     static Gates of(RestSettings settings) {
         var clock = InstantSource.system();

@@ -2,7 +2,7 @@ package dev.quern.rest;
 
 import java.util.function.BooleanSupplier;
 
-/** Whether the parts behind the server are ready; one that fails to tell is not. */
+/** Tells whether the parts that the server depends on are ready; one whose check fails is not. */
 final class Readiness {
     private final BooleanSupplier ready;
 

@@ -26,7 +26,7 @@ final class RequestMetrics implements ContainerRequestFilter, ContainerResponseF
     private static final String START = RequestMetrics.class.getName();
     private static final String UNKNOWN_PATH = "other";
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
-    /** The pattern behind the name of a part of a path. */
+    /** The pattern after the name of a part of a path. */
     private static final Pattern PATTERN = Pattern.compile("\\{([^:}\\s]+)\\s*:[^{}]*(?:\\{[^{}]*}[^{}]*)*}");
 
     private final PrometheusMeterRegistry registry;

@@ -37,7 +37,7 @@ public final class RestServer implements AutoCloseable {
     private static final int MAX_HEADERS = 500;
     private static final int GRACE_SECONDS = 10;
 
-    /** Of one connection, of answers that its caller does not read; who has more to say waits. */
+    /** The bytes of one connection's answers that its caller has not read; beyond it the server waits. */
     private static final int MAX_UNREAD_BYTES = 256 * 1024;
 
     private final HttpServer server;

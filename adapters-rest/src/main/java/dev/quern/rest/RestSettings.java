@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param port 0 for any free one
  * @param baseUrl under which callers reach the server, for the addresses in its answers; null for where it listens
- * @param emailDomain what stands behind the @ in the addresses of mailboxes
+ * @param emailDomain the part after the @ in the addresses of mailboxes
  * @param maxUploadBytes the same limit that {@code Intake} has, to refuse early what says its length
  * @param corsOrigins whose pages may call from a browser; {@code *} for all
  * @param callsPerMinute with one key; 0 for no limit

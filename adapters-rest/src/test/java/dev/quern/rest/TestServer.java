@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.quern.core.Limits;
 import dev.quern.core.Quern;
+import dev.quern.core.QuernBuilder;
 import dev.quern.core.Queues;
 import dev.quern.core.Readers;
 import dev.quern.core.Surroundings;
@@ -87,7 +88,7 @@ final class TestServer implements AutoCloseable {
     final Quern quern;
 
     private final InMemory memory;
-    private final Quern.Builder builder;
+    private final QuernBuilder builder;
 
     TestServer(Path folder) throws IOException {
         this(folder, null, UnaryOperator.identity());

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A call with so many arguments that networks cannot run in its process (see {@link Onnx}): another process does what it asks for,
+ * A call with too many arguments for networks to run in its process (see {@link Onnx}): another process does what it asks for,
  * which reads the arguments from a file that only its owner may read. Input, output and exit code are those of that process.
  */
 final class LongCall {

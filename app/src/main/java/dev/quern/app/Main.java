@@ -1,6 +1,6 @@
 package dev.quern.app;
 
-import dev.quern.app.wiring.Failures;
+import dev.quern.app.log.Failures;
 import java.io.IOException;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;

@@ -1,20 +1,18 @@
 package dev.quern.app;
 
-import dev.quern.app.bench.BenchCommand;
 import dev.quern.app.command.DemoCommand;
 import dev.quern.app.command.EvalCommand;
 import dev.quern.app.command.ExtractCommand;
 import dev.quern.app.command.KeyCommand;
 import dev.quern.app.command.ModelsCommand;
 import dev.quern.app.command.ServeCommand;
-import dev.quern.app.wiring.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code quern}: what it can do. */
+/** {@code quern}: the program's commands. */
 @Command(
         name = "quern",
         description = "Typed data out of documents.",
@@ -27,10 +25,14 @@ import picocli.CommandLine.Spec;
             EvalCommand.class,
             KeyCommand.class,
             ModelsCommand.class,
-            BenchCommand.class,
             HelpCommand.class
         },
-        footer = {"", "./quern verify   runs every check (from a checkout)"})
+        footer = {
+            "",
+            "From a checkout:",
+            "  ./quern bench    measures speed and memory",
+            "  ./quern verify   runs every check"
+        })
 final class QuernCommand implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -23,7 +23,7 @@ public interface Errands {
         Progress run(String subject);
     }
 
-    /** How far an errand has come. */
+    /** The progress of an errand. */
     enum Progress {
         DONE,
         MORE,

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A disk without room: how to tell it, and what callers are told. */
+/** A full disk: how it is recognised, and the refusal that callers get. */
 public final class FullDisk {
     /** In the words of systems and databases; Java has no exception of its own for it. */
     private static final Pattern SAID = Pattern.compile(
@@ -16,7 +16,7 @@ public final class FullDisk {
 
     private FullDisk() {}
 
-    /** Whether something failed because of it. */
+    /** Returns whether something failed because of it. */
     public static boolean isBehind(@Nullable Throwable failure) {
         var one = failure;
         for (int depth = 0; one != null && depth < DEEPEST; depth++) {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of everything.
+ * Limits on sizes, times and numbers.
  *
  * @param uploadBytes the largest file
  * @param unpacking of files that have others in them
@@ -21,7 +21,7 @@ public record Limits(
         Duration finding,
         Admission.Bounds waiting,
         @Nullable Integer monthlyCredits) {
-    /** Files of 100 MB, and no end of anything else. */
+    /** Files of 100 MB, and no limit on anything else. */
     public static final Limits USUAL =
             new Limits(100L << 20, Unpacking.Limits.USUAL, Finding.USUAL, Admission.Bounds.NONE, null);
 
@@ -45,7 +45,7 @@ public record Limits(
         return new Limits(uploadBytes, unpacking, finding, most, monthlyCredits);
     }
 
-    /** The same with so many credits a month, or null for no end of them. */
+    /** The same with another number of credits a month, or null for no limit. */
     public Limits withMonthlyCredits(@Nullable Integer most) {
         return new Limits(uploadBytes, unpacking, finding, waiting, most);
     }

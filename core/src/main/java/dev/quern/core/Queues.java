@@ -4,5 +4,5 @@ import dev.quern.core.document.WorkQueue;
 import dev.quern.core.intake.Backlog;
 import dev.quern.core.webhook.DeliveryQueue;
 
-/** What waits to be done; offered within the transactions of the {@link Stores}. */
+/** The queues of waiting work; items are offered within the transactions of the {@link Stores}. */
 public record Queues(WorkQueue work, Backlog backlog, DeliveryQueue deliveries, Errands errands) {}

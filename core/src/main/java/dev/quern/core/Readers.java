@@ -8,7 +8,7 @@ import dev.quern.core.reading.Unpacker;
 import java.util.Set;
 
 /**
- * What opens files.
+ * The ports that open files.
  *
  * @param readable the types that the reader reads; what the unpacker opens is taken in as well
  */

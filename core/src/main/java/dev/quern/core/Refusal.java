@@ -28,7 +28,7 @@ public abstract sealed class Refusal extends RuntimeException {
         return message == null ? "" : message;
     }
 
-    /** What was named does not exist, or belongs to another account: which of the two is not said. */
+    /** The thing named does not exist, or belongs to another account: which of the two is not said. */
     public static final class NotFound extends Refusal {
         private static final long serialVersionUID = 1L;
 

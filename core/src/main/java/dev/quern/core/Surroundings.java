@@ -4,7 +4,7 @@ import dev.quern.core.document.Links;
 import dev.quern.core.webhook.WebhookSender;
 
 /**
- * What is around the program.
+ * The surroundings of the program.
  *
  * @param sender of webhooks
  * @param links under which the outside reaches documents

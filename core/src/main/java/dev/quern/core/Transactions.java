@@ -11,7 +11,7 @@ public interface Transactions {
     <T> T run(Supplier<T> work);
 
     /**
-     * Likewise, for work that only looks, or takes a step that is simply taken again where it is found untaken. That this
+     * Runs work that only reads, or takes a step that is simply repeated where it is found missing. That this
      * program ends does not undo it; that the power goes may, as long as nothing that was run after it has returned.
      */
     default <T> T runLightly(Supplier<T> work) {

@@ -10,7 +10,7 @@ import dev.quern.core.result.ValueReader;
 import dev.quern.core.settings.TransformCheck;
 import dev.quern.core.template.TemplateFitter;
 
-/** What understands documents, and makes results of what was understood. */
+/** The ports that understand documents, and make results of what was understood. */
 public record Understanding(
         Engines engines,
         TemplateFitter templates,

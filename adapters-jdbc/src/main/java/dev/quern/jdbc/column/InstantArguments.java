@@ -10,7 +10,7 @@ import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.config.ConfigRegistry;
 
 /**
- * How every time reaches the database: in whole microseconds, which is what both databases keep, cut off rather than rounded
+ * Writes times to the database: in whole microseconds, which is what both databases keep, cut off rather than rounded
  * so that nothing lies in the future. Times out of all bounds, such as {@link Instant#MAX} for "no end", become the first and
  * the last that both can hold.
  */

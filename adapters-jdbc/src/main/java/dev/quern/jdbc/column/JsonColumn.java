@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A text column that holds a tree: text, {@link BigDecimal}, booleans, null, lists, and maps whose members keep their order.
- * What is read equals what was written, down to the scale of each number. By Jackson's streams and not by its object mapper,
+ * Values read equal those written, down to the scale of each number. By Jackson's streams and not by its object mapper,
  * which would decide for itself what a number becomes; records of known shape are a {@link RecordColumn}.
  */
 public final class JsonColumn {

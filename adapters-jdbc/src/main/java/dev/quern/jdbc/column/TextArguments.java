@@ -6,7 +6,7 @@ import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.config.ConfigRegistry;
 
 /**
- * How every text reaches the database: without U+0000, which PostgreSQL refuses in text and which no document means. (Inside
+ * Writes texts to the database: without U+0000, which PostgreSQL refuses in text and which no document means. (Inside
  * JSON columns it is escaped, and stays.)
  */
 public final class TextArguments extends AbstractArgumentFactory<String> {

@@ -1,5 +1,5 @@
 /**
- * How values become columns and arguments, and become values again: JSON, times, texts, and the rows of an answer. No
+ * Values as columns and arguments, and back again: JSON, times, texts, and the rows of an answer. No
  * statement is made here, and no database is known.
  */
 @NullMarked

@@ -8,7 +8,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link DataSource} has to have beside connections, and nobody here uses. */
+/** The methods of a {@link DataSource} besides connections, which nobody here uses. */
 abstract class ConnectionSource implements DataSource {
     @Override
     public Connection getConnection(String user, String password) throws SQLException {

@@ -55,7 +55,7 @@ public enum Dialect {
         };
     }
 
-    /** What the script that makes the tables leaves open. */
+    /** The values of the placeholders in the script that makes the tables. */
     public Map<String, String> placeholders() {
         return switch (this) {
             case H2 -> Map.of("binary_order", "", "bytes", "varbinary");
@@ -63,7 +63,7 @@ public enum Dialect {
         };
     }
 
-    /** What each connection says first. On PostgreSQL the others see by it which programs are alive. */
+    /** The first statement of each connection, if there is one. On PostgreSQL it shows others which programs are alive. */
     @Nullable
     public String introduction(String node) {
         return switch (this) {
@@ -72,7 +72,10 @@ public enum Dialect {
         };
     }
 
-    /** What makes a commit outlast a power cut; null where it does so of itself. H2 writes at once but leaves it to the system. */
+    /**
+     * The statement after which a commit outlasts a power cut; null where commits do so by themselves. H2 writes at once, but
+     * leaves it to the system when that reaches the disk.
+     */
     @Nullable
     public String sync() {
         return switch (this) {
@@ -82,8 +85,8 @@ public enum Dialect {
     }
 
     /**
-     * Behind a query of one row: it stays as it is until the transaction ends. Others may hold it so too where the database
-     * knows such a lock; H2 lets one at a time.
+     * Goes after a query of one row, which then stays as it is until the transaction ends. On PostgreSQL several transactions may
+     * hold it at the same time, on H2 one.
      */
     public String holding() {
         return switch (this) {
@@ -92,35 +95,12 @@ public enum Dialect {
         };
     }
 
-    /** The next id of a field. */
-    public String nextFieldId() {
-        return switch (this) {
-            case H2 -> "select next value for field_id";
-            case POSTGRESQL -> "select nextval('field_id')";
-        };
-    }
-
-    /**
-     * Which work items belong to programs that are gone. An H2 file is open in one program, so whatever was picked before it
-     * started was cut off; on PostgreSQL it was cut off when nobody of that name is connected.
-     */
-    public String cutOff(String table) {
-        return switch (this) {
-            case H2 -> "picked_by is not null";
-            case POSTGRESQL -> """
-                picked_by is not null and not exists (
-                    select 1 from pg_stat_activity
-                    where datname = current_database() and application_name = %s.picked_by)
-                """.formatted(table);
-        };
-    }
-
-    /** Whether it is a program of its own, that may stop or hang by itself. */
+    /** Returns whether the database is a program of its own, which may stop or hang by itself. */
     boolean isElsewhere() {
         return this == POSTGRESQL;
     }
 
-    /** What a driver is told beside the address: not to wait for ever while it connects. In seconds. */
+    /** Properties for the driver: timeouts in seconds, so that it does not wait for ever while it connects. */
     Map<String, String> connecting() {
         return switch (this) {
             case H2 -> Map.of();
@@ -128,7 +108,7 @@ public enum Dialect {
         };
     }
 
-    /** What a database can do that is back. Whether a file can be written is known once something was. */
+    /** Statements that only a working database carries out. Whether a file can be written shows only by writing. */
     List<String> proof() {
         return switch (this) {
             case H2 ->
@@ -141,7 +121,7 @@ public enum Dialect {
         };
     }
 
-    /** Where the file of an address is. */
+    /** The folder of the file that an address names; empty when it names none. */
     public Optional<Path> folder(String url) {
         var file = H2_FILE.matcher(url);
         if (this != H2 || !file.find()) {
@@ -160,8 +140,8 @@ public enum Dialect {
     }
 
     /**
-     * Behind the name of a table: the index to go through. H2 2.4.240 looks at the conditions when it chooses one, and not at the
-     * order that is asked for; PostgreSQL needs no help.
+     * Goes after the name of a table and names the index to use. H2 2.4.240 chooses one by the conditions of a query and not by
+     * its order; PostgreSQL needs no help.
      */
     public String through(String index) {
         return switch (this) {

@@ -33,7 +33,7 @@ public final class H2Compaction implements AutoCloseable {
     /** A file up to this size is not packed: a program starts and stops sooner without. */
     private static final long SMALL = 4L << 20;
 
-    /** What a file has to have to be worth writing anew, and of it at most, so that it is done within seconds. */
+    /** The size from which a file is worth rewriting, and the most of it in use, so that it is done within seconds. */
     private static final long LARGE = 16L << 20;
 
     private static final long SOON_WRITTEN = 512L << 20;
@@ -52,7 +52,7 @@ public final class H2Compaction implements AutoCloseable {
     private boolean worthRewriting;
 
     /**
-     * What one step does; commits wait for it.
+     * One step, for which commits wait.
      *
      * @param fill the percentage of all chunks that is valid, from which on there is nothing to gain
      * @param bytes how much of what is valid in the emptiest ones is written again
@@ -72,7 +72,7 @@ public final class H2Compaction implements AutoCloseable {
                 () -> step(WORKING), PAUSE.toMillis(), PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** What is valid is gathered, then moved together, as long as either gains something and for two seconds at most. */
+    /** Gathers the valid data, then moves it together, as long as either gains something and for two seconds at most. */
     private synchronized void pack() {
         repeat(() -> step(ALONE));
         repeat(this::move);
@@ -102,7 +102,7 @@ public final class H2Compaction implements AutoCloseable {
         return file.size() < before;
     }
 
-    /** Whether another one would gain something. */
+    /** Takes a step, and returns whether another one would gain something. */
     private synchronized boolean step(Bite bite) {
         try (var connection = connections.getConnection()) {
             var store = store(connection);
@@ -174,7 +174,7 @@ public final class H2Compaction implements AutoCloseable {
         worthRewriting = seen != null && !seen.isClosed() && isWorthRewriting(seen);
     }
 
-    /** Whether, when this was closed, less than half of a large file was of use, and little enough to be written anew at once. */
+    /** Returns whether, at closing, less than half of a large file was in use, and little enough to be rewritten at once. */
     public boolean isWorthRewriting() {
         return worthRewriting;
     }

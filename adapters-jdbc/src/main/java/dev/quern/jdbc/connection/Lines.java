@@ -94,7 +94,7 @@ public final class Lines extends ConnectionSource {
         return connect(url);
     }
 
-    /** Likewise, to what is in the file and not to a store that is dead. */
+    /** Connects to the file again, and not to a dead store of it. */
     Connection connectAnew() throws SQLException {
         return connect(dialect.anew(url));
     }
@@ -132,7 +132,7 @@ public final class Lines extends ConnectionSource {
                 });
     }
 
-    /** How often they were cut; what was made before has nothing to say about those of now. */
+    /** The number of times that they were cut; older connections say nothing about those of now. */
     int cuts() {
         return cuts.get();
     }

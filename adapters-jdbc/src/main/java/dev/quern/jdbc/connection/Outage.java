@@ -14,16 +14,16 @@ enum Outage {
     FULL,
     AWAY;
 
-    /** Of PostgreSQL: it is told to stop, has crashed, or is starting. */
+    /** PostgreSQL is told to stop, has crashed, or is starting. */
     private static final Set<String> STOPPED = Set.of("57P01", "57P02", "57P03");
-    /** Of H2: its file cannot be read or written, it is closed, or the connection is. */
+    /** H2's file cannot be read or written, it is closed, or the connection is. */
     private static final Set<String> CLOSED = Set.of("90007", "90028", "90031", "90067", "90098", "90121");
 
     private static final String CONNECTION = "08";
     private static final String DISK_FULL = "53100";
     private static final Duration SOON = Duration.ofSeconds(5);
 
-    /** What a driver threw, as a failure of the database; H2 lets some of its store's through as they are. Empty for what is no such thing. */
+    /** The failure of the database in an exception; H2 lets some of its store's through as they are. Empty for other exceptions. */
     static Optional<SQLException> told(Throwable thrown) {
         if (thrown instanceof SQLException failure) {
             return Optional.of(failure);
@@ -50,7 +50,7 @@ enum Outage {
         return cause instanceof MVStoreException;
     }
 
-    /** What callers are told. */
+    /** The refusal that callers get. */
     Refusal.Unavailable refusal() {
         return switch (this) {
             case FULL -> FullDisk.refusal();

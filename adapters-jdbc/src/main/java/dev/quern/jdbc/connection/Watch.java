@@ -61,7 +61,7 @@ public final class Watch implements AutoCloseable {
         return outage;
     }
 
-    /** Whether the database answers, as far as is known. */
+    /** Returns whether the database answers, as far as is known. */
     public boolean isUp() {
         return outage == null;
     }
@@ -196,7 +196,7 @@ public final class Watch implements AutoCloseable {
         }
     }
 
-    /** Whether it can be connected to, and does its work. */
+    /** Returns whether it accepts connections and works. */
     private boolean isBack() {
         Connection connection = null;
         try {

@@ -1,7 +1,6 @@
 /**
- * Connections to H2 and PostgreSQL: the little in which the two differ, what happens while a database is away, and the
- * space that H2 gives back. What the tables hold is no concern of this package, save where the two need
- * different statements for it.
+ * Connections to H2 and PostgreSQL: the little in which the two differ, what happens while a database is away, and the space
+ * that H2 gives back. No table is known here: a statement that differs for one is in the package of that table.
  */
 @NullMarked
 package dev.quern.jdbc.connection;

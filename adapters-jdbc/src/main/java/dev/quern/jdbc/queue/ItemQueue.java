@@ -45,7 +45,7 @@ final class ItemQueue implements AutoCloseable {
     private final Retries retries;
     private final ItemTable table;
     private final Turns turns = new Turns();
-    /** One worker looks for work at a time, the others wait behind it. */
+    /** One worker looks for work at a time, the others wait for it. */
     private final ReentrantLock looking = new ReentrantLock();
 
     private long lookAgain = System.nanoTime();
@@ -54,7 +54,7 @@ final class ItemQueue implements AutoCloseable {
     private volatile @Nullable Running running;
 
     /**
-     * What a queue is for.
+     * The purpose of a queue.
      *
      * @param table where its items are
      * @param item what one is called, in messages
@@ -88,7 +88,7 @@ final class ItemQueue implements AutoCloseable {
     }
 
     /**
-     * Starts to work, on so many threads.
+     * Starts to work, on a number of threads.
      *
      * @param limits how much is worked on at the same time
      * @param work comes back when the item needs no more work; throws when it is worth another try
@@ -115,12 +115,12 @@ final class ItemQueue implements AutoCloseable {
         }
     }
 
-    /** How many items wait or are being worked on. */
+    /** The number of items that wait or are being worked on. */
     long size() {
         return table.size();
     }
 
-    /** How many items of each account wait or are being worked on. */
+    /** The number of items of each account that wait or are being worked on. */
     Map<UUID, Long> sizes() {
         return table.sizes();
     }
@@ -197,7 +197,7 @@ final class ItemQueue implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** What has become due. */
+    /** Takes up items that have become due. */
     private void makeReady() {
         var ready = table.makeReady(Instant.now());
         ready.forEach(turns::add);
@@ -209,7 +209,7 @@ final class ItemQueue implements AutoCloseable {
         becomesReady = System.nanoTime() + Math.max(AT_LEAST.toNanos(), Math.min(POLLING.toNanos(), until));
     }
 
-    /** What other programs offered, and what was there before this one began. */
+    /** Takes up items that other programs offered, or that were there before this one began. */
     private void lookForLanes() {
         long began = System.nanoTime();
         for (var lane = table.laneAfter(null);

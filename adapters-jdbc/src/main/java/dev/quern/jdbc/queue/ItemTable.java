@@ -100,7 +100,7 @@ final class ItemTable {
         });
     }
 
-    /** The first lane behind another one in which something is ready, by name; the lane of what is tried alone is the first. */
+    /** The first lane after another one in which something is ready, by name; the lane of items tried alone is the first. */
     Optional<Lane> laneAfter(@Nullable String name) {
         return jdbi.withHandle(handle -> handle.createQuery("""
             select ready, account from %s
@@ -196,10 +196,10 @@ final class ItemTable {
 
     /** Puts back what programs had in their hands that are known to be gone. */
     int putBackOfGone(Retries retries, boolean isBlamed) {
-        return putBackOf(database.dialect().cutOff(table), retries, isBlamed);
+        return putBackOf(CutOffWork.in(table, database.dialect()), retries, isBlamed);
     }
 
-    /** Likewise, of other programs that have not said for so long that they live. */
+    /** Puts back the items of other programs that have not said for this long that they live. */
     int putBackOfSilent(Duration silence, Retries retries, boolean isBlamed) {
         var silent = """
             picked_by in (
@@ -241,14 +241,14 @@ final class ItemTable {
                 .execute());
     }
 
-    /** How many items there are. */
+    /** The number of items. */
     long size() {
         return jdbi.withHandle(handle -> handle.createQuery("select count(*) from " + table)
                 .mapTo(Long.class)
                 .one());
     }
 
-    /** How many items there are of each account. */
+    /** The number of items of each account. */
     Map<UUID, Long> sizes() {
         return jdbi.withHandle(handle -> handle.createQuery(
                         "select account, count(*) as items from %s group by account".formatted(table))

@@ -35,7 +35,7 @@ public final class JdbcDeliveryQueue implements DeliveryQueue, AutoCloseable {
     }
 
     /**
-     * Starts to work, on so many threads. No receiver is called by more than a quarter of them at a time, and those of one
+     * Starts to work, on a number of threads. No receiver is called by more than a quarter of them at a time, and those of one
      * account by no more than three quarters, so that one that hangs leaves some for the others.
      *
      * @param work comes back when the delivery needs no more work now; throws when something around it failed
@@ -49,7 +49,7 @@ public final class JdbcDeliveryQueue implements DeliveryQueue, AutoCloseable {
                 (id, cause) -> gaveUp.accept(new DeliveryId(id), cause));
     }
 
-    /** How many items wait, for now or for later, or are being worked on. */
+    /** The number of items that wait, for now or for later, or are being worked on. */
     public long size() {
         return items.size();
     }

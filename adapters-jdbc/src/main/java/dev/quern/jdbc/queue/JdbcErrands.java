@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@link Errands} in a database, by db-scheduler, on a table and threads of their own: no document waits behind an errand. A
- * part of an errand that is not done goes behind the errands that wait. One that throws is tried again after ever longer
+ * {@link Errands} in a database, by db-scheduler, on a table and threads of their own: no document waits for an errand. A
+ * part of an errand that is not done goes after the errands that wait. One that throws is tried again after ever longer
  * times, up to an hour, until it is done. Sending works with or without {@link #start}. Close it before the database.
  */
 public final class JdbcErrands implements Errands, AutoCloseable {
@@ -66,7 +66,7 @@ public final class JdbcErrands implements Errands, AutoCloseable {
                 .build();
     }
 
-    /** How db-scheduler takes work from a database. */
+    /** The way db-scheduler takes work from a database. */
     private static JdbcCustomization taking(Dialect dialect) {
         return switch (dialect) {
             case H2 -> new H2Scheduling();
@@ -120,7 +120,7 @@ public final class JdbcErrands implements Errands, AutoCloseable {
         }
     }
 
-    /** How many errands wait or are being run, without the routines. */
+    /** The number of errands that wait or are being run, without the routines. */
     public long size() {
         return jdbi.withHandle(handle -> handle.createQuery("select count(*) from errand where task_name = :task")
                 .bind("task", TASK)
@@ -147,7 +147,7 @@ public final class JdbcErrands implements Errands, AutoCloseable {
         throw new IllegalStateException("There is no other recurrence");
     }
 
-    /** What comes daily may be long, and becomes an errand; what comes every few seconds is short, and done on the spot. */
+    /** A daily routine may be long, and becomes an errand; one every few seconds is short, and is done on the spot. */
     private void repeat(Routine routine) {
         if (routine.recurrence() instanceof Recurrence.Daily) {
             send(routine.kind(), "");
@@ -196,12 +196,12 @@ public final class JdbcErrands implements Errands, AutoCloseable {
     }
 
     private void releaseCutOff() {
-        int released = jdbi.withHandle(
-                handle -> handle.createUpdate("""
+        int released =
+                jdbi.withHandle(handle -> handle.createUpdate("""
                         update errand
                         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1
                         where %s
-                        """.formatted(database.dialect().cutOff(TABLE)))
+                        """.formatted(CutOffWork.in(TABLE, database.dialect())))
                         .execute());
         if (released > 0) {
             LOG.info("Taking up {} errands that were cut off", released);

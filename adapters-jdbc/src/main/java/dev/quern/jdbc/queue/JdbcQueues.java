@@ -3,7 +3,7 @@ package dev.quern.jdbc.queue;
 import dev.quern.core.Queues;
 import dev.quern.jdbc.Database;
 
-/** What waits, on one database: to be started once there is somebody to do it, and closed before the database is. */
+/** The queues on one database: to be started once there are workers, and closed before the database is. */
 public record JdbcQueues(JdbcWorkQueue work, JdbcDeliveryQueue deliveries, JdbcErrands errands)
         implements AutoCloseable {
     public static JdbcQueues on(Database database) {

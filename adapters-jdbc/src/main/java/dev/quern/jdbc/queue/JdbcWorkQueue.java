@@ -39,7 +39,7 @@ public final class JdbcWorkQueue implements WorkQueue, Backlog, AutoCloseable {
     }
 
     /**
-     * Starts to work, on so many threads.
+     * Starts to work, on a number of threads.
      *
      * @param work comes back when the document needs no more work; throws when it is worth another try
      * @param gaveUp is told of a document whose work failed once too often, after which its item is gone
@@ -58,7 +58,7 @@ public final class JdbcWorkQueue implements WorkQueue, Backlog, AutoCloseable {
                 .collect(Collectors.toMap(account -> new AccountId(account.getKey()), Map.Entry::getValue));
     }
 
-    /** How many items wait or are being worked on. */
+    /** The number of items that wait or are being worked on. */
     public long size() {
         return items.size();
     }

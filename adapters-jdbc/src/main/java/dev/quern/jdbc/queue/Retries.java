@@ -3,11 +3,11 @@ package dev.quern.jdbc.queue;
 import java.time.Duration;
 
 /**
- * How often work that throws is tried, and when.
+ * The number and times of the attempts at work that throws.
  *
  * @param attempts in all, the first included
  * @param first the time between the first attempt and the second
- * @param growth each further time is so many times as long
+ * @param growth the factor by which each further time is longer
  */
 public record Retries(int attempts, Duration first, int growth) {
     /** Six attempts within a quarter of an hour: long enough for a database or a disk to come back. */
@@ -21,12 +21,12 @@ public record Retries(int attempts, Duration first, int growth) {
         }
     }
 
-    /** Whether there is no attempt left after so many have failed. */
+    /** Returns whether there is no attempt left after this number of failed ones. */
     boolean areOver(int failures) {
         return failures >= attempts;
     }
 
-    /** The time until the next attempt after so many have failed. */
+    /** The time until the next attempt after this number of failed ones. */
     Duration after(int failures) {
         var delay = first;
         for (int i = 1; i < failures && delay.compareTo(LONGEST) < 0; i++) {

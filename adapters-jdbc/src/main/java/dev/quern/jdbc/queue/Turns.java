@@ -38,7 +38,7 @@ final class Turns {
     record Lane(UUID account, String name) {
         private static final UUID NOBODY = new UUID(0, 0);
 
-        /** What is tried alone, whoever it belongs to. */
+        /** Items that are tried alone, whoever they belong to. */
         static final Lane ALONE = new Lane(NOBODY, "");
 
         private static final int TARGET_LENGTH = 250;
@@ -55,7 +55,7 @@ final class Turns {
     }
 
     /**
-     * How much is worked on at the same time at most.
+     * The most that is worked on at the same time.
      *
      * @param ofAccount of one account
      * @param ofTarget of one target, over all accounts; what has no target shared with others is its own

@@ -19,9 +19,9 @@ final class Workers {
     private final AtomicLong silentUntil = new AtomicLong(System.nanoTime());
     private volatile boolean ending;
 
-    /** What they do. */
+    /** The work of one worker. */
     interface Step {
-        /** Whether there are more. */
+        /** Returns whether there are more. */
         boolean run() throws InterruptedException;
     }
 

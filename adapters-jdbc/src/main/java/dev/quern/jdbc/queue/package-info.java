@@ -1,6 +1,6 @@
 /**
- * What waits to be done, in tables that outlast a killed program: documents and deliveries, taken in turns, and errands.
- * What is done with them is the business of those who start the queues.
+ * The queues of waiting work, in tables that outlast a killed program: documents and deliveries, taken in turns, and errands.
+ * The work itself is the business of those who start the queues.
  */
 @NullMarked
 package dev.quern.jdbc.queue;

@@ -40,7 +40,7 @@ final class DocumentSelection {
         return page(handle, "", page);
     }
 
-    /** How the database would find them. */
+    /** Asks the database how it would find them. */
     Query explained(Handle handle, PageRequest page) {
         return page(handle, "explain ", page);
     }
@@ -64,7 +64,7 @@ final class DocumentSelection {
                 .bind("size", limit);
     }
 
-    /** Whether the counts of the mailbox say how many there are. */
+    /** Returns whether the counts of the mailbox say how many there are. */
     boolean isCounted() {
         return query.receivedFrom() == null
                 && query.receivedBefore() == null
@@ -72,7 +72,7 @@ final class DocumentSelection {
     }
 
     /**
-     * Those with a result, from behind one of them on. None of the columns is null in documents with a result. The first
+     * Those with a result that come after one of them. None of the columns is null in documents with a result. The first
      * condition on the column is one that an index can start from; the second leaves out what it has too many.
      */
     Query parsed(Handle handle, @Nullable Document after, int atMost) {
@@ -104,7 +104,7 @@ final class DocumentSelection {
         return statement.bind("size", atMost);
     }
 
-    /** How many there are on all pages. */
+    /** The number of documents on all pages. */
     long count(Handle handle) {
         return bound(handle.createQuery("select count(*) from document" + toCount() + " where " + conditions()))
                 .mapTo(Long.class)

@@ -45,7 +45,7 @@ public final class JdbcDocumentCounts implements DocumentCounts {
         this.transactions = database.transactions();
     }
 
-    /** In the transaction that stores the change: so many more documents of the mailbox have a status. */
+    /** Adds to the number of documents of the mailbox that have a status; in the transaction that stores the change. */
     void changed(Document document, DocumentStatus status, int more) {
         var processed = document.processed();
         var latest = processed == null || processed.isBefore(document.received()) ? document.received() : processed;

@@ -155,7 +155,14 @@ public final class JdbcMailboxes implements Mailboxes {
     @Override
     public FieldId nextFieldId() {
         return new FieldId(jdbi.withHandle(handle ->
-                handle.createQuery(dialect.nextFieldId()).mapTo(Long.class).one()));
+                handle.createQuery(nextFieldId(dialect)).mapTo(Long.class).one()));
+    }
+
+    private static String nextFieldId(Dialect dialect) {
+        return switch (dialect) {
+            case H2 -> "select next value for field_id";
+            case POSTGRESQL -> "select nextval('field_id')";
+        };
     }
 
     @Override
@@ -215,7 +222,7 @@ public final class JdbcMailboxes implements Mailboxes {
                 .list())));
     }
 
-    /** What stands in place of the prefix is none, and so in nobody's way. */
+    /** The text in place of the prefix is not a valid one, and so in nobody's way. */
     @Override
     public void hide(MailboxId id) {
         jdbi.useHandle(

@@ -9,7 +9,7 @@ final class Violations {
 
     private Violations() {}
 
-    /** Whether there was such a row already. */
+    /** Returns whether there was such a row already. */
     static boolean isDuplicate(UnableToExecuteStatementException e) {
         return e.getCause() instanceof SQLException cause && UNIQUE.equals(cause.getSQLState());
     }

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the account used from one day to another (both included, in UTC), by mailbox and day. */
+/** The credits that the account used from one day to another (both included, in UTC), by mailbox and day. */
 @Path("/account/credits")
 @Produces(MediaType.APPLICATION_JSON)
 public final class CreditsResource {
@@ -39,7 +39,7 @@ public final class CreditsResource {
         this.mailboxes = mailboxes;
     }
 
-    /** What was used, and the quota; without one, {@code monthlyCredits} is null. */
+    /** The credits used, and the quota; without one, {@code monthlyCredits} is null. */
     record CreditsJson(
             String from,
             String to,

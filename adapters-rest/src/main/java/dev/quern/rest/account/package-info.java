@@ -1,4 +1,4 @@
-/** What an account has used. */
+/** The credits that an account has used. */
 @NullMarked
 package dev.quern.rest.account;
 

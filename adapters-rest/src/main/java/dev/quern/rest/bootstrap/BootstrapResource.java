@@ -10,7 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Map;
 
-/** What clients build their forms from. */
+/** The choices from which clients build their forms. */
 @Path("/bootstrap")
 @Open
 @Produces(MediaType.APPLICATION_JSON)
@@ -32,7 +32,7 @@ public final class BootstrapResource {
      * Everything at once.
      *
      * @param choices lists of value and label, by resource and member
-     * @param emailDomain what stands behind the @ in the addresses of mailboxes
+     * @param emailDomain the part after the @ in the addresses of mailboxes
      */
     record BootstrapJson(Map<String, Object> choices, String emailDomain, LengthsJson maxFieldLengths) {}
 

@@ -3,6 +3,6 @@ package dev.quern.rest.bootstrap;
 /**
  * Where the mailboxes of this server have their addresses.
  *
- * @param name what stands behind the @
+ * @param name the part after the @
  */
 public record EmailDomain(String name) {}

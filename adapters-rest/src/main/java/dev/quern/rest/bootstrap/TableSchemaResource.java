@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.Map;
 
-/** What a table event tells about a line: the table's columns, then the document's other fields but the other tables. */
+/** The members of a line in a table event: the table's columns, then the document's other fields but the other tables. */
 @Path("/table/{id}/schema")
 @Produces(MediaType.APPLICATION_JSON)
 public final class TableSchemaResource {

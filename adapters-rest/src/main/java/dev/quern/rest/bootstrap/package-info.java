@@ -1,4 +1,4 @@
-/** What a client asks first: what there is to choose from, who it is, which mailboxes and tables there are. */
+/** The first requests of a client: the choices there are, who it is, which mailboxes and tables there are. */
 @NullMarked
 package dev.quern.rest.bootstrap;
 

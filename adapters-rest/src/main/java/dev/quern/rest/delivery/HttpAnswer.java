@@ -73,7 +73,7 @@ record HttpAnswer(int status, String reason, Map<String, String> headers) {
         return new HttpAnswer(Integer.parseInt(match.group(1)), shown(match.group(2)), headers);
     }
 
-    /** What a stranger wrote goes into logs: visible ASCII, and not too much. */
+    /** Makes a stranger's text fit for logs: visible ASCII, and not too much. */
     private static String shown(String reason) {
         var clean =
                 reason == null ? "" : reason.replaceAll("[^\\x20-\\x7e]", "").strip();

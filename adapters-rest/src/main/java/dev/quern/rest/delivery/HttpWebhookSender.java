@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * is connected to, so that a name that changes its mind in between gains nothing. Redirects are not followed.
  */
 public final class HttpWebhookSender implements WebhookSender {
-    /** How long a receiver may take for everything. */
+    /** The time that a receiver may take for everything. */
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private static final Set<Integer> WORTH_ANOTHER_TRY = Set.of(408, 425, 429);

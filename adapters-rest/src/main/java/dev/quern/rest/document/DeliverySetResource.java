@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.core.UriInfo;
 
-/** What webhooks were told about a document, and what is still to be told. */
+/** The deliveries about a document, past and due. */
 @Path("/document/{id: " + DocumentRef.NO_TOKEN + "}/delivery_set")
 @Produces(MediaType.APPLICATION_JSON)
 public final class DeliverySetResource {

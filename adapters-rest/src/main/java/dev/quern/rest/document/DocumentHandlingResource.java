@@ -2,7 +2,9 @@ package dev.quern.rest.document;
 
 import dev.quern.core.document.Document;
 import dev.quern.core.document.Documents;
+import dev.quern.core.housekeeping.DocumentCopying;
 import dev.quern.core.housekeeping.DocumentHandling;
+import dev.quern.core.housekeeping.SplitHandling;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.KeyFilter;
 import dev.quern.rest.json.MayBeEmpty;
@@ -20,7 +22,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** What people do with a document that came in. */
+/** Requests of people about a document: process, skip, copy, split, delete. */
 @Path("/document")
 @Produces(MediaType.APPLICATION_JSON)
 public final class DocumentHandlingResource {
@@ -28,12 +30,21 @@ public final class DocumentHandlingResource {
 
     private final Documents documents;
     private final DocumentHandling handling;
+    private final DocumentCopying copying;
+    private final SplitHandling splits;
     private final DocumentLinks links;
 
     @Inject
-    public DocumentHandlingResource(Documents documents, DocumentHandling handling, Addresses addresses) {
+    public DocumentHandlingResource(
+            Documents documents,
+            DocumentHandling handling,
+            DocumentCopying copying,
+            SplitHandling splits,
+            Addresses addresses) {
         this.documents = documents;
         this.handling = handling;
+        this.copying = copying;
+        this.splits = splits;
         this.links = new DocumentLinks(addresses);
     }
 
@@ -62,7 +73,7 @@ public final class DocumentHandlingResource {
     @Path(ID + "/copy/{target}")
     public NotificationsJson copy(
             @PathParam("id") String id, @PathParam("target") String target, @Context SecurityContext security) {
-        handling.copy(find(id, security), MailboxResource.id(target));
+        copying.copy(find(id, security), MailboxResource.id(target));
         return NotificationsJson.info("Document is being copied. The copy will show up in a few seconds.");
     }
 
@@ -74,9 +85,9 @@ public final class DocumentHandlingResource {
         var document = find(id, security);
         var parts = members.read("split_page_range_set", PageRanges::filled);
         if (parts == null) {
-            handling.splitByRules(document);
+            splits.splitByRules(document);
         } else {
-            handling.split(document, parts);
+            splits.split(document, parts);
         }
         return NotificationsJson.info("Document is being split. Its parts will show up in a few seconds.");
     }
@@ -84,7 +95,7 @@ public final class DocumentHandlingResource {
     @POST
     @Path(ID + "/reverse_split")
     public NotificationsJson reverseSplit(@PathParam("id") String id, @Context SecurityContext security) {
-        handling.reverseSplit(find(id, security));
+        splits.reverseSplit(find(id, security));
         return NotificationsJson.info("The split is being reversed, and the document processed again.");
     }
 

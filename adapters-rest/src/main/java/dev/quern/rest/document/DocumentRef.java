@@ -8,7 +8,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.rest.http.Ids;
 import java.util.regex.Pattern;
 
-/** How a path names a document: by its number, or by the 32 hexadecimal digits that an upload is answered with. */
+/** Finds the document that a path names: by its number, or by the 32 hexadecimal digits in the answer to an upload. */
 public final class DocumentRef {
     /** In paths that end in a fixed word: what may be an id and what is no download token, which has 32 characters too. */
     public static final String NO_TOKEN = "[^/]{1,31}|[^/]{33,}|[0-9a-f]{32}";

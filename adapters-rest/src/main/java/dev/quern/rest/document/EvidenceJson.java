@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record EvidenceJson(
         long document, @Nullable Long equalFile, @Nullable Long equalValues, List<FieldJson> values) {
-    /** What came with the upload was not read from the document: it is certain, and stands on no page. */
+    /** Parameters of the upload were not read from the document: they are certain, and have no place on a page. */
     private static final Evidence GIVEN = new Evidence(1, Method.METADATA, List.of());
 
     static EvidenceJson of(DocumentId document, EarlierEquals equal, @Nullable DocumentResult result) {
@@ -77,7 +77,7 @@ record EvidenceJson(
 
         private static Map<String, ValueJson> row(Map<?, ?> row, Map<String, Evidence> cells) {
             var json = new LinkedHashMap<String, ValueJson>();
-            // In the order of the row; what it lacks comes behind, by name.
+            // In the order of the row; members that it lacks come after, by name.
             row.forEach((column, value) -> {
                 var evidence = cells.get(String.valueOf(column));
                 if (evidence != null) {

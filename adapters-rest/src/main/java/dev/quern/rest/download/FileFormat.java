@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The formats in which results go out. */
 enum FileFormat {
     JSON("application/json", Long.MAX_VALUE, Long.MAX_VALUE),
-    // Beyond so many columns nothing opens it, and a row costs more than its document is worth.
+    // With more columns nothing opens it, and a row costs more than its document is worth.
     CSV("text/csv", Long.MAX_VALUE, 16_384),
     XLSX("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", 1_048_575, 16_384),
     XLS("application/vnd.ms-excel", 65_535, 256);

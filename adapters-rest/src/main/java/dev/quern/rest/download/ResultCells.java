@@ -3,12 +3,12 @@ package dev.quern.rest.download;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** How values stand in the cells of files that a spreadsheet opens. */
+/** Writes values into the cells of files that a spreadsheet opens. */
 final class ResultCells {
     /** Beyond it a number is written with an exponent, lest a short text unfold into a million zeros. */
     private static final int MAX_ZEROS = 60;
 
-    /** What a formula begins with, also in the width of Chinese characters, which some programs take for the same. */
+    /** The characters that begin a formula, also in the width of Chinese characters, which some programs take for the same. */
     private static final String RUN = "=+-@\t\r\uff1d\uff0b\uff0d\uff20";
 
     private static final int EXACT_DIGITS = 15;
@@ -31,7 +31,7 @@ final class ResultCells {
         return !text.isEmpty() && RUN.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }
 
-    /** Whether a spreadsheet, which counts in doubles, would keep every digit of a number. */
+    /** Returns whether a spreadsheet, which counts in doubles, would keep every digit of a number. */
     static boolean isExactIn(Number number) {
         return !(number instanceof BigDecimal decimal)
                 || (decimal.precision() <= EXACT_DIGITS && Math.abs((long) decimal.scale()) <= MAX_ZEROS);

@@ -5,7 +5,7 @@ import dev.quern.core.export.ExportFields;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the columns of an export config can be, for documents or for the lines of one table. */
+/** The possible columns of an export config, for documents or for the lines of one table. */
 record ExportFieldsJson(
         String type,
         @Nullable String parserFieldId,

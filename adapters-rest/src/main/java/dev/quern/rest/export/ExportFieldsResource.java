@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 import java.util.List;
 
-/** What an export config of a mailbox can be made of. */
+/** The columns that an export config of a mailbox can have. */
 @Path("/parser/{id}/export_fields")
 @Produces(MediaType.APPLICATION_JSON)
 public final class ExportFieldsResource {

@@ -33,12 +33,12 @@ public final class ResultSchema {
 
     private ResultSchema() {}
 
-    /** Of a mailbox: its fields, and the built-in attributes that are on. */
+    /** The schema of a mailbox's results: its fields, and the built-in attributes that are on. */
     public static Map<String, Object> of(Mailbox mailbox) {
         return object(mailbox.fields(), mailbox);
     }
 
-    /** Of what a table event tells about a line: the table's columns, then the document's other members but tables. */
+    /** The schema of a table event's lines: the table's columns, then the document's other members but tables. */
     public static Map<String, Object> ofLine(Mailbox mailbox, FieldId table) {
         var columns = mailbox.fields().stream()
                 .filter(field -> table.equals(field.id()))

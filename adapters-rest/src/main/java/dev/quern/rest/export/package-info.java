@@ -1,4 +1,4 @@
-/** What a mailbox's results look like, and the downloads that people put together from them. */
+/** The schema of a mailbox's results, and the downloads that people configure. */
 @NullMarked
 package dev.quern.rest.export;
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.UUID;
 import org.slf4j.Logger;
 
-/** What callers are told of our own failures: an id to ask about, which the log has too, and nothing else. */
+/** The answer to a failure of the server: an id to ask about, which is in the log, too, and nothing else. */
 final class Crash {
     private Crash() {}
 

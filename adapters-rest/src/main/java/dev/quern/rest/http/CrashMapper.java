@@ -7,7 +7,7 @@ import jakarta.ws.rs.ext.Provider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whatever nobody foresaw, a disk without room, and a {@link BrokenBody} that comes wrapped in something of Jersey's. */
+/** Answers unforeseen failures, a full disk, and a {@link BrokenBody} that comes wrapped in an exception of Jersey's. */
 @Provider
 public final class CrashMapper implements ExceptionMapper<Throwable> {
     private static final Logger LOG = LoggerFactory.getLogger(CrashMapper.class);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What Jersey refuses by itself (no such path, method or type), in our form; its headers stay, such as {@code Allow}. */
+/** Puts refusals of Jersey's own (no such path, method or type) into our form; their headers stay, such as {@code Allow}. */
 @Provider
 public final class HttpErrorMapper implements ExceptionMapper<WebApplicationException> {
     private static final Logger LOG = LoggerFactory.getLogger(HttpErrorMapper.class);

@@ -19,7 +19,7 @@ public final class Ids {
     }
 
     /**
-     * Likewise, where an id may be something else than a number, too.
+     * Reads an id that may be something else than a number, too.
      *
      * @param expected what an id is, for the error
      */

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets in who comes with a good key, in {@code Authorization}: bare, or behind {@code Token} or {@code Bearer}. A key that may
+ * Lets in callers with a valid key, in {@code Authorization}: bare, or after {@code Token} or {@code Bearer}. A key that may
  * only read changes nothing. {@link #caller} tells a resource who it is.
  */
 @Provider

@@ -2,7 +2,7 @@ package dev.quern.rest.http;
 
 import java.time.Duration;
 
-/** How often one key may call. */
+/** The rate at which one key may call. */
 public record KeyRate(TokenBuckets buckets) {
     Duration take(String secret) {
         return buckets.take(secret);

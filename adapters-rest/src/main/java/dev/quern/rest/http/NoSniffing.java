@@ -5,7 +5,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
 
-/** Tells browsers to take every answer for what its content type says, and to keep none: much of it is behind a key. */
+/** Tells browsers to trust the content type of every answer, and to keep none: most answers need a key. */
 @Provider
 public final class NoSniffing implements ContainerResponseFilter {
     @Override

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands behind the {@code ?}. Jersey's own reading answers 404 to a number that is none; these readings refuse with 400
+ * The parameters after the {@code ?}. Jersey's own reading answers 404 to a number that is none; these readings refuse with 400
  * and the parameter's name. A parameter that is empty counts as absent; of a repeated one the last counts.
  */
 public final class QueryParameters {

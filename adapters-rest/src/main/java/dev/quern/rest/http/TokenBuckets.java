@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Lets everybody do something so many times a minute: each has a bucket of tokens that fills at that rate and holds a minute's
+ * Limits how often a minute each caller does something: each has a bucket of tokens that fills at that rate and holds a minute's
  * worth. In the memory of this process alone; of very many, those seen longest ago are forgotten, and begin with a full bucket.
  */
 public final class TokenBuckets {

@@ -1,6 +1,6 @@
 /**
- * What every request goes through once it is let in: the key, the limits, and the answers to what went wrong. Whether it is let in
- * is decided in {@link dev.quern.rest.reception}.
+ * Steps common to all requests once {@link dev.quern.rest.reception} has received them: the key and its rate of calls, origins,
+ * and the answers to failures.
  */
 @NullMarked
 package dev.quern.rest.http;

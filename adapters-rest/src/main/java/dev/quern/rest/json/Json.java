@@ -21,7 +21,7 @@ public final class Json {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
 
-    /** What Jackson tells about itself and its settings. */
+    /** Words of Jackson about itself and its settings. */
     private static final Pattern INTERNALS = Pattern.compile("(?s) \\(bound as.*|,? from `[^`]*`");
 
     private Json() {}

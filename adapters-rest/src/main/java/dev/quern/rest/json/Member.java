@@ -44,7 +44,7 @@ public final class Member {
         return node.isNull();
     }
 
-    /** Whether it is a text, where something else may stand too. */
+    /** Returns whether it is a text, where something else is allowed, too. */
     public boolean isText() {
         return node.isTextual();
     }
@@ -95,7 +95,7 @@ public final class Member {
         return isNull() ? null : integer();
     }
 
-    /** Text of at most so many characters, without control characters but line breaks and tabs, and without half characters. */
+    /** Text of limited length, without control characters but line breaks and tabs, and without half characters. */
     public String text(int maxLength) {
         if (!node.isTextual()) {
             throw unexpected("text");
@@ -128,7 +128,7 @@ public final class Member {
         return isNull() ? null : choice(type);
     }
 
-    /** An array of at most so many items. */
+    /** An array of limited length. */
     public <T> List<T> list(int maxItems, Function<Member, T> reading) {
         if (!node.isArray()) {
             throw unexpected("an array");

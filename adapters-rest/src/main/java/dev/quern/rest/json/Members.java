@@ -25,12 +25,12 @@ public final class Members {
         this.owner = owner;
     }
 
-    /** Reads the JSON object of a body, up to so many bytes. */
+    /** Reads the JSON object of a body, up to a number of bytes. */
     public static Members read(InputStream body, int limit) throws IOException {
         return of(Json.read(bytes(body, limit)));
     }
 
-    /** Likewise; without a body there are none. */
+    /** Reads the JSON object of a body, if there is a body; without one there are no members. */
     static Members readIfAny(InputStream body, int limit) throws IOException {
         var bytes = bytes(body, limit);
         return bytes.length == 0 ? new Members(JsonNodeFactory.instance.objectNode(), null) : of(Json.read(bytes));

@@ -2,7 +2,7 @@ package dev.quern.rest.json;
 
 import java.util.List;
 
-/** What is answered when something was set going. */
+/** The answer to a request that started something. */
 public record NotificationsJson(Notifications notificationSet) {
     /** Messages for people, by weight. */
     public record Notifications(List<String> info) {}

@@ -4,7 +4,7 @@ package dev.quern.rest.json;
 public final class Texts {
     private Texts() {}
 
-    /** Whether there are no control characters but line breaks and tabs, and no halves of characters. */
+    /** Returns whether there are no control characters but line breaks and tabs, and no halves of characters. */
     public static boolean isClean(String text) {
         return text.codePoints().allMatch(Texts::isClean);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What does not say of which type it is counts as JSON where {@link Members} are wanted: Jersey would ask nobody to read what
+ * A body without a type counts as JSON where {@link Members} are wanted: Jersey would ask nobody to read what
  * has no type and no length, and hand on a null.
  */
 @Provider

@@ -30,7 +30,7 @@ public final class MailGate {
         return remotes.take(address);
     }
 
-    /** Likewise, by the address of its sender; one that nobody knows is not counted. */
+    /** Counts a message by the address of its sender; one without a known sender is not counted. */
     public Duration takeSender(String sender) {
         return sender.isEmpty() ? Duration.ZERO : senders.take(sender.toLowerCase(Locale.ROOT));
     }

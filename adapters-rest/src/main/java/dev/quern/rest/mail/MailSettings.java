@@ -1,7 +1,7 @@
 package dev.quern.rest.mail;
 
 /**
- * What {@code POST /email} lets in; it is open to the world.
+ * Limits of {@code POST /email}, which is open to the world.
  *
  * @param open false to answer as if it were not there
  * @param maxBytes of one message, as JSON

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a mailbox's documents and templates add up to.
+ * Sums over a mailbox's documents and templates.
  *
  * @param perStatus with all statuses, zero where there is none
  * @param lastActivity when a document last came in or to an end, or the fields changed, or the mailbox was made

@@ -15,7 +15,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** What is done with a whole mailbox. Its documents follow later where it says so. */
+/** Requests about a whole mailbox. Its documents follow later where this is said. */
 @Path("/parser")
 @Produces(MediaType.APPLICATION_JSON)
 public final class MailboxHandlingResource {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 final class MailboxSet {
     private static final String COUNT_SUFFIX = "_count";
     private static final String TEMPLATE_COUNT = "template" + COUNT_SUFFIX;
-    /** What a caller may order by of documents. */
+    /** The sums over documents by which a caller may order mailboxes. */
     private static final Map<String, ToLongFunction<Activity>> COUNTS = Map.of(
             "document_count",
             Activity::documents,

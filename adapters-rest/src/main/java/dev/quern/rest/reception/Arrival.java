@@ -12,7 +12,7 @@ import org.glassfish.grizzly.nio.SelectorHandler;
  * it that it is a long one.
  */
 final class Arrival implements ReadHandler {
-    /** What is kept in memory, of each connection, of a body that nobody reads yet. */
+    /** The bytes kept in memory, for each connection, of a body that nobody reads yet. */
     private static final int LONG = 32 * 1024;
 
     private final Request request;

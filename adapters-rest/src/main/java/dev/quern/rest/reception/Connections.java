@@ -70,7 +70,7 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
         return lines.computeIfAbsent(connection, opened -> new Line(opened, patience, System.nanoTime()));
     }
 
-    /** Whether a remote address has as many requests under way as it may. */
+    /** Returns whether a remote address has as many requests in progress as it may. */
     boolean hasEnough(String remote) {
         return patience.perRemote() > 0
                 && lines.values().stream()

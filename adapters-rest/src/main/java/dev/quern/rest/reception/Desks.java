@@ -19,7 +19,7 @@ final class Desks implements AutoCloseable {
 
     private final Map<Kind, ThreadPoolExecutor> threads = new EnumMap<>(Kind.class);
 
-    /** What requests ask of a thread. Told by the address, since nothing else about a caller is known yet. */
+    /** The demands of a request on a thread. Told by the address, since nothing else about a caller is known yet. */
     enum Kind {
         /** Quick, and asked for by who watches over the server. */
         WATCH(4, 200),

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One open connection, and how long what is going on there has been going on. Threads that look see it roughly. */
 final class Line {
-    /** What a connection is at. */
+    /** The stage of a connection. */
     private enum Phase {
         /** A request begins, or nothing was heard yet. */
         HEAD,
@@ -58,7 +58,7 @@ final class Line {
         return phase == Phase.BODY || phase == Phase.WORK;
     }
 
-    /** Whether it only waits for its caller, so that nothing of ours is lost when it is cut. */
+    /** Returns whether it only waits for its caller, so that no work is lost when it is cut. */
     boolean isWaiting() {
         return phase != Phase.WORK;
     }

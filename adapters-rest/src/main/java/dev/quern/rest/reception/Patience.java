@@ -3,7 +3,7 @@ package dev.quern.rest.reception;
 import java.time.Duration;
 
 /**
- * How long callers are waited for, and how many. What goes on too slowly is ended by its average: a drip keeps nothing alive.
+ * The times that callers are given, and limits on their number. What is too slow on average is cut: a drip keeps nothing alive.
  *
  * @param perRemote requests of one remote address under way at the same time; 0 for any number
  * @param connections open at the same time, of all callers
@@ -19,7 +19,7 @@ public record Patience(int perRemote, int connections, Duration head, Duration p
     /** A remote address has this many requests under way at most, if nobody says otherwise. */
     public static final int USUALLY_PER_REMOTE = 100;
 
-    /** What a server has that nobody set up otherwise. */
+    /** The limits of a server for which nothing was set. */
     public static final Patience USUAL = new Patience(
             USUALLY_PER_REMOTE,
             2_000,
@@ -34,7 +34,7 @@ public record Patience(int perRemote, int connections, Duration head, Duration p
     }
 
     /**
-     * Whether something takes too long.
+     * Returns whether something takes too long.
      *
      * @param grace one of the above
      * @param nanos since it began

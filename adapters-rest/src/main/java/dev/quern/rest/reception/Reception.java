@@ -34,7 +34,7 @@ public final class Reception extends HttpHandler implements AutoCloseable {
         return this::executor;
     }
 
-    /** What serves a request; asked a second time, nothing: that a body is there is told in the thread that read it. */
+    /** The threads for a request; null when asked a second time: that a body is there is told in the thread that read it. */
     private @Nullable Executor executor(Request request) {
         if (request.getAttribute(SEEN) != null) {
             return null;

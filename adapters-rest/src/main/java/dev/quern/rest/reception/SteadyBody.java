@@ -51,7 +51,7 @@ final class SteadyBody extends FilterInputStream {
         return Patience.isOver(patience, nanoTime.getAsLong() - start, count);
     }
 
-    /** What broke stays broken: whoever tries again must not wait for the timeout again. */
+    /** A body that broke stays broken: whoever tries again must not wait for the timeout again. */
     private int readFromCaller(byte[] buffer, int offset, int length) throws IOException {
         if (broken != null) {
             throw broken;

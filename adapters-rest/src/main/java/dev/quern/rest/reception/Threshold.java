@@ -72,7 +72,7 @@ public final class Threshold extends HttpServerFilter {
 
     @Override
     protected void onHttpHeadersParsed(HttpHeader header, MimeHeaders headers, FilterChainContext ctx) {
-        // Trailers behind a chunked body come by here too, when it is too late to refuse anything.
+        // Trailers after a chunked body come by here, too, when it is too late to refuse anything.
         if (header instanceof HttpRequestPacket request && headers == header.getHeaders()) {
             check(request, headers);
         }
@@ -92,7 +92,7 @@ public final class Threshold extends HttpServerFilter {
         return super.parseHeadersFromBuffer(header, headers, state, input);
     }
 
-    /** Grizzly makes one line of a header that goes on behind a line end and a blank; others see two. */
+    /** Grizzly makes one line of a header that continues after a line end and a blank; others see two. */
     private static void checkLines(HttpHeader header, IntUnaryOperator bytes, int from, int end) {
         for (int at = from; at + 1 < end; at++) {
             if (bytes.applyAsInt(at) != '\n') {
@@ -155,7 +155,7 @@ public final class Threshold extends HttpServerFilter {
         return values.hasNext();
     }
 
-    /** Grizzly drops a length when it comes upon chunks behind it, but keeps the count. */
+    /** Grizzly drops a length when it finds chunks after it, but keeps the count. */
     private static boolean hadLength(HttpRequestPacket request) {
         return request instanceof HttpPacketParsing parsing
                 && parsing.getHeaderParsingState().contentLengthHeadersCount > 0;

@@ -4,12 +4,12 @@ import org.glassfish.grizzly.http.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request is answered that no thread is given to.
+ * The answer to a request for which there is no thread.
  *
  * @param retryAfter seconds until asking makes sense again; 0 where it never does
  */
 record TurnedAway(int status, String message, int retryAfter) {
-    /** What tells a request that it was turned away. */
+    /** The attribute of a request that was turned away. */
     private static final String KEY = TurnedAway.class.getName();
 
     static final TurnedAway BROKEN_OFF = new TurnedAway(400, "The body broke off.", 0);
@@ -20,7 +20,7 @@ record TurnedAway(int status, String message, int retryAfter) {
             "Too many requests of your address are under way at the same time. Try again when some have ended.",
             1);
 
-    /** Whether nothing that comes on this connection can be understood any more. */
+    /** Returns whether nothing more on this connection can be understood. */
     boolean isEnd() {
         return retryAfter == 0;
     }

@@ -1,6 +1,7 @@
 /**
- * What stands between the network and the requests: who may come in, how long heads and bodies may take, and what is turned away
- * when all are busy. What a request means, and who sends it, is found out in {@link dev.quern.rest.http}.
+ * Between the network and the requests: how many connections and bodies are served at once, how long heads and bodies may take,
+ * and the answer to callers who are turned away. Who sends a request, and what it means, is found out in
+ * {@link dev.quern.rest.http}.
  */
 @NullMarked
 package dev.quern.rest.reception;

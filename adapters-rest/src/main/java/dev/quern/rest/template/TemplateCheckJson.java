@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a template would change in past documents.
+ * The changes that a template would make in past documents.
  *
  * @param documents how many were looked at, the latest
  * @param fits how many of them it fits

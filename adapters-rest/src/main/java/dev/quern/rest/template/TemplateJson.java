@@ -45,7 +45,7 @@ record TemplateJson(
     /** The margins; there is one for all labels. */
     record MarginsJson(@JsonProperty("default") MarginJson all) {}
 
-    /** How far a label may have moved, in percent of the page's height. */
+    /** The distance that a label may have moved, in percent of the page's height. */
     record MarginJson(int lower, int upper) {
         static MarginJson of(Margin margin) {
             return new MarginJson(margin.lower(), margin.upper());

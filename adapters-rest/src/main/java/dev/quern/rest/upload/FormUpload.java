@@ -7,7 +7,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 
 /**
- * Finds the file in a form and gives it on as it comes in. The parts behind the file become known only when the file has
+ * Finds the file in a form and gives it on as it comes in. The parts after the file become known only when the file has
  * been read to its end; the upload's parameters are complete from then on, which is when {@code Intake} looks at them.
  */
 final class FormUpload {

@@ -73,7 +73,7 @@ final class MultipartBody {
         }
     }
 
-    /** The next part; null behind the last. */
+    /** The next part; null after the last. */
     @Nullable
     Part next() throws IOException {
         if (current != null) {
@@ -89,7 +89,7 @@ final class MultipartBody {
         return new Part(HeaderParameters.of(headers.get("content-disposition")), current);
     }
 
-    /** What stands right behind a delimiter: two dashes end it all, a line end begins a part. */
+    /** Reads the characters right after a delimiter: two dashes end the body, a line end begins a part. */
     private boolean isClosingDelimiter() throws IOException {
         int first = readByte();
         int second = readByte();

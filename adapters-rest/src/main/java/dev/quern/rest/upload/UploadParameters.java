@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What comes with a file and goes into its result: query parameters, and the form's other parts. */
+/** The parameters that come with a file and go into its result: query parameters, and the form's other parts. */
 final class UploadParameters {
     private static final int MAX_TOTAL = 1 << 20;
     private static final int MAX_COUNT = 1_000;

@@ -18,7 +18,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** How workflow programs make webhooks for themselves, about the documents of a mailbox. */
+/** Lets workflow programs make webhooks for themselves, about the documents of a mailbox. */
 @Path("/parser/{id}/{kind: n8n|flow_webhook}/{event}")
 @Produces(MediaType.APPLICATION_JSON)
 public final class MailboxSubscriptionResource {

@@ -1,7 +1,7 @@
 package dev.quern.rest.webhook;
 
 /**
- * How much will be sent again.
+ * The number of deliveries that will be sent again.
  *
  * @param count of deliveries
  */

@@ -1,4 +1,4 @@
 package dev.quern.rest.webhook;
 
-/** What a receiver checks signatures with. */
+/** The key with which a receiver checks signatures. */
 record SecretJson(String secret) {}

@@ -15,7 +15,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
 
-/** How workflow programs make webhooks for themselves, about the lines of a table. */
+/** Lets workflow programs make webhooks for themselves, about the lines of a table. */
 @Path("/table/{id}/{kind: n8n|flow_webhook}/{event}")
 @Produces(MediaType.APPLICATION_JSON)
 public final class TableSubscriptionResource {

@@ -28,7 +28,7 @@ final class WebhookChanges {
                 members.read("parser_field", member -> member.textOrNull(MAX_TEXT)));
     }
 
-    /** What other programs send that make webhooks for themselves: the rest is in the path. */
+    /** Reads the request of a program that makes a webhook for itself: the rest is in the path. */
     static WebhookChange read(
             Members members,
             @Nullable WebhookEvent event,

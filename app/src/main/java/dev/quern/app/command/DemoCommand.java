@@ -1,11 +1,7 @@
 package dev.quern.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quern.app.client.QuernClient;
-import dev.quern.app.samples.SampleDocument;
-import dev.quern.app.samples.Samples;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Server;
 import dev.quern.rest.RestServer;
@@ -33,7 +29,6 @@ import picocli.CommandLine.Option;
         description = "Starts a server on a fresh folder, sends in sample documents and shows what comes out.",
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PORTS_TRIED = 20;
@@ -49,8 +44,8 @@ public final class DemoCommand implements Callable<Integer> {
 
     private final PrintStream out = System.out;
 
-    /** A sample that went through. */
-    private record Shown(SampleDocument sample, JsonNode document, JsonNode evidence) {}
+    /** A document that was processed. */
+    private record Shown(DemoDocument sample, JsonNode document, JsonNode evidence) {}
 
     @Override
     public Integer call() throws Exception {
@@ -101,12 +96,12 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private List<Shown> process(QuernClient client) throws IOException {
-        var samples = Samples.demo();
+        var samples = DemoDocument.all();
         var shown = new ArrayList<Shown>();
         for (var sample : samples) {
             out.printf("[%d/%d] %s: ", shown.size() + 1, samples.size(), sample.name());
             long start = System.nanoTime();
-            var mailbox = client.post("/parser", mailbox(sample));
+            var mailbox = client.post("/parser", sample.mailbox());
             out.printf("mailbox '%s', ", mailbox.path("name").asText());
             var id = client.upload(mailbox.path("id").asLong(), sample.name(), sample.content());
             out.print("uploaded, ");
@@ -116,13 +111,6 @@ public final class DemoCommand implements Callable<Integer> {
             shown.add(new Shown(sample, document, client.get("/document/" + id + "/evidence")));
         }
         return shown;
-    }
-
-    private static ObjectNode mailbox(SampleDocument sample) {
-        var mailbox = JSON.createObjectNode();
-        sample.settings().forEach(mailbox::put);
-        mailbox.set("parser_object_set", FieldNodes.of(sample.fields()));
-        return mailbox;
     }
 
     private void print(List<Shown> shown) throws IOException {
@@ -135,12 +123,8 @@ public final class DemoCommand implements Callable<Integer> {
                 table.row(name, "", one.document().path("status").asText(), "");
             }
             for (var field : one.sample().fields()) {
-                var value = result.path(field.name());
-                table.row(
-                        name,
-                        field.name(),
-                        text(value),
-                        isNothing(value) ? "" : confidence(one.evidence(), field.name()));
+                var value = result.path(field);
+                table.row(name, field, text(value), isNothing(value) ? "" : confidence(one.evidence(), field));
                 name = "";
             }
         }

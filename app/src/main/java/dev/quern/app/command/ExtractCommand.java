@@ -59,7 +59,7 @@ public final class ExtractCommand implements Callable<Integer> {
             description = "${COMPLETION-CANDIDATES} (default: json, one object a file).")
     private Format format = Format.json;
 
-    /** How results are printed. */
+    /** The form in which results are printed. */
     enum Format {
         json,
         csv,
@@ -68,7 +68,7 @@ public final class ExtractCommand implements Callable<Integer> {
 
     private final TikaTypeDetector types = new TikaTypeDetector();
 
-    /** What came out of a file. */
+    /** The result of a file. */
     private record Extracted(String name, List<FieldValue> values, Map<String, @Nullable Object> members) {}
 
     @Override

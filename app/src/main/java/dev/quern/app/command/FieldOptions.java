@@ -73,7 +73,7 @@ final class FieldOptions {
         return List.copyOf(fields.values());
     }
 
-    /** What each place has may be right by itself. */
+    /** The value in each place may be right by itself. */
     private static void check(List<Field> fields) {
         var names = new HashSet<String>();
         for (var field : fields) {

@@ -1,5 +1,6 @@
 package dev.quern.app.command;
 
+import dev.quern.app.models.NpmPackage;
 import dev.quern.app.settings.SettingsOptions;
 import dev.quern.ocr.recognition.LatinModel;
 import dev.quern.ocr.recognition.Tesseract;

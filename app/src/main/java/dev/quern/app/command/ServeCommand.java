@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 /** {@code quern serve}: the server, until it is told to stop. */
 @Command(name = "serve", description = "Runs the server.", mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {
-    /** What the line starts with that tells where the server is, once it is there. */
+    /** The beginning of the line that tells where the server is, once it is ready. */
     public static final String READY = "Quern is ready at ";
 
     @Mixin

@@ -1,6 +1,6 @@
 /**
- * The commands that people call, how they read their arguments and what they print. How fast the program is, is measured in
- * {@link dev.quern.app.bench}.
+ * The commands that people call, how they read their arguments and what they print. The documents of the demo are
+ * resources of this package.
  */
 @NullMarked
 package dev.quern.app.command;

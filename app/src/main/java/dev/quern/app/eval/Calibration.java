@@ -3,7 +3,7 @@ package dev.quern.app.eval;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Whether confidence keeps its word: of values given with 0.8, eight of ten should be right. */
+/** Compares confidence with accuracy: of values given with 0.8, eight of ten should be right. */
 final class Calibration {
     private static final int BINS = 10;
 

@@ -37,7 +37,7 @@ public record Comparison(int expected, int found, int right) {
         return new Comparison(1, given ? 1 : 0, given && agrees(field.format(), expected, found) ? 1 : 0);
     }
 
-    /** Whether the field is scored at all on this document. */
+    /** Returns whether the field is scored at all on this document. */
     static boolean scored(JsonNode expected) {
         return !expected.isMissingNode() && !expected.isNull() && !(expected.isArray() && expected.isEmpty());
     }
@@ -88,7 +88,7 @@ public record Comparison(int expected, int found, int right) {
         return plain(expected.asText()).equals(plain(found.toString()));
     }
 
-    /** Of a name or an address, the members that are expected. */
+    /** Returns whether the expected members of a name or an address were found. */
     private static boolean parts(JsonNode expected, Map<?, ?> found) {
         for (var member : expected.properties()) {
             if (!member.getValue().isNull()) {

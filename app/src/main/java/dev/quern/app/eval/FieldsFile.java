@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param slot of the engine that is to answer
  */
 public record FieldsFile(List<Field> fields, Guidance guidance, RecognitionWishes wishes, AiEngine slot) {
-    /** What a mailbox says that says nothing. */
+    /** The settings of a mailbox for which nothing was set. */
     public static final FieldsFile NOTHING =
             new FieldsFile(List.of(), Guidance.NONE, RecognitionWishes.USUAL, MailboxSettings.DEFAULT.aiEngine());
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of what a label says stands in a text, whoever read it from the document: each word of a text value, each number
+ * The share of a label's values that is in a text, whoever read it from the document: each word of a text value, each number
  * and each date counts once. Words compare without case and punctuation, but whole; each word of the text serves for one of
  * the label.
  *
@@ -32,7 +32,7 @@ public record LabelRecall(int sought, List<String> missing) {
     }
 
     /**
-     * What of a label a text has.
+     * The parts of a label that a text has.
      *
      * @param expected as in {@code expected.jsonl}: an object of values, lists of rows included
      */
@@ -47,7 +47,7 @@ public record LabelRecall(int sought, List<String> missing) {
         return new LabelRecall(sought.size(), missing);
     }
 
-    /** How many of the sought there are. */
+    /** The number of values found. */
     public int found() {
         return sought - missing.size();
     }

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What was said in the three places, with where it was said: a value that cannot be is refused by the name it was given. */
+/** The settings given in the three places, with the place: an impossible value is refused by the name under which it was given. */
 final class GivenSettings {
     private static final Pattern ORIGIN = Pattern.compile("\\*|https?://[A-Za-z0-9.\\[\\]:-]+");
 
@@ -53,7 +53,7 @@ final class GivenSettings {
         return new GivenSettings(flags, environment, warnings);
     }
 
-    /** What others put into the environment, such as a cluster with a service of our name, must not stop the start. */
+    /** Foreign variables of the environment, such as those of a cluster with a service of our name, must not stop the start. */
     private void addVariable(String name, String value, Consumer<String> warnings) {
         var setting = Setting.ofEnvironment(name);
         if (setting.isEmpty()) {
@@ -97,7 +97,7 @@ final class GivenSettings {
         return found == null ? setting.inEnvironment() : found.where();
     }
 
-    /** What another setting is called where one was given. */
+    /** The name of another setting in the place where this one was given. */
     String alike(Setting one, Setting other) {
         var found = given.get(one);
         return switch (found == null ? Place.ENVIRONMENT : found.place()) {

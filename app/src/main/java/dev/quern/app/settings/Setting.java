@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What can be set: its name as a flag and in the file, in capitals and behind {@value #PREFIX} in the environment. */
+/** A setting: its name as a flag and in the file; in the environment it is in capitals, after {@value #PREFIX}. */
 enum Setting {
     DATA("DIR", "Folder that holds everything (default: quern-data)."),
     PORT("N", "Port to listen on (default: 8080; 0 for any)."),
@@ -66,7 +66,7 @@ enum Setting {
 
     private static final Pattern CLUSTER_ADDRESS = Pattern.compile("(?:tcp|udp|sctp)://");
 
-    /** What its value is, for people. */
+    /** A description of its value, for people. */
     final String label;
 
     final String description;
@@ -88,7 +88,7 @@ enum Setting {
         return PREFIX + name();
     }
 
-    /** Whether a variable of the environment is to say something to the server. */
+    /** Returns whether a variable of the environment is to say something to the server. */
     static boolean isMeant(String variable) {
         return variable.startsWith(PREFIX) && !OF_OTHERS.contains(variable);
     }
@@ -100,13 +100,13 @@ enum Setting {
                 .findFirst();
     }
 
-    /** What to say of a variable that is no setting. */
+    /** The message about a variable that is no setting. */
     static String unknownVariable(String variable) {
         var names = Stream.concat(Arrays.stream(values()).map(Setting::inEnvironment), OF_OTHERS.stream());
         return unknown(variable + " (in the environment)", Nearest.to(variable, names)) + " It is left aside.";
     }
 
-    /** Whether a value in the environment is the address that a cluster gives to programs beside a service of our name. */
+    /** Returns whether a value in the environment is the address that a cluster gives to programs beside a service of our name. */
     boolean isOfCluster(String value) {
         return (this == PORT || this == SMTP_PORT)
                 && CLUSTER_ADDRESS.matcher(value).lookingAt();

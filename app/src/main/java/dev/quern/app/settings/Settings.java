@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an operator may set, in one of three places: a flag ({@code --max-upload-mb 20}), the environment
+ * The settings of an operator, from one of three places: a flag ({@code --max-upload-mb 20}), the environment
  * ({@code QUERN_MAX_UPLOAD_MB=20}) or the file {@value #FILE} in the data folder ({@code max-upload-mb=20}); the first that
  * says something wins. A setting that is unknown or wrong stops the start with one line.
  *
@@ -34,10 +34,10 @@ import org.slf4j.LoggerFactory;
  * @param apiKey a key that is to exist; null for none
  * @param dbUrl JDBC URL; null for the embedded database in the data folder
  * @param workers documents processed at the same time
- * @param minFreeMb room on the disk below which nothing is taken in
+ * @param minFreeMb free space on the disk below which nothing is taken in
  * @param webhooksAllow what webhooks may call beside the public internet
  * @param monthlyCredits of each account in a calendar month; null for as many as it likes
- * @param emailDomain what stands behind the @ in the addresses of mailboxes
+ * @param emailDomain the part after the @ in the addresses of mailboxes
  * @param corsOrigins whose pages may call from a browser
  * @param rateLimit calls a minute with one key; 0 for no limit
  * @param requestsPerRemote under way at the same time; 0 for no limit
@@ -226,7 +226,7 @@ public record Settings(
         return dbUrl != null ? dbUrl : "jdbc:h2:file:" + data.resolve("db").resolve("quern");
     }
 
-    /** Whether there is a database to be reached; the embedded one is made by whoever opens it first. */
+    /** Returns whether there is a database to be reached; the embedded one is made by whoever opens it first. */
     public boolean hasDatabase() {
         return dbUrl != null || Files.exists(data.resolve("db").resolve("quern.mv.db"));
     }

@@ -5,7 +5,7 @@ import dev.quern.ocr.reading.mail.MailLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 
 /**
- * How far files are taken apart that hold others.
+ * Limits on the unpacking of files that hold others.
  *
  * @param members files in one that comes in, all that is inside counted
  * @param megabytes that they have together
@@ -16,7 +16,7 @@ import dev.quern.ocr.unpacking.UnpackingLimits;
 public record UnpackingSettings(int members, int megabytes, int ratio, int depth, int mailParts) {
     private static final int MB = 20;
 
-    /** What holds where nobody says otherwise. */
+    /** The limits where nothing was set. */
     static final UnpackingSettings USUAL = new UnpackingSettings(
             Unpacking.Limits.USUAL.members(),
             (int) (Unpacking.Limits.USUAL.bytes() >> MB),

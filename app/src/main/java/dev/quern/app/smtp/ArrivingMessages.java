@@ -30,12 +30,12 @@ import org.subethamail.smtp.MessageHandler;
 import org.subethamail.smtp.MessageHandlerFactory;
 import org.subethamail.smtp.RejectException;
 
-/** What is done with a message while it arrives. */
+/** Takes a message while it arrives. */
 final class ArrivingMessages implements MessageHandlerFactory {
     private static final Logger LOG = LoggerFactory.getLogger(ArrivingMessages.class);
     private static final String TYPE = "message/rfc822";
     private static final int SHOWN = 200;
-    /** Whoever sends so many times the size that was announced as the most is not waited for. */
+    /** Whoever sends this many times the announced maximum is not waited for. */
     private static final int PATIENCE = 4;
 
     private static final int LATER = 451;
@@ -141,7 +141,7 @@ final class ArrivingMessages implements MessageHandlerFactory {
             }
         }
 
-        /** Each mailbox once, whatever stands behind the plus in its addresses. */
+        /** Each mailbox once, whatever comes after the plus in its addresses. */
         private int store(Path file, String sha256) throws IOException {
             var head = letter(file);
             int stored = 0;

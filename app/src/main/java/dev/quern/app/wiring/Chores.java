@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** What a server does besides processing documents, and who does it. */
+/** The errands of a server: its work besides processing documents, and who does it. */
 final class Chores {
     /** Two, so that one long errand holds up nothing. */
     private static final int THREADS = 2;

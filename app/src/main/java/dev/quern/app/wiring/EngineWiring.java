@@ -42,7 +42,7 @@ public final class EngineWiring {
     }
 
     /**
-     * What a command reads files with: in its own process, unless so many files are named that onnxruntime would not bear it.
+     * The readers of a command: in its own process, unless its command line is too long for onnxruntime.
      * Version 1.29 crashes in a process whose command line has more than 4,096 characters.
      */
     public static DocumentReader commandReader(Settings settings) throws IOException {
@@ -71,12 +71,12 @@ public final class EngineWiring {
                 .withValues(new TextValues());
     }
 
-    /** What is asked for values, by the slot of a mailbox. */
+    /** The engines that are asked for values, by the slot of a mailbox. */
     public static Engines engines(EngineSettings settings) {
         return engines(settings, new EmbeddedExtractor());
     }
 
-    /** Likewise, with an embedded engine that others use, too: it has one memory. */
+    /** The same, with an embedded engine that others use, too: it has one memory. */
     private static Engines engines(EngineSettings settings, EmbeddedExtractor embedded) {
         var byKind = new EnumMap<Kind, FieldExtractor>(Kind.class);
         byKind.put(Kind.EMBEDDED, embedded);

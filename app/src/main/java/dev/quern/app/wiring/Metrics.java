@@ -13,7 +13,7 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.function.Consumer;
 
-/** What a server counts about itself, for {@code /metrics}. */
+/** The metrics of a server, for {@code /metrics}. */
 final class Metrics {
     private Metrics() {}
 

@@ -1,8 +1,10 @@
 package dev.quern.app.wiring;
 
+import dev.quern.app.log.Failures;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.smtp.SmtpListener;
 import dev.quern.core.account.Role;
+import dev.quern.jdbc.queue.PatientWork;
 import dev.quern.rest.RestServer;
 import java.io.IOException;
 import java.net.URI;

@@ -64,7 +64,7 @@ public final class Wiring {
     /**
      * Everything a server is made of.
      *
-     * @param able whether documents can be worked on: there is a database, and room on the disk
+     * @param able whether documents can be worked on: there is a database, and free space on the disk
      * @param address under which results say that their files are to be had; to be told once the port is known
      */
     public record Parts(
@@ -88,7 +88,7 @@ public final class Wiring {
         }
     }
 
-    /** What an SMTP listener is made of. */
+    /** The settings of an SMTP listener. */
     record SmtpParts(
             SmtpSettings settings, String domain, Path folder, MailIntake intake, MailGate gate, Unpacker heads) {
         SmtpListener start() throws IOException {
@@ -200,7 +200,7 @@ public final class Wiring {
                 DRAWERS);
     }
 
-    /** Of the disks that the files of documents, temporary files and an embedded database are on. */
+    /** Looks at the disks of the files of documents, of temporary files and of an embedded database. */
     private static FreeSpace space(Settings settings, Database database) throws IOException {
         var folders = new ArrayList<Path>();
         folders.add(PrivateFolder.create(settings.data().resolve("blobs")));

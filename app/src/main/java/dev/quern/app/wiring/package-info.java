@@ -1,6 +1,6 @@
 /**
- * The one place where the parts are put together, and the server made of them, with its chores. Nothing is decided here about
- * documents or requests.
+ * Builds the server from its parts, as the settings choose them, and starts and stops its workers and errands. What these do is
+ * the business of the core and the adapters.
  */
 @NullMarked
 package dev.quern.app.wiring;

@@ -146,7 +146,7 @@ class SamplesTest {
 
     @Test
     void the_demo_shows_paper_a_scan_and_a_mail() throws IOException {
-        var demo = Samples.demo();
+        var demo = DemoSet.documents();
         assertThat(demo.stream().map(SampleDocument::name))
                 .containsExactly(
                         "invoice.pdf",

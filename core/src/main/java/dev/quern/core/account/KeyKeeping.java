@@ -68,7 +68,7 @@ public final class KeyKeeping {
                 }));
     }
 
-    /** What is known of an account. */
+    /** The account of an id; refuses when there is none. */
     public Account account(AccountId id) {
         return accounts.find(id).orElseThrow(() -> new Refusal.NotFound("There is no account " + id + "."));
     }

@@ -1,6 +1,6 @@
 package dev.quern.core.account;
 
-/** What a key may do. */
+/** The role of a key: what it allows. */
 public enum Role {
     /** Everything. */
     ADMIN,
@@ -18,7 +18,7 @@ public enum Role {
         };
     }
 
-    /** Whether it is for what belongs to the account of its key. */
+    /** Returns whether it gives access to what belongs to the account of its key. */
     public boolean isOfAccount() {
         return switch (this) {
             case ADMIN, EDITOR, VIEWER -> true;

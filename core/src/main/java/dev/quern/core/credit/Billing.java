@@ -58,7 +58,7 @@ public final class Billing {
         return ledger.charge(charge);
     }
 
-    /** What an account used, by mailbox and day; the latest day first. */
+    /** The credits that an account used, by mailbox and day; the latest day first. */
     public List<Usage> usage(AccountId account, Instant from, Instant to) {
         return ledger.usage(account, from, to);
     }

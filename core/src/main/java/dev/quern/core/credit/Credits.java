@@ -1,7 +1,7 @@
 package dev.quern.core.credit;
 
 /**
- * What processing cost.
+ * The credits that processing cost.
  *
  * @param conventional by templates and metadata
  * @param ai by an AI engine

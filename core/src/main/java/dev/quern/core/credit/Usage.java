@@ -3,7 +3,7 @@ package dev.quern.core.credit;
 import java.time.LocalDate;
 
 /**
- * What one mailbox used on one day.
+ * The credits that one mailbox used on one day.
  *
  * @param mailbox its id
  * @param day in UTC

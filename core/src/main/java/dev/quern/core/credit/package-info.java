@@ -1,5 +1,5 @@
 /**
- * What processing costs, charged once a document. What a document is, and why it costs that much, is decided elsewhere.
+ * The cost of processing, charged once per document. What a document is, and why it costs that much, is decided elsewhere.
  */
 @NullMarked
 package dev.quern.core.credit;

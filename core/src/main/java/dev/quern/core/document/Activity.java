@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened in a mailbox.
+ * The events in a mailbox.
  *
  * @param perStatus how many documents have each status, with all statuses
  * @param latest when a document last came in or came to an end; null when there never was one

@@ -110,7 +110,7 @@ public record Document(
         return with(next, source, processed, pages, credits, paging);
     }
 
-    /** On to the engine, with so many pages read and all of them chosen. */
+    /** Moves it on to the engine, with this number of pages read and all of them chosen. */
     public Document toProgress(int pagesRead) {
         return toProgress(pagesRead, pagesRead);
     }
@@ -144,13 +144,13 @@ public record Document(
         return with(DocumentStatus.INCOMING, null, null, pages, credits, paging);
     }
 
-    /** Likewise, to be cut into these parts, or into none. */
+    /** Puts it back in the queue, to be split into these parts, or into none. */
     public Document again(List<PageRange> parts) {
         refuseUnlessPossible(DocumentStatus.INCOMING);
         return with(DocumentStatus.INCOMING, null, null, pages, credits, paging.wanting(parts));
     }
 
-    /** Likewise, to be cut as the rules of its mailbox say, whatever was wanted before. */
+    /** Puts it back in the queue, to be split by the rules of its mailbox, whatever was wanted before. */
     public Document againByRules() {
         refuseUnlessPossible(DocumentStatus.INCOMING);
         return with(DocumentStatus.INCOMING, null, null, pages, credits, paging.wanting(null));
@@ -168,7 +168,7 @@ public record Document(
         return with(DocumentStatus.EXPORTKO, source, processed, pages, credits, paging);
     }
 
-    /** Whether it was read as pages that people see; a text or a message has none but those that are laid out for it. */
+    /** Returns whether it was read as pages that people see; a text or a message has only pages that are laid out for it. */
     public boolean isOcrReady() {
         var type = file.contentType();
         return paging.count() > 0
@@ -177,7 +177,7 @@ public record Document(
                 && !OTHER_TEXTS.contains(type);
     }
 
-    /** Whether it can be cut into documents of its own now. */
+    /** Returns whether it can be split now. */
     public boolean isSplittable() {
         return paging.count() > 1 && status != DocumentStatus.SPLIT && status.mayBecome(DocumentStatus.INCOMING);
     }

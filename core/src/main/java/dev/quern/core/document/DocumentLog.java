@@ -12,6 +12,6 @@ public interface DocumentLog extends DocumentTraces {
         return list(document, search, false, page);
     }
 
-    /** Likewise, or the oldest first. */
+    /** The same list, newest or oldest first. */
     Listing<LogEntry> list(DocumentId document, String search, boolean oldestFirst, PageRequest page);
 }

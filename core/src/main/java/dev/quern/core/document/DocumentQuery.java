@@ -22,7 +22,7 @@ public record DocumentQuery(
     /** All of them, newest first. */
     public static final DocumentQuery ALL = new DocumentQuery(null, null, null, "", Order.RECEIVED, true);
 
-    /** What documents can be ordered by; equal ones come in the order of their ids, those of one status as they arrived. */
+    /** The orders of documents; equal ones come in the order of their ids, those of one status as they arrived. */
     public enum Order {
         NAME,
         RECEIVED,

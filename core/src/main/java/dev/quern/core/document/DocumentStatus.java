@@ -50,7 +50,7 @@ public enum DocumentStatus {
         return next().contains(status);
     }
 
-    /** Whether work on the document is still to be done. */
+    /** Returns whether work on the document is still to be done. */
     public boolean isPending() {
         return switch (this) {
             case INCOMING, ANALYZING, PROGRESS -> true;
@@ -58,7 +58,7 @@ public enum DocumentStatus {
         };
     }
 
-    /** Whether what came out of the document may go out. */
+    /** Returns whether the result of the document may be exported. */
     public boolean hasResult() {
         return switch (this) {
             case PARSEDOK, EXPORTKO -> true;

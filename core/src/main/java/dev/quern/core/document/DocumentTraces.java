@@ -9,7 +9,7 @@ public interface DocumentTraces {
     /** Removes what is kept about the documents. */
     void erase(List<DocumentId> documents);
 
-    /** Whether it is made from what was read of a document, and so goes when that is processed anew. */
+    /** Returns whether it is made from what was read of a document, and so goes when that is processed anew. */
     default boolean isFromReading() {
         return false;
     }

@@ -32,7 +32,7 @@ public interface Documents {
         return ofAccount(account, find(id));
     }
 
-    /** Likewise, by its other id. */
+    /** The document of an account, by its other id. */
     default Document get(AccountId account, DocumentUid uid) {
         return ofAccount(account, find(uid));
     }
@@ -52,7 +52,7 @@ public interface Documents {
     /** Notes what a stored result is told from others by, until another result is stored. */
     void putKeyValues(DocumentId id, KeyValues key);
 
-    /** What a document equals of those that came before it; a part that shares the file of a whole has no bytes of its own. */
+    /** The earlier documents that a document equals; a part that shares the file of a whole has no bytes of its own. */
     EarlierEquals equalsBefore(Document document);
 
     Optional<DocumentResult> findResult(DocumentId id);
@@ -65,10 +65,10 @@ public interface Documents {
 
     Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page);
 
-    /** The first so many documents of what {@link #list} would give, uncounted; also those of a removed mailbox. */
+    /** The first documents of those that {@link #list} would give, uncounted; also those of a removed mailbox. */
     List<Document> first(MailboxId mailbox, DocumentQuery query, int limit);
 
-    /** What came in a document or was cut out of it, in the order of arrival; without those deleted. */
+    /** The documents unpacked or split from a document, in the order of arrival; without those deleted. */
     List<Document> attachedTo(DocumentId parent);
 
     /** The latest document of a mailbox that has the same bytes and was not deleted. */
@@ -77,17 +77,17 @@ public interface Documents {
     /** Removes documents for good, with their results; their logs must be gone before. Their counts go with them. */
     void remove(List<Document> documents);
 
-    /** How many documents a mailbox has in each status; a status without documents may be absent. */
+    /** The number of documents that a mailbox has in each status; a status without documents may be absent. */
     Map<DocumentStatus, Long> countByStatus(MailboxId mailbox);
 
     Neighbours neighbours(Document document);
 
     /**
      * The documents of a mailbox that have a result (PARSEDOK, EXPORTKO) and fit the query, in its order, a slice at a time:
-     * those that come behind one of them, without the cost of going over those before.
+     * those that come after one of them, without the cost of going over those before.
      *
      * @param after the last one of the slice before; null for the first slice
-     * @param atMost so many, or fewer when there are no more
+     * @param atMost the largest number; fewer are given when there are no more
      */
     List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost);
 
@@ -99,12 +99,12 @@ public interface Documents {
                 .orElseThrow(Documents::unknown);
     }
 
-    /** What is answered about a document that is not there, or not there for everybody. */
+    /** The refusal for a document that does not exist, or not for this caller. */
     static Refusal.NotFound unknown() {
         return new Refusal.NotFound("No Document matches the given query.");
     }
 
-    /** What every store does first with a move. */
+    /** The check that every store makes first when a document is moved. */
     static void refuseImpossible(Document from, Document to) {
         if (!from.id().equals(to.id()) || !from.status().mayBecome(to.status())) {
             throw new Refusal.Conflict(
@@ -112,7 +112,7 @@ public interface Documents {
         }
     }
 
-    /** What every store answers when somebody else moved the document first. */
+    /** The refusal of every store when somebody else moved the document first. */
     static Refusal.Conflict overtaken(Document from) {
         return new Refusal.Conflict(null, "Document " + from.id() + " is no longer " + from.status() + ".");
     }

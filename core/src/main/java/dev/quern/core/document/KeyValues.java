@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tells a document from another of its mailbox: the values of its fields of one line, dates and numbers.
+ * The values that tell a document from another of its mailbox: those of its fields of one line, dates and numbers.
  *
  * @param hash of the mailbox, the fields and the values, as 64 hexadecimal digits
  * @param fields those that have a value

@@ -23,10 +23,10 @@ public interface Links {
     /** For people and programs that have a key. */
     String document(Document document);
 
-    /** For whoever has the address: the original file, behind an unguessable token. */
+    /** The original file, for whoever has the address, which contains an unguessable token. */
     String original(Document document);
 
-    /** Likewise: the PDF of it whose text can be found. */
+    /** Its searchable PDF, for whoever has the address. */
     String searchable(Document document);
 
     /** The name that this PDF goes by. */

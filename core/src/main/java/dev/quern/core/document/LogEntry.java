@@ -38,7 +38,7 @@ public record LogEntry(
         this(id, created, code, level, source, document, mailbox, payload, message, null);
     }
 
-    /** What happened: a status that was reached, or something about a delivery. */
+    /** The event: a status that was reached, or something about a delivery. */
     public enum Code {
         INCOMING,
         ANALYZING,
@@ -60,7 +60,7 @@ public record LogEntry(
         RETRY_EXCEEDED
     }
 
-    /** How good or bad it is; the {@code status} of the interface. */
+    /** Its severity; the {@code status} of the interface. */
     public enum Level {
         INFO,
         SUCCESS,
@@ -68,7 +68,7 @@ public record LogEntry(
         ERROR
     }
 
-    /** What part of the work it comes from. */
+    /** The part of the work that it comes from. */
     public enum Source {
         DOCUMENT,
         OCRDOC,

@@ -1,6 +1,6 @@
 package dev.quern.core.document;
 
-/** What brought a document to its status. */
+/** The cause of a document's status. */
 public enum StatusSource {
     AI,
     AUTO,

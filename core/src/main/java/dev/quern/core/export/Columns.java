@@ -26,7 +26,7 @@ public final class Columns {
         return columns;
     }
 
-    /** Makes room for a row. */
+    /** Widens the columns for a row. */
     public void add(Map<String, @Nullable Object> row) {
         root.add(row);
     }
@@ -37,7 +37,7 @@ public final class Columns {
         return names;
     }
 
-    /** How many there are. */
+    /** The number of columns. */
     public long count() {
         return root.parts.values().stream().mapToLong(Node::count).sum();
     }
@@ -80,7 +80,7 @@ public final class Columns {
             return item;
         }
 
-        /** What has neither parts nor items has a column, empty though it be. */
+        /** Returns whether it has one column: a member with neither parts nor items has, even if it is empty. */
         private boolean isPlain() {
             return plain || (parts.isEmpty() && items == 0);
         }

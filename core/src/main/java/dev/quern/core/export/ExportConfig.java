@@ -23,7 +23,7 @@ public record ExportConfig(
         items = List.copyOf(items);
     }
 
-    /** What the rows of the file are. */
+    /** The rows of the file. */
     public enum Type {
         /** Documents. */
         PARSER,

@@ -28,7 +28,7 @@ public interface ExportConfigs {
     /** The configs of a mailbox in the order they were made; with a search, those whose name has it in whatever case. */
     Listing<ExportConfig> list(MailboxId mailbox, String search, PageRequest page);
 
-    /** What every store answers when the mailbox has a config of that name. */
+    /** The refusal of every store when the mailbox has a config of that name. */
     static Refusal.Conflict nameTaken(String name) {
         return new Refusal.Conflict(
                 "name", "There is a download named '" + name + "' already. Please choose another value for name.");

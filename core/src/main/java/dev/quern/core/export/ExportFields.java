@@ -11,10 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a download of a mailbox can have as columns.
+ * The columns that a download of a mailbox can have.
  *
  * @param table the table whose lines are the rows; null for one row a document
- * @param items names in field order, the built-in attributes that are on behind them
+ * @param items names in field order, followed by the built-in attributes that are on
  */
 public record ExportFields(@Nullable Field table, List<String> items) {
     public ExportFields {
@@ -61,8 +61,8 @@ public record ExportFields(@Nullable Field table, List<String> items) {
     }
 
     /**
-     * What a column is called where the document's own members stand beside it: by its name, unless one of them has it; then
-     * behind the name of its table.
+     * The name of a column where the document's own members stand beside it: its own, unless one of them has it; then with
+     * the name of its table before it.
      */
     static String lineName(Mailbox mailbox, Field table, Field column) {
         var name = column.name();

@@ -36,11 +36,11 @@ public final class ResultRows {
     /** Takes one row after the other. */
     @FunctionalInterface
     public interface Taker<E extends Exception> {
-        /** Whether to go on. */
+        /** Takes a row, and returns whether to go on. */
         boolean take(Map<String, @Nullable Object> row) throws E;
     }
 
-    /** What all rows together need. */
+    /** The extent that all rows together need. */
     public record Extent(long rows, Columns columns) {}
 
     /**
@@ -105,7 +105,7 @@ public final class ResultRows {
         return (int) Math.max(1, Math.min(MAX_RESULTS, CELLS / each));
     }
 
-    /** How large a tree is, with long texts counted as several cells. */
+    /** The size of a tree in cells; a long text counts as several. */
     private static long cells(@Nullable Object tree) {
         if (tree instanceof Map<?, ?> map) {
             return map.values().stream().mapToLong(ResultRows::cells).sum();

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the rows of a download are, and the order of what stands in them. */
+/** The rows of a download: what one stands for, and the order of its cells. */
 public final class RowShape {
     private final List<String> order;
     private final boolean closed;
@@ -63,7 +63,7 @@ public final class RowShape {
                 members -> lines(members, table.name(), Map.of(column.name(), column.name()), members.keySet()));
     }
 
-    /** What a config says; null when its table has gone. */
+    /** The shape that a config asks for; null when its table has gone. */
     public static @Nullable RowShape of(Mailbox mailbox, ExportConfig config) {
         if (config.table() == null) {
             return documents(config.items());
@@ -91,7 +91,7 @@ public final class RowShape {
         return order;
     }
 
-    /** Whether there is nothing but these. */
+    /** Returns whether there are no other columns than these. */
     boolean isClosed() {
         return closed;
     }

@@ -1,4 +1,4 @@
-/** How results go out as rows and columns. The formats of files, such as CSV, are the edge's. */
+/** Results as rows and columns, for downloads. File formats, such as CSV, belong to the edge. */
 @NullMarked
 package dev.quern.core.export;
 

@@ -31,7 +31,7 @@ public interface BoundaryFinder {
      * Where a stack is to be cut.
      *
      * @param starts indexes of pages on which a document begins
-     * @param every so many pages, from there; null where nothing is said
+     * @param every the number of pages, counted from there; null where nothing is said
      */
     record Boundaries(SortedSet<Integer> starts, @Nullable Integer every) {}
 
@@ -45,6 +45,6 @@ public interface BoundaryFinder {
      */
     Boundaries byContent(Pages pages, @Nullable String instructions);
 
-    /** What of a person's instructions is not understood, as it was written. */
+    /** The part of a person's instructions that is not understood, as it was written. */
     List<String> ignored(@Nullable String instructions);
 }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine is told besides the fields, and where it answers beside the values.
+ * Information for an engine besides the fields, and the place for its answers besides the values.
  *
  * @param instructions of the mailbox, in plain words, for engines that can read them; null for none
  * @param remarks takes what a person should know about the work on this document, such as pages that were left out: a

@@ -15,7 +15,7 @@ public interface ResultTransformer {
      */
     Transformed transform(String expression, Map<String, @Nullable Object> members);
 
-    /** How it ended. */
+    /** The outcome of a transform. */
     sealed interface Transformed {
         /** The new result, in the same shapes as the old one: text, exact numbers, booleans, null, lists and maps. */
         record Done(Map<String, @Nullable Object> members) implements Transformed {}

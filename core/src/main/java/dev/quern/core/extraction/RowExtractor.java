@@ -11,7 +11,7 @@ public interface RowExtractor {
     RowExtractor NONE =
             (mailbox, sheets) -> new Extracted.NoHeader("this program reads no spreadsheets by their columns");
 
-    /** How it went. */
+    /** The outcome of reading a spreadsheet. */
     sealed interface Extracted {
         /**
          * A row names the columns.

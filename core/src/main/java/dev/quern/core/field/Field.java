@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a mailbox wants from its documents: a name, a format and, often, a question that says what is meant.
+ * A value that a mailbox asks of its documents: a name, a format and, often, a question that says what is meant.
  *
  * @param id null until stored
  * @param name unique in its mailbox, or in its table for a column; the member's name in a result

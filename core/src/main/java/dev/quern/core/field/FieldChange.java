@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to happen to one field: with an id it is changed, without one created, with {@code destroy} deleted (by id or by
+ * The change to one field: with an id it is changed, without one created, with {@code destroy} deleted (by id or by
  * name). What is null stays as it is.
  */
 public record FieldChange(

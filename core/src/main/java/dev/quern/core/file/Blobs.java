@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /** Driven port: the bytes of documents, on disk or in an object store. */
 public interface Blobs {
     /**
-     * Looks whether there is room for files of documents that come in; those of documents that are here may need it more.
+     * Checks that there is space for files of documents that come in; those of documents that are here may need it more.
      *
      * @throws dev.quern.core.Refusal.Unavailable when there is not
      */

@@ -61,7 +61,7 @@ public final class FileBlobs implements Blobs {
         }
     }
 
-    /** What is younger may be an upload that another server on the same folder is taking in. */
+    /** A younger file may be an upload that another server on the same folder is taking in. */
     private static void discardIfLeftBehind(Path file, Instant now) throws IOException {
         try {
             if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(LONGEST_PAUSE))) {
@@ -218,7 +218,7 @@ public final class FileBlobs implements Blobs {
             return id;
         }
 
-        /** What is there in full already stays: it may be synced, and this is not. */
+        /** A file that is there in full already stays: it may be synced, and this one is not. */
         @Override
         public BlobId keepLightly() throws IOException {
             try {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * stops the erasing or waits for it and stores them anew.
  */
 public final class FileKeeping {
-    /** How long an upload may take from its last byte to its document; what is left of one that died is swept after it. */
+    /** The time that an upload may take from its last byte to its document; after it, the remains of one that died are swept. */
     private static final Duration ABANDONED = Duration.ofHours(1);
 
     private static final int SLICE = 200;
@@ -71,7 +71,7 @@ public final class FileKeeping {
         }
     }
 
-    /** Likewise for bytes that can be made again, without waiting for the disk: see {@link Blobs.Staged#keepLightly}. */
+    /** Keeps bytes that can be made again, without waiting for the disk: see {@link Blobs.Staged#keepLightly}. */
     public <T> T keepInLightTransaction(Blobs.Staged staged, Supplier<T> store) throws IOException {
         try {
             return claimed(List.of(staged.id()), () -> keptLightly(staged), store, transactions::runLightly);
@@ -109,7 +109,7 @@ public final class FileKeeping {
         }
     }
 
-    /** Of a claim that a power cut takes back, a file may be left that nobody has: better than to wait for the disk twice. */
+    /** A claim that a power cut takes back may leave a file that nobody has: better than to wait for the disk twice. */
     private void claim(BlobId file) {
         transactions.<Boolean>runLightly(() -> {
             uses.claim(file, clock.instant());

@@ -23,7 +23,7 @@ public interface FileUses {
     void doubt(Collection<BlobId> files);
 
     /**
-     * Whether no document that was not deleted has the file, and no claim is newer than a time. If so, nobody can claim it
+     * Returns whether no document that was not deleted has the file, and no claim is newer than a time. If so, nobody can claim it
      * until the transaction ends; if not, it is no longer in doubt, unless a claim is.
      */
     boolean lockIfUnused(BlobId file, Instant abandonedBefore);
@@ -31,6 +31,6 @@ public interface FileUses {
     /** Forgets a file that was erased. */
     void forget(BlobId file);
 
-    /** Files in doubt, by name, behind one of them. */
+    /** Files in doubt, by name, after one of them. */
     List<BlobId> doubtful(@Nullable BlobId after, int limit);
 }

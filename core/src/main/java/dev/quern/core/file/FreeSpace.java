@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * How much room there is on the disks that the server writes to. Below the floor nothing new is taken in, so that what was taken
+ * The free space on the disks that the server writes to. Below the floor nothing new is taken in, so that what was taken
  * in can still be worked on; below the last of it no file is written any more, so that the database can still say how things ended.
  */
 public final class FreeSpace {
@@ -37,12 +37,12 @@ public final class FreeSpace {
         this.free = free;
     }
 
-    /** Whether anything new may be taken in. */
+    /** Returns whether anything new may be taken in. */
     public boolean isAboveFloor() {
         return least() >= floor;
     }
 
-    /** Whether a file may be written. */
+    /** Returns whether a file may be written. */
     public boolean isLeft() {
         return least() >= last;
     }
@@ -51,7 +51,7 @@ public final class FreeSpace {
         return folders.stream().mapToLong(free).min().orElse(Long.MAX_VALUE);
     }
 
-    /** What to throw in place of a failure of ours to write. */
+    /** Gives a failure to write back, unless the disk is full: then the refusal for that is thrown. */
     public IOException unlessFull(IOException failure) {
         if (FullDisk.isBehind(failure) || !isLeft()) {
             throw FullDisk.refusal();

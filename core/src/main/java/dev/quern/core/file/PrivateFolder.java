@@ -22,7 +22,7 @@ public final class PrivateFolder {
                 : Files.createDirectories(folder);
     }
 
-    /** What others on this machine may do with a folder, such as {@code rwxr-xr-x}, where they may do anything. */
+    /** The permissions of a folder, such as {@code rwxr-xr-x}, if they let others on this machine do anything. */
     public static Optional<String> openness(Path folder) throws IOException {
         if (!hasPermissions(folder)) {
             return Optional.empty();

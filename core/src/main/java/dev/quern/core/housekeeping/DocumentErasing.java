@@ -68,7 +68,7 @@ public final class DocumentErasing {
         return deleted;
     }
 
-    /** What is kept beside documents that go in this transaction; their files are in doubt from then on. */
+    /** Erases what is kept beside documents; to be called in the transaction in which they go. Their files are in doubt from then on. */
     void eraseTraces(List<Document> gone) {
         var blobs = blobs(gone);
         var ids = ids(gone);
@@ -86,7 +86,7 @@ public final class DocumentErasing {
                 .toList();
     }
 
-    /** What was made from the reading of a document goes in this transaction, and is made anew from the next one. */
+    /** Erases, in this transaction, what was made from the reading of a document; the next reading makes it again. */
     void eraseReading(Document document) {
         var blobs = blobsFromReading(document);
         fromReading().forEach(trace -> trace.erase(List.of(document.id())));

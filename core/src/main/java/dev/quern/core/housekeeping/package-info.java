@@ -1,5 +1,5 @@
 /**
- * What happens to documents and mailboxes after they came in, by request and by the calendar. The work on a document is
+ * Changes to documents and mailboxes after they came in, by request and by the calendar. The work on a document is
  * in {@code processing}.
  */
 @NullMarked

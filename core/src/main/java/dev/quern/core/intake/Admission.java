@@ -34,7 +34,7 @@ public final class Admission {
     private volatile Instant nextLook = Instant.MIN;
 
     /**
-     * How many may wait.
+     * The number of documents that may wait.
      *
      * @param inAll of all accounts together; 0 for as many as come
      * @param account of one account; 0 likewise

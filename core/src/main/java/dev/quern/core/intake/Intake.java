@@ -28,7 +28,7 @@ public final class Intake {
     private static final int UID_BYTES = 16;
     private static final int TOKEN_CHARACTERS = 32;
 
-    /** How long a sending is known by its key. */
+    /** The time for which a sending is known by its key. */
     public static final Duration KEY_LASTS = Duration.ofHours(24);
 
     private final Documents documents;
@@ -43,7 +43,7 @@ public final class Intake {
     private final Limits limits;
 
     /**
-     * What is taken.
+     * Limits on the files that are taken.
      *
      * @param uploadBytes the largest file
      * @param contentTypes those that can be read
@@ -91,7 +91,7 @@ public final class Intake {
     }
 
     /**
-     * Likewise; a sending with the key of one that was taken in within {@link #KEY_LASTS} is answered as that one was, and
+     * Takes a file into a mailbox; a sending with the key of one taken in within {@link #KEY_LASTS} is answered as that one was, and
      * makes no document.
      *
      * @param key null for a sending without one
@@ -139,7 +139,7 @@ public final class Intake {
         return receipt;
     }
 
-    /** Refuses when there is no room for anything more, which is worth knowing before it is sent. */
+    /** Refuses when the disk is too full for more, which is worth knowing before a file is sent. */
     void requireRoom() {
         files.requireRoom();
     }

@@ -42,7 +42,7 @@ public final class MailIntake {
     private final Tokens tokens;
     private final String domain;
 
-    /** @param domain what stands behind the @ in the addresses of mailboxes */
+    /** @param domain the part after the @ in the addresses of mailboxes */
     public MailIntake(
             Mailboxes mailboxes,
             Documents documents,
@@ -62,7 +62,7 @@ public final class MailIntake {
         this.domain = domain.toLowerCase(Locale.ROOT);
     }
 
-    /** A mailbox, and what stood behind the {@code +} in the address that led to it. */
+    /** A mailbox, and the part after the {@code +} in the address that led to it. */
     private record Destination(Mailbox mailbox, String suffix) {}
 
     /**
@@ -95,7 +95,7 @@ public final class MailIntake {
     }
 
     /**
-     * Whether there is a mailbox of ours behind an address.
+     * Returns whether an address belongs to a mailbox.
      *
      * @throws Refusal.Unavailable when no message can be taken in
      */

@@ -101,7 +101,7 @@ final class MessageFile {
         return line.length() <= MAX_LINE && line.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 127));
     }
 
-    /** Of addresses only the names are encoded: an encoded address is none. */
+    /** Encodes only the names of addresses: an encoded address is none. */
     private static String addresses(String list) {
         return MailAddress.list(list).stream()
                 .map(one -> one.name().isEmpty()

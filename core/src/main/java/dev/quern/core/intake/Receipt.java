@@ -7,7 +7,7 @@ import dev.quern.core.document.DocumentUid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sender is told about a file that was taken in: under which id it became which document.
+ * The receipt for a file that was taken in: under which id it became which document.
  *
  * @param content a hash of all that was sent, to tell it from something else under the same key; null where it is not known
  */

@@ -20,7 +20,7 @@ public interface Receipts {
     /** Removes the receipts from before a time. */
     void removeBefore(Instant time);
 
-    /** What every store answers when the key was used. */
+    /** The refusal of every store when the key was used. */
     static Refusal.Conflict used(IdempotencyKey key) {
         return new Refusal.Conflict(null, "Something was sent under the key '" + key.value() + "' before.");
     }

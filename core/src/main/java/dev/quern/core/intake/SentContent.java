@@ -38,7 +38,7 @@ final class SentContent {
         return hash.hex();
     }
 
-    /** Texts one behind the other, each with its length, so that none can pass for two. */
+    /** Texts one after the other, each with its length, so that none can pass for two. */
     private static final class Parts {
         private final MessageDigest digest;
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param content read once, to its end
  * @param parameters what else came with it, to become members of its result; complete, and looked at, only once the content
- *     was read to its end, since a form may name them behind its file
+ *     was read to its end, since a form may name them after its file
  * @param contentType where it is known without a look at the bytes; null where it is not
  * @param identity what is the same when it is sent again, where its bytes are not; null where they are
  * @param alongside what else is stored about the document, in the transaction that stores it

@@ -1,5 +1,5 @@
 /**
- * How documents come in, by upload and by mail, until they are stored and waiting. What is in their files is found out
+ * Receives documents, by upload and by mail, until they are stored and waiting. What is in their files is found out
  * later, in {@code processing}.
  */
 @NullMarked

@@ -88,7 +88,7 @@ public interface Learner {
     void teach(Mailbox mailbox, Located located);
 
     /**
-     * What an engine found, with what the mailbox has learned about documents that look like this one.
+     * The values that an engine found, changed by what the mailbox has learned about documents that look like this one.
      *
      * @param found one for each of the fields, in their order
      */

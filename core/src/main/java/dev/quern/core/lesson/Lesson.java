@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one correction of one field teaches about a layout.
+ * The lesson of one correction of one field about a layout.
  *
  * @param document that was corrected
  * @param absent whether the correction says that there is no value; the anchors are then where one was found wrongly
@@ -24,7 +24,7 @@ public record Lesson(
         anchors = List.copyOf(anchors);
     }
 
-    /** Of a field that is no table. */
+    /** A lesson about a field that is no table. */
     public Lesson(DocumentId document, FieldId field, LayoutId layout, boolean absent, List<Anchor> anchors) {
         this(document, field, layout, absent, anchors, null);
     }

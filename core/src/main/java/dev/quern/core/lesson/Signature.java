@@ -3,7 +3,7 @@ package dev.quern.core.lesson;
 import java.util.List;
 
 /**
- * What a layout is known by: words of the first page and where they stand. Of two documents of one layout the letterhead, the
+ * The signs of a layout: words of the first page and where they stand. Of two documents of one layout the letterhead, the
  * labels and the small print are the same words at the same place; figures, and words that come twice, say nothing. Words
  * are kept as hashes, so nobody reads in a signature what a document said.
  */

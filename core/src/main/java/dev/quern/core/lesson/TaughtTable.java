@@ -5,7 +5,7 @@ import dev.quern.core.template.TemplateObject;
 import java.util.List;
 
 /**
- * What the rows of a table teach that somebody gave for one document: its columns with their headings, what delimits its rows,
+ * A lesson from the rows of a table that somebody gave for one document: its columns with their headings, what delimits its rows,
  * and what stands beneath the last. It is read on other documents as a template would be that knows nothing else.
  *
  * @param asked the columns that the table had then

@@ -1,5 +1,5 @@
 /**
- * What mailboxes have been taught, as data, and the ports that learn and keep it. How a document is read by it is none
+ * The lessons of mailboxes, as data, and the ports that learn and keep them. How a document is read by them is none
  * of its business.
  */
 @NullMarked

@@ -5,12 +5,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a document that came as a message says on its envelope and in its head. Its body is in the document's file. Lists of
+ * The envelope and head of a document that came as a message. Its body is in the document's file. Lists of
  * addresses are as the sender wrote them; an empty text means that there was none.
  *
  * @param from one address, perhaps with a name
  * @param recipient the address by which it reached us
- * @param suffix what stood behind a {@code +} in the address by which its mailbox was found
+ * @param suffix the part after a {@code +} in the address by which its mailbox was found
  */
 public record Letter(
         String from,
@@ -69,7 +69,7 @@ public record Letter(
                 .findFirst();
     }
 
-    /** What a search of it looks into: a part a line, in lower case, its first {@value #MAX_SEARCHED} characters. */
+    /** The text that is searched: a part on each line, in lower case, its first {@value #MAX_SEARCHED} characters. */
     public String searchable() {
         var text = new StringBuilder();
         for (var part : List.of(from, recipient, to, cc, bcc, subject)) {

@@ -67,12 +67,12 @@ public record MailAddress(String name, String address) {
         return text.strip();
     }
 
-    /** What stands before the @, as written. */
+    /** The part before the @, as written. */
     public String localPart() {
         return address.substring(0, address.lastIndexOf('@'));
     }
 
-    /** What stands behind it, in lower case. */
+    /** The part after the @, in lower case. */
     public String domain() {
         return address.substring(address.lastIndexOf('@') + 1).toLowerCase(Locale.ROOT);
     }

@@ -17,7 +17,7 @@ public record Listing<T>(List<T> items, long count, PageRequest request) {
         }
     }
 
-    /** Of all matching items in order, the page that is wanted. */
+    /** The requested page of all matching items, which are in order. */
     public static <T> Listing<T> page(List<T> all, PageRequest request) {
         var items = all.stream().skip(request.offset()).limit(request.size()).toList();
         return new Listing<>(items, all.size(), request);

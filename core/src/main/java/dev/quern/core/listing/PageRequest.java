@@ -22,7 +22,7 @@ public record PageRequest(int page, int size) {
         }
     }
 
-    /** How many items come before this page. */
+    /** The number of items before this page. */
     public long offset() {
         return (page - 1L) * size;
     }

@@ -33,7 +33,7 @@ public record EmailPrefix(String value) {
         return new EmailPrefix(dotted.isEmpty() ? "mailbox" : dotted);
     }
 
-    /** The same prefix with a number behind it, for a name that is taken. */
+    /** The same prefix followed by a number, for a name that is taken. */
     public EmailPrefix numbered(int number) {
         return new EmailPrefix(value + "." + number);
     }

@@ -10,7 +10,7 @@ public final class FreePrefix {
     private FreePrefix() {}
 
     /**
-     * Adds a mailbox under the prefix that goes with its name, with a number behind it when that one is taken. A prefix that
+     * Adds a mailbox under the prefix that goes with its name, followed by a number when that one is taken. A prefix that
      * somebody else takes between the look and the store is passed over likewise.
      *
      * @param add stores the mailbox under a prefix, and refuses one that is taken as a conflict

@@ -39,7 +39,7 @@ public record Mailbox(
         return fields.stream().filter(field -> field.name().equals(fieldName)).findFirst();
     }
 
-    /** How dates and numbers are written in its documents, as far as its settings say. */
+    /** The conventions for dates and numbers in its documents, as far as its settings say. */
     public Conventions conventions() {
         var language = settings.defaultLanguage();
         return new Conventions(
@@ -54,7 +54,7 @@ public record Mailbox(
         return FieldToken.of(secret, field);
     }
 
-    /** Whether a download token is that of one of its fields or columns; compared in constant time. */
+    /** Returns whether a download token is that of one of its fields or columns; compared in constant time. */
     public boolean isTokenOf(FieldId field, String token) {
         return MessageDigest.isEqual(
                 fieldToken(field).getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8));

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be different about a mailbox. What is null, or not touched in the settings, stays as it is.
+ * The change to a mailbox. Whatever is null, or not touched in the settings, stays as it is.
  *
  * @param settings sets what is new on a builder that starts from what is
  */

@@ -1,6 +1,6 @@
 package dev.quern.core.mailbox;
 
-/** What people call a mailbox. */
+/** The name of a mailbox, as people see it. */
 public record MailboxName(String value) {
     public static final int MAX_LENGTH = 255;
 

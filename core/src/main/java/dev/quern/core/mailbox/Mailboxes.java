@@ -23,7 +23,7 @@ public interface Mailboxes {
 
     /**
      * Lets nobody else change a mailbox, or lock it, before the transaction ends that this is called in. What is changed is to
-     * be read behind it: what was read before may be out of date. An unknown mailbox is no error.
+     * be read after it: what was read before may be out of date. An unknown mailbox is no error.
      */
     void lock(MailboxId id);
 
@@ -50,7 +50,7 @@ public interface Mailboxes {
     /** Those of the mailboxes that there are, in the order of the ids; 100 at most. */
     List<Mailbox> findAll(List<MailboxId> ids);
 
-    /** The mailboxes of all accounts from the one behind this id on, by id, so many at most. */
+    /** The mailboxes of all accounts with ids after this one, by id, up to a limit. */
     List<Mailbox> after(MailboxId id, int limit);
 
     /**
@@ -62,7 +62,7 @@ public interface Mailboxes {
     /** Removes what is left of a hidden mailbox; its documents must be gone before. */
     void remove(MailboxId id);
 
-    /** What every store answers when another mailbox has the address. */
+    /** The refusal of every store when another mailbox has the address. */
     static Refusal.Conflict prefixTaken(EmailPrefix prefix) {
         return new Refusal.Conflict(
                 "email_prefix", "A mailbox with that address already exists. Please choose another address.");

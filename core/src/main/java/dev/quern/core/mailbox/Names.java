@@ -2,7 +2,7 @@ package dev.quern.core.mailbox;
 
 import dev.quern.core.Refusal;
 
-/** What mailbox and field names have in common. */
+/** The rules that names of mailboxes and fields have in common. */
 final class Names {
     private Names() {}
 

@@ -206,7 +206,7 @@ public final class InMemoryDocuments implements Documents {
         }));
     }
 
-    /** Whether a document that was not deleted has the file. */
+    /** Returns whether a document that was not deleted has the file. */
     boolean isUsed(BlobId file) {
         return live().anyMatch(document -> document.file().blob().equals(file));
     }

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the in-memory stores share: one lock, and a list of what to undo when a transaction throws. Give the same one to all
+ * The memory that the in-memory stores share: one lock, and a list of what to undo when a transaction throws. Give the same one to all
  * stores whose changes belong together.
  */
 public final class Memory implements Transactions {

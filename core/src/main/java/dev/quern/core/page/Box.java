@@ -38,7 +38,7 @@ public record Box(double left, double top, double right, double bottom) {
                 Math.max(bottom, other.bottom));
     }
 
-    /** How much of the page's width both share; 0 when they stand beside each other. */
+    /** The part of the page's width that both share; 0 when they stand beside each other. */
     public double sharedWidth(Box other) {
         return Math.max(0, Math.min(right, other.right) - Math.max(left, other.left));
     }

@@ -1,7 +1,7 @@
 package dev.quern.core.page;
 
 /**
- * How a page was laid for its text to stand upright: turned first, then straightened around its centre without changing its
+ * The turns that make a page's text stand upright: turned first, then straightened around its centre without changing its
  * size.
  *
  * @param quarterTurns clockwise, from 0 to 3
@@ -10,7 +10,7 @@ package dev.quern.core.page;
 public record Laid(int quarterTurns, double skew) {
     public static final Laid AS_IT_WAS = new Laid(0, 0);
 
-    /** Whether width and height changed places. */
+    /** Returns whether width and height changed places. */
     public boolean isOnItsSide() {
         return quarterTurns % 2 != 0;
     }

@@ -21,7 +21,7 @@ public record Link(String target, List<Box> boxes) {
         return boxes.stream().reduce(Box::union).orElseThrow();
     }
 
-    /** How much of its area lies in a box, from 0 to 1. */
+    /** The share of its area that lies in a box, from 0 to 1. */
     public double within(Box box) {
         double all = 0;
         double shared = 0;

@@ -28,7 +28,7 @@ public final class PackedPages {
 
     private PackedPages() {}
 
-    /** What was to be read is something else, packed by another version of this class, or not whole. */
+    /** The bytes are something else, were packed by another version of this class, or are not complete. */
     public static final class Unknown extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -80,7 +80,7 @@ public final class PackedPages {
             var page = readPage(data, i);
             pages.add(links ? page.withLinks(readLinks(data)) : page);
         }
-        // The check sum stands behind the last page.
+        // The checksum comes after the last page.
         if (data.read() >= 0) {
             throw new Unknown("There is more than %d packed pages".formatted(count));
         }

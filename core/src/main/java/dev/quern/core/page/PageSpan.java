@@ -12,7 +12,7 @@ public record PageSpan(int first, int last) {
         return last - first + 1;
     }
 
-    /** Of pages of this span, counted in it from 1, those of the whole that it was cut from. */
+    /** Translates pages of this span, counted in it from 1, to pages of the whole that it was cut from. */
     public PageSpan within(PageSpan inner) {
         return new PageSpan(first + inner.first - 1, first + inner.last - 1);
     }

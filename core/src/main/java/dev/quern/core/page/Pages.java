@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a reader made of a whole document. At least one page; a page may be empty.
+ * The pages that a reader made of a whole document. At least one page; a page may be empty.
  *
  * @param paged whether the format has pages of its own (a PDF has, a text file is laid out on one grid)
  */

@@ -1,4 +1,4 @@
-/** What a reader sees: pages of words with boxes. What the words mean is not known here. */
+/** Pages as a reader sees them: words with boxes. Their meaning is not known here. */
 @NullMarked
 package dev.quern.core.page;
 

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the built-in attributes say about a document, in the shapes of a result. Times are those of the mailbox's zone. */
+/** The built-in attributes of a document, in the shapes of a result. Times are those of the mailbox's zone. */
 final class AttributeValues {
     private final Documents documents;
     private final Letters letters;
@@ -39,7 +39,7 @@ final class AttributeValues {
     }
 
     /**
-     * What is known about a document beside its text.
+     * The facts about a document besides its text.
      *
      * @param read the pages that were looked at
      * @param whole all pages

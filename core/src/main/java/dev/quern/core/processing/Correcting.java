@@ -17,34 +17,21 @@ import dev.quern.core.field.Field;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
-import dev.quern.core.page.Pages;
-import dev.quern.core.page.Place;
 import dev.quern.core.rendition.KeptPages;
-import dev.quern.core.result.Conventions;
 import dev.quern.core.result.DocumentResult;
-import dev.quern.core.result.Evidence;
-import dev.quern.core.result.FieldEvidence;
-import dev.quern.core.result.FieldFormat;
-import dev.quern.core.result.Method;
-import dev.quern.core.result.Value;
 import dev.quern.core.result.ValueReader;
 import dev.quern.core.webhook.Notifying;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Use case: a person puts the values of a result right. The document is parsed anew, with the person for an engine: what was
- * not corrected stays, exports are sent again. A document that lacked a required field is parsed once it has all of them, and
- * charged then, as it would have been. What is corrected is looked for on the pages, as evidence, and to be found on the next
- * document that looks like this one ({@link Learner}).
+ * Use case: a person corrects values of a result. The document is parsed again, with the person as its engine: what was not
+ * corrected stays, and webhooks are told again. A document that lacked a required field is parsed once it has all of them, and
+ * charged then, as it would have been. Corrected values are looked for on the pages, as evidence, and so that they are found on
+ * the next document that looks like this one ({@link Learner}).
  */
 public final class Correcting {
     private final Mailboxes mailboxes;
@@ -53,10 +40,9 @@ public final class Correcting {
     private final Billing billing;
     private final Notifying notifying;
     private final Duplicates duplicates;
-    private final KeptPages keptPages;
+    private final CorrectedPlaces places;
     private final Learner learner;
-    private final ValueReader values;
-    private final GivenValues givenValues;
+    private final CorrectedResult results;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -77,10 +63,10 @@ public final class Correcting {
         this.billing = billing;
         this.notifying = notifying;
         this.duplicates = new Duplicates(documents, log);
-        this.keptPages = keptPages;
+        var givenValues = new GivenValues(values);
+        this.places = new CorrectedPlaces(documents, keptPages, learner, givenValues);
         this.learner = learner;
-        this.values = values;
-        this.givenValues = new GivenValues(values);
+        this.results = new CorrectedResult(givenValues);
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -103,95 +89,18 @@ public final class Correcting {
                     null, "The document would cost %d credits, and fewer are left this month.".formatted(price));
         }
         try {
-            var words = located(mailbox, found, given);
-            return transactions.run(() -> correct(mailbox, found.id(), given, words));
+            var located = places.find(mailbox, found, given);
+            return transactions.run(() -> correct(mailbox, found.id(), given, located));
         } finally {
             billing.release(found.id().number());
         }
     }
 
-    /** What is given, on the pages that the engine was given; nothing where those cannot be had any more. */
-    private @Nullable Words located(Mailbox mailbox, Document document, Map<String, @Nullable Object> given) {
-        var before = documents.findResult(document.id());
-        if (before.isEmpty()) {
-            return null;
-        }
-        Pages pages;
-        try {
-            pages = keptPages.of(document);
-        } catch (Refusal.NotFound unreadable) {
-            return null;
-        }
-        var sheets = before.get().pages();
-        var chosen = IntStream.range(0, pages.count())
-                .filter(index -> index >= sheets.size() || sheets.get(index).included())
-                .boxed()
-                .toList();
-        if (chosen.isEmpty()) {
-            return null;
-        }
-        var conventions = conventions(mailbox, before.get());
-        var known = new HashMap<String, Evidence>();
-        before.get().evidence().forEach(one -> known.put(one.field(), one.evidence()));
-        var fields = new ArrayList<Learner.Given>();
-        given.forEach((name, value) -> mailbox.field(name)
-                .ifPresent(field -> fields.add(given(
-                        conventions,
-                        field,
-                        value,
-                        known.get(name),
-                        before.get().members().get(name),
-                        chosen))));
-        return new Words(learner.locate(document, pages.only(chosen), conventions, fields), chosen);
-    }
-
-    private Learner.Given given(
-            Conventions conventions,
-            Field field,
-            @Nullable Object value,
-            @Nullable Evidence known,
-            @Nullable Object before,
-            List<Integer> chosen) {
-        boolean byEngine = known != null && known.method() != Method.MANUAL;
-        return new Learner.Given(
-                field,
-                givenValues.read(field, value, conventions),
-                known == null ? List.of() : known.renumbered(chosen::indexOf).places(),
-                byEngine && field.format() == FieldFormat.TABLE ? table(field, before, conventions) : null);
-    }
-
-    /** What the mailbox leaves open, the document decides, for people who write values as they stand there. */
-    private Conventions conventions(Mailbox mailbox, DocumentResult result) {
-        return values.complete(mailbox.conventions(), result.content().lines().toList());
-    }
-
-    /** What is in a result; null where the mailbox's transform made something else of it. */
-    private @Nullable Value table(Field field, @Nullable Object before, Conventions conventions) {
-        try {
-            return givenValues.read(field, before, conventions);
-        } catch (Refusal.Invalid otherwise) {
-            return null;
-        }
-    }
-
-    /**
-     * Where given values stand.
-     *
-     * @param chosen the pages that were looked at, of all
-     */
-    private record Words(Learner.Located located, List<Integer> chosen) {
-        /** Of a value; with the cells of another where it is no table, or none of its cells were found. */
-        FieldEvidence of(Field field, FieldEvidence other) {
-            var cells = located.cells(field.id());
-            var found = new FieldEvidence(
-                            field.name(), new Evidence(1, Method.MANUAL, located.places(field.id())), cells)
-                    .renumbered(chosen::get);
-            return cells.isEmpty() ? new FieldEvidence(field.name(), found.evidence(), other.cells()) : found;
-        }
-    }
-
     private Document correct(
-            Mailbox mailbox, DocumentId id, Map<String, @Nullable Object> given, @Nullable Words words) {
+            Mailbox mailbox,
+            DocumentId id,
+            Map<String, @Nullable Object> given,
+            CorrectedPlaces.@Nullable Found located) {
         var found = documents.find(id).orElseThrow(Documents::unknown);
         refuseUnlessCorrectable(found);
         // The first move holds the document, so that corrections side by side are made one after the other.
@@ -199,9 +108,9 @@ public final class Correcting {
         var before = documents.findResult(id).orElseGet(() -> new DocumentResult(Map.of(), List.of(), ""));
         document = move(document, document.to(DocumentStatus.ANALYZING));
         document = move(document, document.toProgress(found.pages()));
-        var after = corrected(mailbox, before, given, words);
-        if (words != null) {
-            learner.teach(mailbox, words.located());
+        var after = results.form(mailbox, before, given, located);
+        if (located != null) {
+            learner.teach(mailbox, located.located());
         }
         var missing = mailbox.fields().stream()
                 .filter(Field::isRequired)
@@ -246,72 +155,6 @@ public final class Correcting {
         log.append(LogEntry.of(ended, now, Level.WARNING, null, message));
         notifying.ended(ended, result.members(), message);
         return ended;
-    }
-
-    private DocumentResult corrected(
-            Mailbox mailbox, DocumentResult before, Map<String, @Nullable Object> given, @Nullable Words words) {
-        var members = new LinkedHashMap<String, @Nullable Object>();
-        if (before.members().isEmpty()) {
-            mailbox.fields().forEach(field -> members.put(field.name(), GivenValues.nothing(field)));
-        }
-        members.putAll(before.members());
-        var evidence = new LinkedHashMap<String, FieldEvidence>();
-        before.evidence().forEach(known -> evidence.put(known.field(), known));
-        var conventions = conventions(mailbox, before);
-        given.forEach((name, value) -> {
-            var field = mailbox.field(name);
-            if (field.isPresent()) {
-                var corrected = givenValues.read(field.get(), value, conventions);
-                var plain = corrected == null ? GivenValues.nothing(field.get()) : corrected.plain();
-                if (field.get().isRequired() && Outcome.isMissing(plain)) {
-                    throw new Refusal.Invalid(name, "This field is required.");
-                }
-                var found = manual(field.get(), corrected, evidence.get(name), plain, members.get(name));
-                evidence.put(name, words == null || found.evidence().isPlaced() ? found : words.of(field.get(), found));
-                members.put(name, plain);
-            } else {
-                refuseUnlessUnchanged(members, name, value);
-            }
-        });
-        return new DocumentResult(members, List.copyOf(evidence.values()), before.content(), before.pages());
-    }
-
-    private static void refuseUnlessUnchanged(
-            Map<String, @Nullable Object> members, String name, @Nullable Object value) {
-        if (!members.containsKey(name)) {
-            throw new Refusal.Invalid(name, "The mailbox has no field of this name.");
-        }
-        if (!Objects.equals(members.get(name), value)) {
-            throw new Refusal.Invalid(name, "Only fields can be corrected; this is none of the mailbox.");
-        }
-    }
-
-    /** What a person confirms keeps its place on the page. */
-    private static FieldEvidence manual(
-            Field field,
-            @Nullable Value value,
-            @Nullable FieldEvidence known,
-            @Nullable Object after,
-            @Nullable Object before) {
-        var confirmed = known != null && Objects.equals(after, before) ? known : null;
-        var cells = new ArrayList<Map<String, Evidence>>();
-        if (value instanceof Value.Table table) {
-            var kept = confirmed == null ? List.<Map<String, Evidence>>of() : confirmed.cells();
-            for (int row = 0; row < table.rows().size(); row++) {
-                cells.add(cells(field, row < kept.size() ? kept.get(row) : Map.of()));
-            }
-        }
-        var places = confirmed == null ? List.<Place>of() : confirmed.evidence().places();
-        return new FieldEvidence(field.name(), new Evidence(1, Method.MANUAL, places), cells);
-    }
-
-    private static Map<String, Evidence> cells(Field table, Map<String, Evidence> known) {
-        var cells = new LinkedHashMap<String, Evidence>();
-        for (var column : table.columns()) {
-            var cell = known.get(column.name());
-            cells.put(column.name(), new Evidence(1, Method.MANUAL, cell == null ? List.of() : cell.places()));
-        }
-        return cells;
     }
 
     private Document move(Document from, Document to) {

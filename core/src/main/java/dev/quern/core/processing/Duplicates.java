@@ -20,7 +20,7 @@ final class Duplicates {
         this.log = log;
     }
 
-    /** Of a document that was parsed, whose result is stored; in that transaction. */
+    /** Takes a document that was parsed and whose result is stored; to be called in that transaction. */
     void note(Mailbox mailbox, Document parsed, Map<String, @Nullable Object> members) {
         KeyValues.of(mailbox.id(), mailbox.fields(), members).ifPresent(key -> {
             documents.putKeyValues(parsed.id(), key);

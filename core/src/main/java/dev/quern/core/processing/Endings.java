@@ -17,7 +17,7 @@ import java.time.InstantSource;
 import java.util.Map;
 
 /**
- * How the processing of a document ends: each ending is one transaction with its state, its result, its charge, its log line
+ * The ends of processing a document: each ending is one transaction with its state, its result, its charge, its log line
  * and the deliveries that webhooks are owed.
  */
 public final class Endings {

@@ -69,7 +69,7 @@ public final class Extracting {
         this.remarks = remarks;
     }
 
-    /** What was found, and the mailbox with the fields that were asked for: it may have found its own only now. */
+    /** The values found, and the mailbox with the fields that were asked for: it may have found its own only now. */
     record Found(Mailbox asked, Outcome outcome) {}
 
     /**

@@ -42,7 +42,7 @@ public final class Finding {
     }
 
     /**
-     * What comes of some work on a document.
+     * The outcome of some work on a document.
      *
      * @param late what comes of it when it takes too long, given a sentence for people that says so
      * @throws dev.quern.core.Refusal.Conflict when somebody skipped, deleted or restarted the document meanwhile, or removed

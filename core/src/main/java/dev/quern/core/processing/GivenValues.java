@@ -2,7 +2,9 @@ package dev.quern.core.processing;
 
 import dev.quern.core.Refusal;
 import dev.quern.core.field.Field;
+import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.Conventions;
+import dev.quern.core.result.DocumentResult;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import dev.quern.core.result.ValueReader;
@@ -26,9 +28,14 @@ final class GivenValues {
         this.values = values;
     }
 
-    /** What stands in a result for a field without a value. */
+    /** The member of a result for a field without a value. */
     static @Nullable Object nothing(Field field) {
         return field.format() == FieldFormat.TABLE ? List.of() : null;
+    }
+
+    /** The conventions of the mailbox; where it leaves them open, those of the document, since people write as it does. */
+    Conventions conventions(Mailbox mailbox, DocumentResult result) {
+        return values.complete(mailbox.conventions(), result.content().lines().toList());
     }
 
     /**

@@ -25,13 +25,13 @@ import java.util.stream.Stream;
 
 /**
  * Use case: a mailbox that was given no fields finds its own in its first documents, and extracts with them. The first that
- * has any gives them, with those that wait behind it; until there were three, each adds what those before it lacked, unless
+ * has any gives them, with those that wait after it; until there were three, each adds what those before it lacked, unless
  * somebody changed the fields since. Whoever sets fields goes first.
  */
 public final class Identifying {
     /** So many documents are looked at. */
     private static final int DOCUMENTS = 3;
-    /** Of these, those that said something are looked at again with the next. */
+    /** Those of these documents that proposed something are looked at again with the next. */
     private static final int EARLIEST = 10;
 
     private final Mailboxes mailboxes;
@@ -110,7 +110,7 @@ public final class Identifying {
     }
 
     /**
-     * Whether nobody changed it, by hand or for another document, since this one was begun. That another one gave no fields
+     * Returns whether nobody changed it, by hand or for another document, since this one was begun. That another one gave no fields
      * changes nothing: it still wants some.
      */
     private static boolean isAsItWas(Mailbox then, Mailbox now) {
@@ -123,7 +123,7 @@ public final class Identifying {
                 && now.settings().identifiedFrom() == then.settings().identifiedFrom();
     }
 
-    /** What cannot be read says so when its turn comes; a stack is looked at when it was cut. */
+    /** An unreadable file says so when its turn comes; a stack is looked at after it was split. */
     private List<Pages> waitingBehind(Mailbox mailbox, Document document, Predicate<Document> isRead) {
         var waiting = DocumentQuery.ALL.ascending().withStatus(DocumentStatus.INCOMING);
         return documents.first(mailbox.id(), waiting, DOCUMENTS).stream()

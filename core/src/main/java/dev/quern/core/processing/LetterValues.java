@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the built-in attributes say about a message: addresses as text, headers by name, bodies as they were written. */
+/** The built-in attributes of a message: addresses as text, headers by name, bodies as they were written. */
 final class LetterValues {
     private LetterValues() {}
 
-    /** What stands in its head; null for what does not. */
+    /** The value of an attribute from the head of the message; null when the head has none. */
     static @Nullable Object of(BuiltInAttribute attribute, Letter letter) {
         if (attribute == BuiltInAttribute.HEADERS) {
             return headers(letter);
@@ -35,7 +35,7 @@ final class LetterValues {
         return orNull(text);
     }
 
-    /** What it says; of a text file, that is the file. */
+    /** The text of the message; for a text file, the file. */
     static @Nullable Object of(BuiltInAttribute attribute, Document document, Reading.Legible read) {
         var bodies = read.bodies();
         if (bodies == null) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** How the extraction from a document that was read ended. */
+/** The outcome of the extraction from a document that was read. */
 public sealed interface Outcome {
     /** The same with evidence on pages that are numbered otherwise. */
     Outcome renumbered(IntUnaryOperator page);
@@ -40,12 +40,12 @@ public sealed interface Outcome {
             return new Parsed(by, source, members, Outcome.renumbered(evidence, page), template);
         }
 
-        /** What finding them costs. */
+        /** The credits for finding them. */
         Credits price(Document document) {
             return by == StatusSource.AI ? Credits.ai(document.pages()) : Credits.conventional(document.pages());
         }
 
-        /** What found them, in the words of the log. */
+        /** The engine or template that found them, as the log names it. */
         String engine() {
             return template != null
                     ? "template '" + template.ref().name() + "'"
@@ -59,7 +59,7 @@ public sealed interface Outcome {
     }
 
     /**
-     * What a template does to a document besides giving it values.
+     * The effects of a template on a document besides the values it gives.
      *
      * @param delete whether the document goes once it is done with
      */
@@ -97,7 +97,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** Whether a member of a result has no value; a table has none without rows. */
+    /** Returns whether a member of a result has no value; a table has none without rows. */
     static boolean isMissing(@Nullable Object value) {
         return value == null || (value instanceof List<?> rows && rows.isEmpty());
     }

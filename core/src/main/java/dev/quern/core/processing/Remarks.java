@@ -7,7 +7,7 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import java.time.InstantSource;
 
-/** What people should know about the work on a document, said in its log while the work goes on. */
+/** Remarks for people about the work on a document, written to its log while the work goes on. */
 public final class Remarks {
     private final DocumentLog log;
     private final Transactions transactions;

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the result out of the values of the fields: the built-in attributes behind them, then what came with the upload, and
+ * Makes the result out of the values of the fields: the built-in attributes after them, then what came with the upload, and
  * the mailbox's transform over all of it.
  */
 public final class ResultForming {
@@ -39,7 +39,7 @@ public final class ResultForming {
     }
 
     /**
-     * What the extraction ended with, as it goes into the store; what was not parsed stays as it is.
+     * The outcome of an extraction as it is stored; one that was not parsed stays as it is.
      *
      * @param read the pages that were looked at
      * @param whole all pages
@@ -105,7 +105,7 @@ public final class ResultForming {
                 parsed.evidence());
     }
 
-    /** What the transform left alone keeps its evidence; what it made is as good as the worst that it may be made of. */
+    /** Members that the transform left alone keep their evidence; new ones are as good as the worst they may be made of. */
     private static List<FieldEvidence> evidence(Outcome.Parsed before, Map<String, @Nullable Object> members) {
         var byName = before.evidence().stream()
                 .collect(Collectors.toMap(FieldEvidence::field, evidence -> evidence, (a, b) -> a));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a result keeps of the pages that were looked at, beside what was found on them. */
+/** The text and frames that a result keeps of the pages, besides the values found on them. */
 record Seen(String text, List<PageFrame> pages) {
     /** All pages, with a mark on those that the mailbox chooses. */
     static List<PageFrame> pages(Pages pages, List<Integer> chosen) {

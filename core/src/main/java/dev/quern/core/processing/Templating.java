@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What templates do for {@link Processing}: the one that fits says what becomes of a document. */
+/** Chooses and applies templates for {@link Processing}: the one that fits decides about a document. */
 public final class Templating {
     /** The errand of deleting a document that a template has done with; its subject is the document's id. */
     public static final String DELETION = "delete-by-template";
@@ -47,7 +47,7 @@ public final class Templating {
         return fitter.choose(mailbox, pages);
     }
 
-    /** What becomes of a document that a template fits. */
+    /** Applies the template that fits a document. */
     static Outcome outcome(Mailbox mailbox, TemplateChoice.Chosen chosen) {
         var content = chosen.template().content();
         var ref = new TemplateRef(chosen.template().id().number(), content.name());

@@ -3,7 +3,7 @@ package dev.quern.core.reading;
 import dev.quern.core.document.Document;
 import java.util.stream.IntStream;
 
-/** What of a file that several documents share belongs to one of them. */
+/** The pages of a file that belong to one document, where several share the file. */
 public final class OwnPages {
     private OwnPages() {}
 

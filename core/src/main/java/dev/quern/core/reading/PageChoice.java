@@ -25,13 +25,13 @@ public record PageChoice(
         ranges = List.copyOf(ranges);
     }
 
-    /** What a mailbox chooses of its documents. */
+    /** The pages that a mailbox chooses of its documents. */
     public static PageChoice of(MailboxSettings settings) {
         return new PageChoice(
                 settings.has(MailboxFlag.ODD_PAGES), settings.has(MailboxFlag.EVEN_PAGES), settings.pageRanges(), null);
     }
 
-    /** Likewise, of a document that has only a part of its file. */
+    /** The pages that a mailbox chooses of a document that has only a part of its file. */
     public PageChoice in(PageSpan pages) {
         return new PageChoice(odd, even, ranges, pages);
     }

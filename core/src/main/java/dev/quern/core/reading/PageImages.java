@@ -15,7 +15,7 @@ public interface PageImages {
     PageImages NONE = page -> Optional.empty();
 
     /**
-     * Of a file that was read.
+     * The images of a file that was read.
      *
      * @param contentType as detected from its bytes
      * @param pages all of its pages

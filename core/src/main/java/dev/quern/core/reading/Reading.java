@@ -4,7 +4,7 @@ import dev.quern.core.page.Pages;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the reading of a file ended. */
+/** The outcome of reading a file. */
 public sealed interface Reading {
     /**
      * It was read.
@@ -43,7 +43,7 @@ public sealed interface Reading {
     }
 
     /**
-     * What a message says, in the forms it says it in; an empty text for a form it does not have.
+     * The text of a message, in the forms in which it has one; empty for a form it does not have.
      *
      * @param lastReply its newest part, without the older messages that it answers or passes on
      */

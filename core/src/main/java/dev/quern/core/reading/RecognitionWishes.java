@@ -5,7 +5,7 @@ import dev.quern.core.settings.MailboxSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How text that is only a picture is to be read.
+ * The way in which text in images is to be read.
  *
  * @param always also where a page has text of its own, which is then not used
  * @param inImages also in images on pages that have text
@@ -22,7 +22,7 @@ public record RecognitionWishes(
     /** Where no mailbox says anything. */
     public static final RecognitionWishes USUAL = of(MailboxSettings.DEFAULT);
 
-    /** What a mailbox wishes, on all pages. */
+    /** The wishes of a mailbox, on all pages. */
     public static RecognitionWishes of(MailboxSettings settings) {
         return new RecognitionWishes(
                 settings.has(MailboxFlag.FORCE_OCR),
@@ -32,7 +32,7 @@ public record RecognitionWishes(
                 PageChoice.ALL);
     }
 
-    /** Likewise, and on these pages only. */
+    /** The wishes of a mailbox, on these pages only. */
     public RecognitionWishes on(PageChoice some) {
         return new RecognitionWishes(always, inImages, straighten, language, some);
     }

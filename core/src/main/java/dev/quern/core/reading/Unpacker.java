@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Driven port: takes files apart that hold other files. Safe for use by many threads. */
 public interface Unpacker {
-    /** What a file is that holds others. */
+    /** A kind of file that holds others. */
     enum Kind {
         /** A message with attachments; it has text of its own, and a head (see {@link #letter}). */
         MESSAGE,
@@ -40,7 +40,7 @@ public interface Unpacker {
     /** The content types that can be taken apart. */
     Map<String, Kind> kinds();
 
-    /** What stands in the head of a message; empty when it has none that can be read. */
+    /** The head of a message; empty when it has none that can be read. */
     Optional<Letter> letter(Path file, String contentType);
 
     /**

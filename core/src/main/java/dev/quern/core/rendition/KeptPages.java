@@ -77,7 +77,7 @@ public final class KeptPages {
         return new UncheckedIOException("The words of document " + document.id() + " cannot be had", cause);
     }
 
-    /** Likewise, without reading a file; empty where the words are not kept. */
+    /** The pages without reading a file; empty where the words are not kept. */
     public Optional<Pages> ifKept(Document document) {
         try {
             return find(document);

@@ -65,7 +65,7 @@ public final class Rendering {
     }
 
     /**
-     * Likewise, of a document that has no result yet.
+     * The image of a page of a document that has no result yet.
      *
      * @return empty where the page cannot be drawn
      */
@@ -130,7 +130,7 @@ public final class Rendering {
     }
 
     /**
-     * Likewise, from a reading of all its pages.
+     * The searchable PDF of a document, from a reading of all its pages.
      *
      * @return empty where there is none
      */

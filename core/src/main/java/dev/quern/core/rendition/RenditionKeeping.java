@@ -39,7 +39,7 @@ final class RenditionKeeping {
     }
 
     /**
-     * Likewise, for what is made again where a power cut took it or a part of it: nobody waits for the disk.
+     * Keeps a file that is made again if a power cut takes it or a part of it: nobody waits for the disk.
      *
      * @param step is run in the transaction in which the file gets its name
      */

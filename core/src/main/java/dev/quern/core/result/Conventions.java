@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How dates and numbers are written in a document. Whatever is null is decided from the document itself.
+ * The way dates and numbers are written in a document. Whatever is null is decided from the document itself.
  *
  * @param decimalSeparator {@code '.'} or {@code ','}
  * @param language of the document's words, for month names and the usual order of dates

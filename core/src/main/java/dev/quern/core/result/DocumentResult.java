@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What processing made of a document.
+ * The values and text that processing found in a document.
  *
  * @param members of the result, by name, in order: trees of text, exact numbers, booleans, null, lists and maps (see
  *     {@link dev.quern.core.result.Value#plain()}); empty when it was read but not parsed
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DocumentResult(
         Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content, List<PageFrame> pages) {
-    /** Of a document whose pages nobody asks for. */
+    /** A result of a document whose pages are not asked for. */
     public DocumentResult(Map<String, @Nullable Object> members, List<FieldEvidence> evidence, String content) {
         this(members, evidence, content, List.of());
     }

@@ -1,6 +1,6 @@
 package dev.quern.core.result;
 
-/** What kind of value a field holds; it decides the shape of the field's member in a result. */
+/** The kind of value that a field holds; it decides the shape of the field's member in a result. */
 public enum FieldFormat {
     /** Text of any length, line breaks kept. */
     TEXT,

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found for one field: a value with its evidence, or nothing.
+ * The outcome for one field: a value with its evidence, or nothing.
  *
  * @param field the field's name
  * @param value null when the document does not say

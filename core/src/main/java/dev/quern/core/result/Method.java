@@ -1,6 +1,6 @@
 package dev.quern.core.result;
 
-/** How a value was found. */
+/** The method by which a value was found. */
 public enum Method {
     /** By a template that fits the document. */
     TEMPLATE,

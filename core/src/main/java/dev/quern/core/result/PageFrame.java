@@ -5,7 +5,7 @@ import dev.quern.core.page.Page;
 import java.util.Locale;
 
 /**
- * What is kept of a page that was read: enough to say how large its image will be, and to draw it as it was read.
+ * The facts kept of a page that was read: enough to say how large its image will be, and to draw it as it was read.
  *
  * @param width in points (1/72 inch), upright
  * @param height likewise
@@ -13,7 +13,7 @@ import java.util.Locale;
  */
 public record PageFrame(double width, double height, Laid laid, boolean included) {
     private static final double POINTS_PER_INCH = 72;
-    /** Of an image, in pixels an inch. */
+    /** The resolution of an image, in pixels per inch. */
     private static final double RESOLUTION = 200;
     /** Larger pages are drawn less finely: A3 has 7.7 million at the full resolution. */
     private static final double MOST_PIXELS = 16_000_000;
@@ -24,12 +24,12 @@ public record PageFrame(double width, double height, Laid laid, boolean included
         return new PageFrame(page.width(), page.height(), page.laid(), included);
     }
 
-    /** Of its image, in pixels. */
+    /** Its size in its image, in pixels. */
     public int pixelWidth() {
         return pixels(width);
     }
 
-    /** Of its image, in pixels. */
+    /** Its size in its image, in pixels. */
     public int pixelHeight() {
         return pixels(height);
     }

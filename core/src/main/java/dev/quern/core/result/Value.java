@@ -58,7 +58,7 @@ public sealed interface Value {
         private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("HH:mm:ss");
     }
 
-    /** A day with its time, written {@code 2026-06-16T09:45:00}, with the offset behind it where one is known. */
+    /** A day with its time, written {@code 2026-06-16T09:45:00}, followed by the offset if one is known. */
     record DateTime(LocalDateTime dateTime, @Nullable ZoneOffset offset) implements Value {
         @Override
         public String plain() {

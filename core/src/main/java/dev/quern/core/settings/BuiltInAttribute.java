@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What a result can tell besides the mailbox's own fields: where the document came from, when, what it cost. Each is off
+ * A member of a result besides the mailbox's own fields: where the document came from, when, what it cost. Each is off
  * until the mailbox switches it on.
  */
 public enum BuiltInAttribute {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 final class FileTypes {
     private static final String OFFICE = "application/vnd.openxmlformats-officedocument.";
     private static final String OPEN = "application/vnd.oasis.opendocument.";
-    /** Behind a password nobody sees which of these a file is. */
+    /** The kind of a file with a password cannot be seen. */
     private static final String LOCKED = "application/x-tika-ooxml-protected";
 
     private static final Map<String, List<String>> BY_EXTENSION = Map.ofEntries(
@@ -63,7 +63,7 @@ final class FileTypes {
         return BY_EXTENSION.keySet().stream().sorted().toList();
     }
 
-    /** Whether there is a kind of files that goes by an extension, in whatever case, with or without its dot. */
+    /** Returns whether a kind of files goes by an extension, in whatever case, with or without its dot. */
     static boolean isExtension(String written) {
         return BY_EXTENSION.containsKey(extension(written));
     }

@@ -1,6 +1,6 @@
 package dev.quern.core.settings;
 
-/** How far a mailbox is with finding out its own fields. A mailbox with fields of its own is never held back by it. */
+/** The progress of a mailbox in finding its own fields. A mailbox with fields of its own is never held back by it. */
 public enum IdentificationStatus {
     /** Fields are to be detected from the first documents. */
     REQUESTED,

@@ -2,7 +2,7 @@ package dev.quern.core.settings;
 
 /** The settings of a mailbox that are on or off. */
 public enum MailboxFlag {
-    /** Of an e-mail, only the attachments become documents. */
+    /** Only the attachments of an e-mail become documents. */
     ATTACHMENTS_ONLY,
     /** The transform of the mailbox is applied to its results. */
     IS_TRANSFORM_ENABLED,

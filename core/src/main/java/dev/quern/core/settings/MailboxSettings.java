@@ -10,10 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a mailbox treats its documents. Immutable; {@link #toBuilder()} makes a changed copy.
+ * The way a mailbox treats its documents. Immutable; {@link #toBuilder()} makes a changed copy.
  *
  * @param identifiedFrom how many documents gave the mailbox its fields; 0 where none did, or somebody changed them since
- * @param splitEvery cut every so many pages; null for not at all
+ * @param splitEvery the number of pages after which to split; null for not at all
  * @param senders addresses or domains that may not send (or may, see {@link MailboxFlag#USE_WHITELIST_INSTEAD_OF_BLACKLIST})
  * @param retentionDays how long documents are kept, 1 to 36500
  * @param decimalSeparator null to decide from each document
@@ -46,7 +46,7 @@ public record MailboxSettings(
         @Nullable String transform) {
     public static final int MAX_RETENTION_DAYS = 36_500;
 
-    /** What a mailbox has when nobody said anything. */
+    /** The settings of a mailbox for which nothing was set. */
     public static final MailboxSettings DEFAULT = new MailboxSettings(
             EnumSet.of(
                     MailboxFlag.EVEN_PAGES,
@@ -101,7 +101,7 @@ public record MailboxSettings(
         return flags.contains(flag);
     }
 
-    /** Whether there is a rule by which documents are split. */
+    /** Returns whether there is a rule by which documents are split. */
     public boolean splits() {
         return !splitRanges.isEmpty()
                 || splitEvery != null

@@ -1,6 +1,6 @@
 package dev.quern.core.settings;
 
-/** How the text of a PDF is written down. */
+/** The form in which the text of a PDF is written down. */
 public enum PdfConversionFormat {
     /** With spaces, as on the page. */
     TXT_LAYOUT,

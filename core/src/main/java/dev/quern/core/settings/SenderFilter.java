@@ -24,7 +24,7 @@ public record SenderFilter(List<String> listed, boolean onlyListed) {
     }
 
     /**
-     * Whether a message from an address is let in. An empty list lets everybody in, either way.
+     * Returns whether a message from an address is let in. An empty list lets everybody in, either way.
      *
      * @param sender empty when it is not known, which is on no list
      */

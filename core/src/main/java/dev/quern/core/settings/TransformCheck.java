@@ -8,6 +8,6 @@ public interface TransformCheck {
     /** Takes everything; what is wrong shows when it is applied. */
     TransformCheck NONE = expression -> Optional.empty();
 
-    /** What is wrong with it, for the person who wrote it; empty when it can be applied. Ends within seconds. */
+    /** The error in it, for the person who wrote it; empty when it can be applied. Ends within seconds. */
     Optional<String> fault(String expression);
 }

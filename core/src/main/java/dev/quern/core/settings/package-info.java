@@ -1,5 +1,5 @@
 /**
- * How a mailbox treats its documents, and which settings are valid. Fields are in {@code field}; the settings are acted on in
+ * The settings of mailboxes, and which of them are valid. Fields are in {@code field}; the settings are acted on in
  * {@code intake} and {@code processing}.
  */
 @NullMarked

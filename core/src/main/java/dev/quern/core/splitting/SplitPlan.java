@@ -14,7 +14,7 @@ import java.util.TreeSet;
 
 /**
  * Where a document is to be cut. What somebody asked for this document goes first, then the ranges of its mailbox, which may
- * overlap and leave pages out; else it is cut at keywords and where a new document seems to begin, and every so many pages from
+ * overlap and leave pages out; else it is split at keywords and where a new document seems to begin, and every few pages from
  * there.
  */
 public final class SplitPlan {
@@ -31,7 +31,7 @@ public final class SplitPlan {
         return parts.equals(List.of(whole)) ? List.of() : parts;
     }
 
-    /** Whether what stands on the pages decides where they are cut; else their number does. */
+    /** Returns whether the text of the pages decides where they are split; otherwise their number does. */
     public static boolean looksAtText(MailboxSettings settings, Paging paging) {
         var keywords = settings.splitKeywords();
         return paging.wanted() == null
@@ -39,7 +39,7 @@ public final class SplitPlan {
                 && ((keywords != null && !keywords.isEmpty()) || settings.has(MailboxFlag.IS_AI_SPLIT_ENABLED));
     }
 
-    /** What the instructions of a mailbox say about a document and nobody here understands. */
+    /** The part of a mailbox's instructions that is not understood. */
     public List<String> ignored(MailboxSettings settings, Paging paging, Pages pages) {
         boolean asked = settings.has(MailboxFlag.IS_AI_SPLIT_ENABLED) && pages.paged() && pages.count() > 1;
         return asked && paging.wanted() == null && paging.cut() == null

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  * end of the whole: whoever is killed before it leaves nothing but files that are swept, after it the work is done.
  */
 public final class Splitting {
-    /** Parts that together are so many times as large as the whole share its file: each would have all its images. */
+    /** Parts that together are this many times as large as the whole share its file: each would have all its images. */
     private static final int MOST_TIMES = 4;
 
     private static final long SMALL = 64L << 20;
@@ -91,7 +91,7 @@ public final class Splitting {
         return cut == null || !cut.shared();
     }
 
-    /** Whether each part has a file of its own now. */
+    /** Returns whether each part has a file of its own now. */
     private boolean cut(Document document, List<PageSpan> spans, List<Blobs.Staged> staged) throws IOException {
         long most = Math.max(SMALL, MOST_TIMES * document.file().size());
         try {

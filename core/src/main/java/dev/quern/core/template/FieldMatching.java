@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which field of one mailbox stands for which of another: the one with the same name and format. Where the name is taken by a
- * field of another format, the field that comes along gets a number behind its name.
+ * field of another format, the field that comes along gets a number after its name.
  */
 final class FieldMatching {
     private final Map<FieldId, Fields.Known> source;
@@ -38,7 +38,7 @@ final class FieldMatching {
         tops.values().forEach(top -> match(top, to));
     }
 
-    /** What is to be done to the target's fields first. */
+    /** The changes to make to the target's fields first. */
     List<FieldChange> missing() {
         return missing;
     }

@@ -3,7 +3,7 @@ package dev.quern.core.template;
 import dev.quern.core.result.FieldValue;
 import java.util.List;
 
-/** How a template and a document went together. */
+/** The fit of a template to a document. */
 public sealed interface Fit {
     /**
      * Its labels and required fields were found.

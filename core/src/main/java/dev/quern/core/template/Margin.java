@@ -3,7 +3,7 @@ package dev.quern.core.template;
 import dev.quern.core.Refusal;
 
 /**
- * How far a label may have moved on its page and still count, in percent of the page's height.
+ * The distance that a label may have moved on its page and still count, in percent of the page's height.
  *
  * @param lower downwards, 0 to 100
  * @param upper upwards, 0 to 100

@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of one layout of documents are found.
+ * Rules for finding the values of one layout of documents.
  *
  * @param modified when it was last changed, or made
  */
@@ -24,7 +24,7 @@ public record Template(
         Instant modified,
         Use use) {
     /**
-     * What it was good for.
+     * The use of a template so far.
      *
      * @param documents whose last result it gave, those among them that are gone
      * @param last when it fitted the last time; null for never
@@ -40,7 +40,7 @@ public record Template(
     }
 
     /**
-     * What a template says.
+     * The content of a template.
      *
      * @param name 1 to {@value #MAX_NAME} characters
      * @param decimalSeparator null for what the mailbox says
@@ -58,7 +58,7 @@ public record Template(
             @Nullable DateOrder dateOrder,
             List<TemplateObject> objects,
             List<DocumentId> samples) {
-        /** What somebody says who has no document to show for it. */
+        /** The rules of a template that was made without a document. */
         public Content(
                 String name,
                 TemplateEngine engine,
@@ -104,7 +104,7 @@ public record Template(
             }
         }
 
-        /** Whether both find the same in the same documents, whatever they are called. */
+        /** Returns whether both find the same in the same documents, whatever they are called. */
         public boolean saysTheSameAs(Content other) {
             return engine == other.engine
                     && action == other.action

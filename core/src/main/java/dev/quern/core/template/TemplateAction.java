@@ -1,13 +1,13 @@
 package dev.quern.core.template;
 
-/** What happens to a document that a template fits. */
+/** The treatment of a document that a template fits. */
 public enum TemplateAction {
     PROCESS,
     SKIP,
     DELETE,
     PROCESS_THEN_DELETE;
 
-    /** Whether nothing is read from documents that it fits. */
+    /** Returns whether nothing is read from documents that it fits. */
     public boolean leavesOut() {
         return switch (this) {
             case SKIP, DELETE -> true;

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * @param equals others that say word for word the same as the one chosen
  */
 public record TemplateChoice(Optional<Chosen> chosen, List<Tried> tried, List<Template> equals) {
-    /** Of a mailbox without templates in use. */
+    /** The choice of a mailbox without templates in use. */
     public static final TemplateChoice NONE = new TemplateChoice(Optional.empty(), List.of(), List.of());
 
     public TemplateChoice {

@@ -1,6 +1,6 @@
 package dev.quern.core.template;
 
-/** How a template finds values. */
+/** The way a template finds values. */
 public enum TemplateEngine {
     /** By boxes on pages. */
     OCR,

@@ -43,7 +43,7 @@ public interface TemplateFitter {
     Fit fit(Mailbox mailbox, Template template, Pages pages);
 
     /**
-     * What a template made from a document says; a field whose value does not stand in the document is left out.
+     * The rules of a template made from a document; a field whose value does not stand in the document is left out.
      *
      * @param name of the template
      * @param result with its evidence on these pages

@@ -64,7 +64,7 @@ public final class TemplateKeeping {
         });
     }
 
-    /** Where there is a document to show for it, nothing is looked for behind its last page. */
+    /** Where there is a document to show for it, nothing is looked for after its last page. */
     private void checkPages(Template.Content content) {
         content.samples().stream()
                 .flatMap(sample -> documents.findResult(sample).stream())
@@ -159,7 +159,7 @@ public final class TemplateKeeping {
         }
     }
 
-    /** What a template says, without objects whose fields are gone from the mailbox. */
+    /** The rules of a template, without objects whose fields are gone from the mailbox. */
     public static Template.Content current(Mailbox mailbox, Template template) {
         var content = template.content();
         var known = Fields.byId(mailbox);

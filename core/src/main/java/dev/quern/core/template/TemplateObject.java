@@ -31,7 +31,7 @@ public record TemplateObject(
         @Nullable FieldFormat format,
         @Nullable String staticValue) {
 
-    /** What an object of a template is. */
+    /** The kind of an object of a template. */
     public enum Type {
         /** A value. */
         FIELD,

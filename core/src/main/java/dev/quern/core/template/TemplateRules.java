@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the objects of a template must be: each with an id of its own, fields of the mailbox, boxes where the engine needs
+ * Checks the objects of a template: each has an id of its own, fields of the mailbox, boxes where the engine needs
  * them, and corners that follow labels which do not follow each other in a circle.
  */
 final class TemplateRules {

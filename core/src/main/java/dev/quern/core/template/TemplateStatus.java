@@ -1,6 +1,6 @@
 package dev.quern.core.template;
 
-/** Whether a template is in use. */
+/** The use of a template: active or not. */
 public enum TemplateStatus {
     /** Still being made: never applied. */
     DRAFT,

@@ -38,7 +38,7 @@ public final class TemplateTrial {
         this.fitter = fitter;
     }
 
-    /** How a value of the template compares with the one that a document has. */
+    /** The comparison of a value of the template with the one that a document has. */
     public enum Verdict {
         SAME,
         /** Another value than the one that an engine found; nobody has said which is right. */
@@ -66,7 +66,7 @@ public final class TemplateTrial {
     public record Missed(Document document, String reason) {}
 
     /**
-     * What came out.
+     * The outcome of a trial.
      *
      * @param documents how many were looked at
      * @param fits how many of them the template fits

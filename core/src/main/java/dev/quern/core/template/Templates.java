@@ -39,24 +39,24 @@ public interface Templates {
     /** The templates of a mailbox, oldest first. */
     List<Template> list(MailboxId mailbox);
 
-    /** What the templates of mailboxes add up to; a mailbox that never had one is absent. */
+    /** The sums over the templates of mailboxes; a mailbox that never had one is absent. */
     Map<MailboxId, Totals> totals(Collection<MailboxId> mailboxes);
 
-    /** Likewise of all mailboxes of an account. */
+    /** The sums over the templates of all mailboxes of an account. */
     Map<MailboxId, Totals> totals(AccountId account);
 
     /** Forgets all templates of a mailbox that goes away itself, and that it ever had any. */
     void removeAll(MailboxId mailbox);
 
     /**
-     * What the templates of a mailbox add up to.
+     * Sums over the templates of a mailbox.
      *
      * @param modified when one was last made, changed or removed
      * @param changes how often that happened: who keeps templates ready tells by it that there are others now
      */
     record Totals(long count, Instant modified, long changes) {}
 
-    /** What every store answers when there is no such template. */
+    /** The refusal of every store when there is no such template. */
     static Refusal.NotFound missing() {
         return new Refusal.NotFound("No Template matches the given query.");
     }

@@ -17,9 +17,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What becomes of a document that holds others, as its mailbox wishes: taken apart, skipped, or still to be read itself. */
+/** Handles documents that hold others, as their mailbox wishes: they are unpacked, skipped, or still to be read themselves. */
 public final class Containers {
-    /** What was left out is named in the log, up to so many. */
+    /** Contents that were left out are named in the log, up to this number. */
     private static final int MAX_LISTED = 20;
 
     private final Unpacking unpacking;
@@ -37,7 +37,7 @@ public final class Containers {
         this.clock = clock;
     }
 
-    /** What became of it. */
+    /** The outcome for one document. */
     public sealed interface Opened {
         /** It is to be read like every other; this was left out of it, a phrase for each. */
         record Whole(List<String> leftOut) implements Opened {
@@ -51,7 +51,7 @@ public final class Containers {
         record Impossible(String reason) implements Opened {}
     }
 
-    /** Whether a document is of a kind that holds others. */
+    /** Returns whether a document is of a kind that holds others. */
     public boolean isOne(Document document) {
         return unpacking.kind(document) != null;
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a file holds, taken apart down to documents, which lie aside until they are stored; what is not is gone on close. */
+/** The contents of a file, unpacked down to documents. They are kept aside until they are stored; the rest is gone on close. */
 final class Contents implements AutoCloseable {
     private final List<Item> items = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
@@ -47,7 +47,7 @@ final class Contents implements AutoCloseable {
         return items;
     }
 
-    /** What is in the file and does not become a document, and why: a phrase for each. */
+    /** Contents that do not become documents, and why: a phrase for each. */
     List<String> leftOut() {
         return leftOut;
     }

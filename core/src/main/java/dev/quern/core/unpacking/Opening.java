@@ -135,7 +135,7 @@ final class Opening {
             }
         }
 
-        /** Whether the file is a document to be. */
+        /** Returns whether the file is to become a document. */
         private boolean take(Unpacker.Part part, Blobs.Staged staged) {
             if (staged.size() == 0) {
                 leaveOut(part.name(), "it is empty");
@@ -169,7 +169,7 @@ final class Opening {
                     : AllowedFiles.of(settings).refusal(type).map(Opening::decapitalized);
         }
 
-        /** What an archive or a folder holds takes its place. */
+        /** Opens a file that holds others; the contents of an archive or a folder take its place. */
         private void open(Unpacker.Part part, Blobs.Staged staged, String type, Kind inside) {
             if (inside == Kind.ARCHIVE && !settings.has(MailboxFlag.UNZIP_ATTACHMENTS)) {
                 leaveOut(part.name(), "the mailbox does not unpack archives");
@@ -196,7 +196,7 @@ final class Opening {
             return new Contents.Item(ownPlace(), name, staged, type, letter, skipped, attached);
         }
 
-        /** What is attached to a message that was let in is in with it, whoever wrote it. */
+        /** The reason to leave a message out, if there is one. Attachments of an accepted message are accepted, whoever wrote them. */
         private @Nullable String refusal(@Nullable Letter letter) {
             return SenderFilter.of(settings)
                     .refusal(letter == null ? "" : letter.sender())

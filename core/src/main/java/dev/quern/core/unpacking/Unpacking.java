@@ -56,7 +56,7 @@ public final class Unpacking {
     private final Tokens tokens;
 
     /**
-     * How much of one file is unpacked, all that is in it counted.
+     * Limits on the unpacking of one file, with everything in it counted.
      *
      * @param members files in it, those that hold others included
      * @param bytes that they have together
@@ -97,22 +97,22 @@ public final class Unpacking {
         this.tokens = tokens;
     }
 
-    /** How taking a document apart ended. */
+    /** The outcome of unpacking a document. */
     sealed interface Unpacked {
-        /** There are so many documents now, and this was left out of it, a phrase for each. */
+        /** The number of documents unpacked, and what was left out, a phrase for each. */
         record Into(int documents, List<String> leftOut) implements Unpacked {}
 
         /** It cannot be, and nothing of it was stored. */
         record Impossible(String reason) implements Unpacked {}
     }
 
-    /** What kind of container a document is; null for every other file. */
+    /** The kind of container that a document is; null for every other file. */
     @Nullable
     Kind kind(Document document) {
         return unpacker.kinds().get(document.file().contentType());
     }
 
-    /** Whether the head of a message is known already. */
+    /** Returns whether the head of a message is known already. */
     boolean isAddressed(Document message) {
         return letters.find(message.id()).isPresent();
     }

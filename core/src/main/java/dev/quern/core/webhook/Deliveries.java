@@ -25,7 +25,7 @@ public interface Deliveries {
                 .orElseThrow(() -> new Refusal.NotFound("Delivery not found"));
     }
 
-    /** What a delivery says, before it is put into the form of its event; empty when it is gone. */
+    /** The content of a delivery, before it is put into the form of its event; empty when it is gone. */
     Map<String, @Nullable Object> payload(DeliveryId id);
 
     /**

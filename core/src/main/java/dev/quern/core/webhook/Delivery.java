@@ -35,7 +35,7 @@ public record Delivery(
         @Nullable Instant attempted,
         @Nullable Integer response,
         @Nullable String message) {
-    /** How far it is. */
+    /** The progress of a delivery. */
     public enum State {
         /** An attempt is due, now or later. */
         WAITING,

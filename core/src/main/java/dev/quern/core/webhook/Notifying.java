@@ -207,7 +207,7 @@ public final class Notifying {
         });
     }
 
-    /** What was parsed but could not be told. A document that has gone on meanwhile, or was never parsed, stays as it is. */
+    /** Marks a document that was parsed but could not be told. One that has moved on, or was never parsed, stays as it is. */
     private void exportFailed(Delivery delivery, Document known, String reason) {
         if (delivery.event() == WebhookEvent.DOCUMENT_EXPORT_FAILED) {
             return;

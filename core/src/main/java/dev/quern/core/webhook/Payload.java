@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What deliveries say: kept as members, put into the form of their event when they are sent. */
+/** The content of a delivery: kept as members, put into the form of its event when it is sent. */
 final class Payload {
     private Payload() {}
 
@@ -38,7 +38,7 @@ final class Payload {
         return members;
     }
 
-    /** What is sent: an object, or for a table an array with an object a line. */
+    /** The JSON that is sent: an object, or for a table an array with an object for each line. */
     static Object body(WebhookEvent event, @Nullable String table, Map<String, @Nullable Object> members) {
         if (table == null) {
             return event.isFlattened() ? FlatForm.of(members) : members;

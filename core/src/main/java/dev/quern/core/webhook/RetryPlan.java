@@ -20,12 +20,12 @@ final class RetryPlan {
         this.tokens = tokens;
     }
 
-    /** How many attempts there are in all. */
+    /** The number of attempts in all. */
     static int attempts() {
         return RETRIES + 1;
     }
 
-    /** The time to the next attempt after so many have failed; empty when that was the last. */
+    /** The time to the next attempt after this number of failed ones; empty when that was the last. */
     Optional<Duration> after(int failed, @Nullable Duration asked) {
         if (failed > RETRIES) {
             return Optional.empty();

@@ -1,6 +1,6 @@
 package dev.quern.core.webhook;
 
-/** What kind of program a webhook was made by or for. Nothing depends on it. */
+/** The kind of program that a webhook was made by or for. Nothing depends on it. */
 public enum WebhookCategory {
     CUSTOM,
     ZAPIER,

@@ -4,7 +4,7 @@ import dev.quern.core.mailbox.MailboxId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wanted of a webhook; null for what is not mentioned.
+ * The wanted properties of a webhook; null for those that are not mentioned.
  *
  * @param mailbox to be attached to
  * @param table of a table event: the id of a field ({@code PF12}), or the name of one

@@ -4,7 +4,7 @@ import dev.quern.core.Refusal;
 import dev.quern.core.document.DocumentStatus;
 import java.util.Arrays;
 
-/** What a webhook can wait for: a document that reaches a status, told in one form or another. */
+/** An event that a webhook can wait for: a document that reaches a status, told in one form or another. */
 public enum WebhookEvent {
     /** The result as it is. */
     DOCUMENT_PROCESSED("document.processed", DocumentStatus.PARSEDOK),
@@ -16,7 +16,7 @@ public enum WebhookEvent {
     DOCUMENT_EXPORT_FAILED("document.export_failed", DocumentStatus.EXPORTKO),
     /** The lines of a table, each with the document's other fields. */
     TABLE_PROCESSED("table.processed", DocumentStatus.PARSEDOK),
-    /** Likewise, with composed values spread. */
+    /** The same, with composed values spread over several members. */
     TABLE_PROCESSED_FLATTENED("table.processed.flattened", DocumentStatus.PARSEDOK);
 
     private final String written;
@@ -48,7 +48,7 @@ public enum WebhookEvent {
         return written;
     }
 
-    /** Whether it happens when a document reaches this status. */
+    /** Returns whether it happens when a document reaches this status. */
     public boolean happensAt(DocumentStatus reached) {
         return status == reached;
     }

@@ -4,7 +4,7 @@ import dev.quern.core.Tokens;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** What a webhook signs with, as Standard Webhooks writes it: {@code whsec_} and the key in base64. */
+/** The key that a webhook signs with, as Standard Webhooks writes it: {@code whsec_} and the key in base64. */
 public record WebhookSecret(String written) {
     private static final String PREFIX = "whsec_";
     private static final int BYTES = 32;

@@ -41,7 +41,7 @@ public interface WebhookSender {
      */
     record Call(Webhook webhook, WebhookEvent event, String messageId, Instant at, Object body, boolean test) {}
 
-    /** How a call ended. */
+    /** The outcome of a call. */
     sealed interface Answer {
         /** The status code of the answer; null when there was none. */
         @Nullable

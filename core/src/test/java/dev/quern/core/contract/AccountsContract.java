@@ -8,7 +8,7 @@ import dev.quern.core.account.AccountId;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.account.Accounts} promises. */
+/** The contract of every {@link dev.quern.core.account.Accounts}. */
 public interface AccountsContract {
     Stores stores();
 

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.account.ApiKeys} promises. */
+/** The contract of every {@link dev.quern.core.account.ApiKeys}. */
 public interface ApiKeysContract {
     Stores stores();
 

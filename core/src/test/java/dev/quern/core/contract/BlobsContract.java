@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link Blobs} promises. */
+/** The contract of every {@link Blobs}. */
 public interface BlobsContract {
     Blobs blobs() throws IOException;
 

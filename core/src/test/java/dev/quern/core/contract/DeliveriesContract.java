@@ -22,7 +22,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.webhook.Deliveries} promises. */
+/** The contract of every {@link dev.quern.core.webhook.Deliveries}. */
 public interface DeliveriesContract {
     Stores stores();
 

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.document.DocumentCounts} promises. */
+/** The contract of every {@link dev.quern.core.document.DocumentCounts}. */
 public interface DocumentCountsContract {
     Stores stores();
 

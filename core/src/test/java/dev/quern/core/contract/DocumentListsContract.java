@@ -19,7 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.document.Documents} promises about lists. */
+/** The contract of every {@link dev.quern.core.document.Documents} on lists. */
 public interface DocumentListsContract {
     Stores stores();
 

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.document.DocumentLog} promises. */
+/** The contract of every {@link dev.quern.core.document.DocumentLog}. */
 public interface DocumentLogContract {
     Stores stores();
 

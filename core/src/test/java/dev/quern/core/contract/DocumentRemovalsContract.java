@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What every store promises about documents that go, and about those that are alike. */
+/** The contract of every store on documents that go, and about those that are alike. */
 public interface DocumentRemovalsContract {
     Stores stores();
 

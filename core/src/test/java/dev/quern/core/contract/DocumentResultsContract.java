@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.document.Documents} promises about results: that they come back to the letter. */
+/** The contract of every {@link dev.quern.core.document.Documents} on results: that they come back to the letter. */
 public interface DocumentResultsContract {
     Stores stores();
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.document.Documents} promises about documents and their moves. */
+/** The contract of every {@link dev.quern.core.document.Documents} on documents and their moves. */
 public interface DocumentsContract {
     Stores stores();
 

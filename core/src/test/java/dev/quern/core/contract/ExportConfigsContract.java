@@ -13,7 +13,7 @@ import dev.quern.core.mailbox.Mailbox;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.export.ExportConfigs} promises. */
+/** The contract of every {@link dev.quern.core.export.ExportConfigs}. */
 public interface ExportConfigsContract {
     Stores stores();
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.file.FileUses} promises. */
+/** The contract of every {@link dev.quern.core.file.FileUses}. */
 public interface FileUsesContract {
     Stores stores();
 

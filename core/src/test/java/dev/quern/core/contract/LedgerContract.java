@@ -16,7 +16,7 @@ import java.time.LocalDate;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.credit.Ledger} promises. */
+/** The contract of every {@link dev.quern.core.credit.Ledger}. */
 public interface LedgerContract {
     Stores stores();
 

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.lesson.Lessons} promises. */
+/** The contract of every {@link dev.quern.core.lesson.Lessons}. */
 public interface LessonsContract {
     Stores stores();
 

@@ -12,7 +12,7 @@ import dev.quern.core.mailbox.Mailbox;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.letter.Letters} promises. */
+/** The contract of every {@link dev.quern.core.letter.Letters}. */
 public interface LettersContract {
     Stores stores();
 

@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What every store promises about mailboxes that go, and about finding several. */
+/** The contract of every store on mailboxes that go, and about finding several. */
 public interface MailboxRemovalsContract {
     Stores stores();
 

@@ -37,7 +37,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.mailbox.Mailboxes} promises. */
+/** The contract of every {@link dev.quern.core.mailbox.Mailboxes}. */
 public interface MailboxesContract {
     Stores stores();
 

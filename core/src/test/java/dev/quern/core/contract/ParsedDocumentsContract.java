@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.document.Documents} promises to those who take results out. */
+/** The contract of every {@link dev.quern.core.document.Documents} for those who take results out. */
 public interface ParsedDocumentsContract {
     Stores stores();
 

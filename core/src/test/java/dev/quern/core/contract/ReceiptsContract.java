@@ -11,7 +11,7 @@ import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.Receipt;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.intake.Receipts} promises. */
+/** The contract of every {@link dev.quern.core.intake.Receipts}. */
 public interface ReceiptsContract {
     IdempotencyKey KEY = new IdempotencyKey("it's-key-#1");
 

@@ -8,7 +8,7 @@ import dev.quern.core.file.StoredFile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.rendition.Renditions} promises. */
+/** The contract of every {@link dev.quern.core.rendition.Renditions}. */
 public interface RenditionsContract {
     Stores stores();
 

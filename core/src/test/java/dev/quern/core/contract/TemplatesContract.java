@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link Templates} promises. */
+/** The contract of every {@link Templates}. */
 public interface TemplatesContract {
     Stores stores();
 

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.Transactions} promises, over all stores. */
+/** The contract of every {@link dev.quern.core.Transactions}, over all stores. */
 public interface TransactionsContract {
     Stores stores();
 

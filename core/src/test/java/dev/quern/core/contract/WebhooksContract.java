@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link dev.quern.core.webhook.Webhooks} promises. */
+/** The contract of every {@link dev.quern.core.webhook.Webhooks}. */
 public interface WebhooksContract {
     Stores stores();
 

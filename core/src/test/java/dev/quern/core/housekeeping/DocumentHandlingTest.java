@@ -143,7 +143,8 @@ class DocumentHandlingTest {
         assertThat(server.documents.countByStatus(mailbox.id())).containsEntry(DocumentStatus.DELETED, 1L);
         assertThatThrownBy(() -> server.handling.process(document)).isInstanceOf(Refusal.NotFound.class);
         assertThatThrownBy(() -> server.handling.skip(document)).isInstanceOf(Refusal.NotFound.class);
-        assertThatThrownBy(() -> server.handling.copy(document, mailbox.id())).isInstanceOf(Refusal.NotFound.class);
+        assertThatThrownBy(() -> server.documentCopying.copy(document, mailbox.id()))
+                .isInstanceOf(Refusal.NotFound.class);
     }
 
     @Test
@@ -173,7 +174,7 @@ class DocumentHandlingTest {
         server.work();
         var target = server.mailbox("Target");
 
-        var copy = server.handling.copy(server.now(original), target.id());
+        var copy = server.documentCopying.copy(server.now(original), target.id());
 
         assertThat(copy.mailbox()).isEqualTo(target.id());
         assertThat(copy.status()).isEqualTo(DocumentStatus.INCOMING);
@@ -191,7 +192,8 @@ class DocumentHandlingTest {
         var original = server.receiveMessage(mailbox, "Order 7");
         var letter = server.letters.find(original.id()).orElseThrow();
 
-        var copy = server.handling.copy(original, server.mailbox("Target").id());
+        var copy =
+                server.documentCopying.copy(original, server.mailbox("Target").id());
 
         assertThat(server.letters.find(copy.id())).contains(letter);
         server.handling.delete(original);
@@ -203,7 +205,7 @@ class DocumentHandlingTest {
     @Test
     void a_copy_goes_nowhere_but_into_a_mailbox_of_the_account() throws IOException {
         var document = server.receive(mailbox, "word");
-        assertThatThrownBy(() -> server.handling.copy(document, new MailboxId(99)))
+        assertThatThrownBy(() -> server.documentCopying.copy(document, new MailboxId(99)))
                 .isInstanceOf(Refusal.NotFound.class);
     }
 
@@ -225,12 +227,12 @@ class DocumentHandlingTest {
                 whole.parameters(),
                 Paging.of(new Paging.Cut(new PageSpan(1, 1), true))));
 
-        server.handling.reverseSplit(server.now(whole));
+        server.splits.reverseSplit(server.now(whole));
 
         assertThat(server.now(whole).status()).isEqualTo(DocumentStatus.INCOMING);
         assertThat(server.now(part).status()).isEqualTo(DocumentStatus.DELETED);
         assertThat(server.originals()).hasSize(1);
-        assertThatThrownBy(() -> server.handling.reverseSplit(server.now(whole)))
+        assertThatThrownBy(() -> server.splits.reverseSplit(server.now(whole)))
                 .isInstanceOf(Refusal.Conflict.class)
                 .hasMessageContaining("this is INCOMING");
     }

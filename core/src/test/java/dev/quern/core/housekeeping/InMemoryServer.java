@@ -140,6 +140,8 @@ public final class InMemoryServer {
     public final KeptPages keptPages;
     public final DocumentErasing erasing;
     public final DocumentHandling handling;
+    public final DocumentCopying documentCopying;
+    public final SplitHandling splits;
     public final MailboxRemoval removal;
     public final Sweep sweep;
     public DocumentReader reader = (file, type) -> new Reading.Legible(
@@ -165,6 +167,8 @@ public final class InMemoryServer {
         mail = quern.mailIntake();
         rendering = quern.rendering();
         handling = quern.documentHandling();
+        documentCopying = quern.documentCopying();
+        splits = quern.splitHandling();
         removal = quern.mailboxRemoval();
         sweep = quern.sweep();
     }

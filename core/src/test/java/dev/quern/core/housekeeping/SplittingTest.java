@@ -105,7 +105,7 @@ class SplittingTest {
                 .contains("b", "C")
                 .doesNotContain("A");
         // A part of a part is counted in the file.
-        server.handling.split(server.now(parts.get(1)), List.of(new PageRange(2, 2)));
+        server.splits.split(server.now(parts.get(1)), List.of(new PageRange(2, 2)));
         server.work();
         var last = server.documents.attachedTo(parts.get(1).id()).get(0);
         assertThat(server.documents
@@ -161,7 +161,7 @@ class SplittingTest {
         var whole = worked(STACK);
         var parts = server.documents.attachedTo(whole.id());
 
-        server.handling.reverseSplit(whole);
+        server.splits.reverseSplit(whole);
         server.work();
 
         assertThat(server.now(whole).status()).isEqualTo(DocumentStatus.PARSEDOK);
@@ -193,12 +193,12 @@ class SplittingTest {
         var whole = worked(STACK);
         assertThat(whole.status()).isEqualTo(DocumentStatus.PARSEDOK);
 
-        server.handling.split(whole, List.of(new PageRange(1, 1), new PageRange(-2, null)));
+        server.splits.split(whole, List.of(new PageRange(1, 1), new PageRange(-2, null)));
         server.work();
 
         assertThat(server.now(whole).status()).isEqualTo(DocumentStatus.SPLIT);
         assertThat(contents(server.documents.attachedTo(whole.id()))).containsExactly("A", "b|C");
-        assertThatThrownBy(() -> server.handling.split(server.now(whole), List.of(new PageRange(1, 1))))
+        assertThatThrownBy(() -> server.splits.split(server.now(whole), List.of(new PageRange(1, 1))))
                 .isInstanceOf(Refusal.Conflict.class)
                 .hasMessageContaining("this is SPLIT");
     }
@@ -206,12 +206,12 @@ class SplittingTest {
     @Test
     void a_split_outside_of_the_document_is_refused_and_nothing_changes() throws IOException {
         var whole = worked(STACK);
-        assertThatThrownBy(() -> server.handling.split(whole, List.of(new PageRange(1, 2), new PageRange(7, null))))
+        assertThatThrownBy(() -> server.splits.split(whole, List.of(new PageRange(1, 2), new PageRange(7, null))))
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessage("The document has 6 pages, and none from 7 to the last.");
         assertThat(server.now(whole)).isEqualTo(whole);
         var waiting = server.receive(mailbox, STACK);
-        assertThatThrownBy(() -> server.handling.split(waiting, List.of(new PageRange(1, 2))))
+        assertThatThrownBy(() -> server.splits.split(waiting, List.of(new PageRange(1, 2))))
                 .isInstanceOf(Refusal.Conflict.class)
                 .hasMessageContaining("this is INCOMING");
     }
@@ -265,7 +265,7 @@ class SplittingTest {
     void a_copy_of_a_part_is_a_document_like_any_other() throws IOException {
         set(settings -> settings.splitEvery(3));
         var whole = worked(STACK);
-        var copy = server.handling.copy(
+        var copy = server.documentCopying.copy(
                 server.documents.attachedTo(whole.id()).get(0),
                 server.mailbox("Other").id());
         server.work();

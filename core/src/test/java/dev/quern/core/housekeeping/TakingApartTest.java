@@ -278,7 +278,7 @@ class TakingApartTest {
         var first = server.documents.attachedTo(box.id());
         var deep = server.documents.attachedTo(first.get(0).id());
 
-        server.handling.reverseSplit(server.now(box));
+        server.splits.reverseSplit(server.now(box));
         assertThat(server.documents.attachedTo(box.id())).isEmpty();
         assertThat(deep)
                 .allSatisfy(
@@ -287,7 +287,7 @@ class TakingApartTest {
 
         assertThat(server.now(box).status()).isEqualTo(DocumentStatus.SPLIT);
         assertThat(server.documents.attachedTo(box.id())).hasSize(1).doesNotContainAnyElementsOf(first);
-        assertThatThrownBy(() -> server.handling.reverseSplit(first.get(0))).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> server.splits.reverseSplit(first.get(0))).isInstanceOf(Refusal.class);
     }
 
     @Test

@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
 /** {@code quern bench}: the figures of {@code docs/performance.md}, measured on a server in a process of its own. */
 @Command(name = "bench", description = "Measures speed and memory.", mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer> {
-    /** By name, since no room knows where the program begins. */
+    /** By name: packages do not depend on the one that the program starts in. */
     private static final String PROGRAM = "dev.quern.app.Main";
 
     private static final JsonMapper JSON = JsonMapper.builder().build();

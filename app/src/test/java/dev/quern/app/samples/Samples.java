@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * Documents that nobody has seen, with what a right extraction of each would be. Everything follows from seeds: the same
- * call gives the same bytes. {@link #document} draws one, {@link #scoredSet} the set that the engine is measured on,
- * {@link #demo} a few to show.
+ * call gives the same bytes. {@link #document} draws one, {@link #scoredSet} the set that the engine is measured
+ * on.
  */
 public final class Samples {
     /** Layouts in the scored set. */
@@ -76,14 +76,6 @@ public final class Samples {
     /** An invoice on one page: always the same layout, other values for each seed. */
     public static SampleDocument onePageInvoice(long seed) {
         return document(ONE_PAGE_INVOICE, seed, 1 + (int) Math.floorMod(seed, 8L));
-    }
-
-    /**
-     * A German invoice, an American purchase order, a British contract and the scan of a British quotation, and a French order
-     * confirmation by e-mail.
-     */
-    public static List<SampleDocument> demo() {
-        return DemoSet.documents();
     }
 
     private static SampleDocument named(Layout layout, long seed, Drawn drawn) {

@@ -1,4 +1,4 @@
-package dev.quern.app.wiring;
+package dev.quern.app.log;
 
 import dev.quern.app.settings.Settings;
 import dev.quern.core.Refusal;
@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says what went wrong in one line; the rest goes to the log, for what nobody foresaw. */
+/** Tells a failure in one line; an unforeseen one goes to the log in full. */
 public final class Failures {
     private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
 

@@ -1,4 +1,4 @@
-package dev.quern.app.wiring;
+package dev.quern.jdbc.queue;
 
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -6,16 +6,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Work that waits while what it needs is not there, a database or room on the disk, and is begun again where it failed for that: no
- * document is given up because it was worked on at the wrong time.
+ * A worker's task that waits while the database is away or the disk is full, and is begun again when it failed for that: no item
+ * is given up because its turn came at the wrong time.
  */
-final class PatientWork<T> implements Consumer<T> {
+public final class PatientWork<T> implements Consumer<T> {
     private static final Duration LOOK = Duration.ofMillis(500);
 
     private final BooleanSupplier ready;
     private final Consumer<T> work;
 
-    PatientWork(BooleanSupplier ready, Consumer<T> work) {
+    /**
+     * @param ready whether the database and the disk can be used
+     * @param work fails with a {@link RuntimeException} when they cannot
+     */
+    public PatientWork(BooleanSupplier ready, Consumer<T> work) {
         this.ready = ready;
         this.work = work;
     }

@@ -1,4 +1,4 @@
-package dev.quern.app.wiring;
+package dev.quern.jdbc.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package dev.quern.app.wiring;
+package dev.quern.app.log;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;

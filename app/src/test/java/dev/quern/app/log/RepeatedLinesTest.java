@@ -1,4 +1,4 @@
-package dev.quern.app.wiring;
+package dev.quern.app.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

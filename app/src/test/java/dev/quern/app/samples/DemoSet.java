@@ -1,15 +1,51 @@
 package dev.quern.app.samples;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.quern.app.command.FieldNodes;
 import dev.quern.app.samples.content.Country;
 import dev.quern.app.samples.content.Kind;
 import dev.quern.app.samples.sheets.Layout;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The documents that the demo sends in: usual business paper, set with care. */
+/**
+ * The documents of the demo: usual business paper, set with care. The program ships them as files; {@link #main} writes these
+ * again.
+ */
 final class DemoSet {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
     private DemoSet() {}
+
+    /**
+     * Writes the files of the demo.
+     *
+     * @param folders one for the documents and {@code demo.json}, and one for {@code expected.jsonl}
+     */
+    public static void main(String[] folders) throws IOException {
+        var shipped = Path.of(folders[0]);
+        var index = JSON.createArrayNode();
+        var expected = new StringBuilder();
+        for (var document : documents()) {
+            document.writeTo(shipped);
+            var entry = index.addObject().put("file", document.name());
+            var mailbox = entry.putObject("mailbox");
+            document.settings().forEach(mailbox::put);
+            mailbox.set("parser_object_set", FieldNodes.of(document.fields()));
+            var line = new LinkedHashMap<String, Object>();
+            line.put("file", document.name());
+            line.put("expected", document.expected());
+            expected.append(JSON.writeValueAsString(line)).append('\n');
+        }
+        JSON.writerWithDefaultPrettyPrinter()
+                .writeValue(shipped.resolve("demo.json").toFile(), index);
+        Files.writeString(Path.of(folders[1]).resolve("expected.jsonl"), expected);
+    }
 
     static List<SampleDocument> documents() {
         return List.of(

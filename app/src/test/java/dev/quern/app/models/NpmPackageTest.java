@@ -1,4 +1,4 @@
-package dev.quern.app.command;
+package dev.quern.app.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
