@@ -5,6 +5,8 @@ import dev.quern.core.page.Word;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateObject;
+import dev.quern.ocr.fitting.page.Occurrence;
+import dev.quern.ocr.fitting.page.TextPage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -58,7 +60,7 @@ final class Areas {
 
     /** Empty when a label that a corner follows was not found, or the corners changed sides. */
     Optional<Area> of(TemplateObject object) {
-        var box = LabelPlaces.box(object);
+        var box = Boxes.of(object);
         var upper = followed(object.upperLeft());
         var lower = followed(object.lowerRight());
         if ((object.upperLeft() != null && upper.isEmpty()) || (object.lowerRight() != null && lower.isEmpty())) {
@@ -102,7 +104,7 @@ final class Areas {
     private Area fixed(RelativeBox box) {
         var beside = beside(box);
         if (beside.isPresent()) {
-            var from = LabelPlaces.box(beside.get().label());
+            var from = Boxes.of(beside.get().label());
             var to = beside.get().at();
             var alignment = places.alignment(from.startPage());
             double down = to.box().centerY() - alignment.y(from.leftX(), (from.upperY() + from.lowerY()) / 2);
@@ -125,12 +127,12 @@ final class Areas {
         if (at.isEmpty()) {
             return new Area(box.startPage(), left, top, box.endPage(), right, bottom);
         }
-        var endBox = LabelPlaces.box(end.get());
+        var endBox = Boxes.of(end.get());
         int onwards = at.get().page() - endBox.startPage();
         double down = box.startPage() == endBox.startPage()
                 ? at.get().box().top()
                         - places.alignment(endBox.startPage())
-                                .map(LabelPlaces.plain(endBox))
+                                .map(Boxes.plain(endBox))
                                 .top()
                 : 0;
         return new Area(box.startPage() + onwards, left, top + down, box.endPage() + onwards, right, bottom + down);
@@ -141,21 +143,21 @@ final class Areas {
         double middle = (box.upperY() + box.lowerY()) / 2;
         return template.objects().stream()
                 .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
-                .filter(label -> LabelPlaces.box(label).startPage() == box.startPage())
+                .filter(label -> Boxes.of(label).startPage() == box.startPage())
                 .filter(label -> {
-                    double above = middle - LabelPlaces.box(label).upperY();
+                    double above = middle - Boxes.of(label).upperY();
                     return above > -BESIDE && above < ABOVE;
                 })
                 .flatMap(label -> places.find(label.id()).map(at -> new Followed(label, at)).stream())
                 .min(Comparator.comparingDouble(one -> Math.abs(middle
-                        - (LabelPlaces.box(one.label()).upperY()
-                                        + LabelPlaces.box(one.label()).lowerY())
+                        - (Boxes.of(one.label()).upperY()
+                                        + Boxes.of(one.label()).lowerY())
                                 / 2)));
     }
 
     /** The whole box, as far from the label as in the template. */
     private Area moved(RelativeBox box, Followed label) {
-        var from = LabelPlaces.box(label.label());
+        var from = Boxes.of(label.label());
         var to = label.at();
         var alignment = places.alignment(from.startPage());
         // What stands behind a label begins where the label ends.
@@ -185,9 +187,9 @@ final class Areas {
                 || upper.get().id().equals(lower.get().id())) {
             return false;
         }
-        var box = LabelPlaces.box(object);
-        var first = LabelPlaces.box(upper.get());
-        var last = LabelPlaces.box(lower.get());
+        var box = Boxes.of(object);
+        var first = Boxes.of(upper.get());
+        var last = Boxes.of(lower.get());
         double line = SAME_LINE * (first.lowerY() - first.upperY());
         return first.startPage() == box.startPage()
                 && last.startPage() == box.endPage()

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Which tables of a template grow with their rows: those whose lower right corner follows a label, their end label. */
@@ -26,12 +27,12 @@ final class Growth {
         }
         ends = new ArrayList<>(tables.keySet());
         ends.sort(Comparator.comparingDouble(
-                end -> LabelPlaces.box(end).startPage() + LabelPlaces.box(end).upperY()));
+                end -> Boxes.of(end).startPage() + Boxes.of(end).upperY()));
     }
 
     private static boolean isBeneath(TemplateObject label, TemplateObject table) {
-        var at = LabelPlaces.box(label);
-        var box = LabelPlaces.box(table);
+        var at = Boxes.of(label);
+        var box = Boxes.of(table);
         return at.startPage() > box.startPage() || at.upperY() > box.upperY();
     }
 
@@ -40,22 +41,8 @@ final class Growth {
         return ends;
     }
 
-    /** Where in the document the table of an end label begins, counted in pages from the top of the first. */
-    double top(TemplateObject end, LabelPlaces places) {
-        var table = tables.get(end);
-        if (table == null) {
-            return 0;
-        }
-        var box = LabelPlaces.box(table);
-        var label = places.find(table.upperLeft());
-        if (label.isPresent()) {
-            return label.get().page() + label.get().box().bottom();
-        }
-        var above = places.endAbove(box).flatMap(other -> places.find(other.id()));
-        return above.map(Occurrence::top)
-                .orElseGet(() -> box.startPage()
-                        + places.alignment(box.startPage())
-                                .map(LabelPlaces.plain(box))
-                                .top());
+    /** The table that grows down to an end label. */
+    Optional<TemplateObject> table(TemplateObject end) {
+        return Optional.ofNullable(tables.get(end));
     }
 }

@@ -6,13 +6,14 @@ import dev.quern.core.template.Margin;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateObject;
+import dev.quern.ocr.fitting.page.LabelSearch;
+import dev.quern.ocr.fitting.page.Occurrence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -66,7 +67,8 @@ final class LabelPlaces {
         var flowing = labels.stream().filter(this::isBeneathEnd).toList();
         labels.stream()
                 .filter(label -> !flowing.contains(label) && !ends.contains(label))
-                .forEach(label -> pageAlignments(labels, flowing, box(label).startPage()));
+                .forEach(
+                        label -> pageAlignments(labels, flowing, Boxes.of(label).startPage()));
         var fixed = labels.stream()
                 .filter(label -> !flowing.contains(label) && !ends.contains(label))
                 .toList();
@@ -89,18 +91,6 @@ final class LabelPlaces {
         });
     }
 
-    static RelativeBox box(TemplateObject object) {
-        var box = object.box();
-        if (box == null) {
-            throw new IllegalArgumentException("'" + object.name() + "' has no box");
-        }
-        return box;
-    }
-
-    static Box plain(RelativeBox box) {
-        return new Box(box.leftX(), box.upperY(), box.rightX(), Math.max(box.upperY(), box.lowerY()));
-    }
-
     Optional<Occurrence> find(@Nullable String id) {
         return Optional.ofNullable(found.get(id));
     }
@@ -119,11 +109,6 @@ final class LabelPlaces {
 
     int count() {
         return found.size();
-    }
-
-    /** Those that recognition did not read. */
-    UnreadLabels unread() {
-        return new UnreadLabels(template, this, search.pages());
     }
 
     /** For people: which labels stand at many places, and which of those was taken. */
@@ -151,13 +136,14 @@ final class LabelPlaces {
     /** The end label that things beneath a growing table move with; empty for what stands above all of them. */
     Optional<TemplateObject> endAbove(RelativeBox box) {
         return ends.stream()
-                .filter(end -> box(end).startPage() < box.startPage()
-                        || (box(end).startPage() == box.startPage() && box.upperY() >= box(end).upperY() - SAME_LINE))
+                .filter(end -> Boxes.of(end).startPage() < box.startPage()
+                        || (Boxes.of(end).startPage() == box.startPage()
+                                && box.upperY() >= Boxes.of(end).upperY() - SAME_LINE))
                 .reduce((one, other) -> other);
     }
 
     private boolean isBeneathEnd(TemplateObject label) {
-        return !ends.contains(label) && endAbove(box(label)).isPresent();
+        return !ends.contains(label) && endAbove(Boxes.of(label)).isPresent();
     }
 
     private void pageAlignments(List<TemplateObject> labels, List<TemplateObject> flowing, int page) {
@@ -166,7 +152,7 @@ final class LabelPlaces {
         }
         var pairs = new ArrayList<List<Alignment.Pair>>();
         for (var label : labels) {
-            var box = box(label);
+            var box = Boxes.of(label);
             if (box.startPage() == page && !flowing.contains(label) && !ends.contains(label)) {
                 pairs.add(search.find(label.name()).stream()
                         .filter(one -> one.page() == page)
@@ -188,8 +174,8 @@ final class LabelPlaces {
     private double stretch(List<TemplateObject> labels, int page) {
         var ratios = new ArrayList<Double>();
         for (var label : labels) {
-            var box = plain(box(label));
-            if (box(label).startPage() == page) {
+            var box = Boxes.plain(Boxes.of(label));
+            if (Boxes.of(label).startPage() == page) {
                 search.find(label.name()).stream()
                         .filter(one -> one.page() == page && one.errors() < 1 && one.isOnOneLine())
                         .findFirst()
@@ -211,27 +197,29 @@ final class LabelPlaces {
     }
 
     private static @Nullable TemplateObject nearest(TemplateObject label, List<TemplateObject> sure) {
-        var box = box(label);
+        var box = Boxes.of(label);
         return sure.stream()
-                .filter(one -> box(one).startPage() == box.startPage()
-                        && Math.abs(box(one).upperY() - box.upperY()) < NEIGHBOURS)
-                .min(Comparator.comparingDouble(one -> Math.abs(box(one).upperY() - box.upperY())))
+                .filter(one -> Boxes.of(one).startPage() == box.startPage()
+                        && Math.abs(Boxes.of(one).upperY() - box.upperY()) < NEIGHBOURS)
+                .min(Comparator.comparingDouble(one -> Math.abs(Boxes.of(one).upperY() - box.upperY())))
                 .orElse(null);
     }
 
     /** How far down a label is from where the page as a whole puts it; 0 for one that is not on the page. */
     private double moved(@Nullable TemplateObject label) {
         var at = label == null ? null : found.get(label.id());
-        if (label == null || at == null || at.page() != box(label).startPage()) {
+        if (label == null || at == null || at.page() != Boxes.of(label).startPage()) {
             return 0;
         }
         return at.box().top()
-                - alignment(box(label).startPage()).map(plain(box(label))).top();
+                - alignment(Boxes.of(label).startPage())
+                        .map(Boxes.plain(Boxes.of(label)))
+                        .top();
     }
 
     private void findFixed(TemplateObject label, @Nullable TemplateObject neighbour) {
-        var box = box(label);
-        var expected = alignment(box.startPage()).map(plain(box));
+        var box = Boxes.of(label);
+        var expected = alignment(box.startPage()).map(Boxes.plain(box));
         double down = moved(neighbour);
         var moved = new Box(expected.left(), expected.top() + down, expected.right(), expected.bottom() + down);
         choose(
@@ -249,9 +237,9 @@ final class LabelPlaces {
 
     /** The first of its kind beneath the head of the table. */
     private void findEnd(TemplateObject end, Growth growth) {
-        var box = box(end);
-        var expected = alignment(box.startPage()).map(plain(box));
-        double from = growth.top(end, this);
+        var box = Boxes.of(end);
+        var expected = alignment(box.startPage()).map(Boxes.plain(box));
+        double from = top(end, growth);
         choose(
                 end,
                 box.startPage(),
@@ -261,20 +249,39 @@ final class LabelPlaces {
                         : Double.NaN);
     }
 
+    /** Where the table of an end label begins, counted in pages from the top of the first. */
+    private double top(TemplateObject end, Growth growth) {
+        var table = growth.table(end);
+        if (table.isEmpty()) {
+            return 0;
+        }
+        var box = Boxes.of(table.get());
+        var label = find(table.get().upperLeft());
+        if (label.isPresent()) {
+            return label.get().page() + label.get().box().bottom();
+        }
+        var above = endAbove(box).flatMap(other -> find(other.id()));
+        return above.map(Occurrence::top)
+                .orElseGet(() -> box.startPage()
+                        + alignment(box.startPage()).map(Boxes.plain(box)).top());
+    }
+
     private void findBeneath(TemplateObject label) {
-        var box = box(label);
+        var box = Boxes.of(label);
         var end = endAbove(box).orElseThrow();
         var at = found.get(end.id());
         if (at == null) {
             misses.put(label.id(), "it stands beneath '" + end.name() + "', which was not found");
             return;
         }
-        int page = at.page() + box.startPage() - box(end).startPage();
+        int page = at.page() + box.startPage() - Boxes.of(end).startPage();
         var alignment = alignment(box.startPage());
-        var inTemplate = alignment.map(plain(box));
+        var inTemplate = alignment.map(Boxes.plain(box));
         double down = page == at.page()
                 ? at.box().top()
-                        - alignment(box(end).startPage()).map(plain(box(end))).top()
+                        - alignment(Boxes.of(end).startPage())
+                                .map(Boxes.plain(Boxes.of(end)))
+                                .top()
                 : 0;
         var expected =
                 new Box(inTemplate.left(), inTemplate.top() + down, inTemplate.right(), inTemplate.bottom() + down);
@@ -333,7 +340,7 @@ final class LabelPlaces {
                                 several.put(
                                         label.id(),
                                         "label '" + label.name() + "' stands at " + all.size() + " places; the one "
-                                                + at(one.page(), one.box()) + " was taken");
+                                                + Boxes.at(one.page(), one.box()) + " was taken");
                             }
                         },
                         () -> {
@@ -342,32 +349,23 @@ final class LabelPlaces {
                                     ? ""
                                     : all.size() == 1
                                             ? "; it stands only "
-                                                    + at(
+                                                    + Boxes.at(
                                                             all.get(0).page(),
                                                             all.get(0).box())
                                             : "; it stands at " + all.size() + " places, the first "
-                                                    + at(
+                                                    + Boxes.at(
                                                             all.get(0).page(),
                                                             all.get(0).box());
                             misses.put(
                                     label.id(),
                                     "it was expected %s, within %d %% up and %d %% down; there %s%s"
                                             .formatted(
-                                                    at(page, expected),
+                                                    Boxes.at(page, expected),
                                                     margin.upper(),
                                                     margin.lower(),
                                                     whatStands(page, expected),
                                                     elsewhere));
                         });
-    }
-
-    static String at(int page, Box box) {
-        return String.format(
-                Locale.ROOT,
-                "on page %d, %.0f %% from the left and %.0f %% from the top",
-                page + 1,
-                100 * box.left(),
-                100 * box.top());
     }
 
     /** For people: the words at a place. */

@@ -9,6 +9,9 @@ import dev.quern.core.template.TemplateEngine;
 import dev.quern.core.template.TemplateId;
 import dev.quern.core.template.TemplateKeeping;
 import dev.quern.core.template.TemplateStatus;
+import dev.quern.ocr.fitting.page.Applying;
+import dev.quern.ocr.fitting.page.ReadPages;
+import dev.quern.ocr.fitting.text.TextFitting;
 import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,18 +45,6 @@ public final class ReadyTemplates {
     /** One template, with how to lay it over documents. */
     private record Ready(
             Template template, Template.Content current, Applying applying, int weight, int firstLabel, int labels) {}
-
-    /** What laying a template over a document is, whatever its engine. */
-    interface Applying {
-        Fit fit(ReadPages pages);
-
-        /** False only where {@link #fit} would miss: a first look, which costs much less. */
-        boolean mayFit(ReadPages pages);
-
-        int weight();
-
-        List<String> neededLabels();
-    }
 
     /** @param templates of the mailbox; drafts among them are left out */
     public ReadyTemplates(Mailbox mailbox, List<Template> templates) {

@@ -4,6 +4,8 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.ocr.fitting.page.LabelSearch;
+import dev.quern.ocr.fitting.page.TextPage;
 import dev.quern.ocr.value.Normaliser;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,20 +23,20 @@ final class RowCutting {
     /** Of the page: so far a piece of a run may be from its column. */
     private static final double CLOSE = 0.012;
 
-    private final List<TableReading.Column> columns;
+    private final List<TableColumn> columns;
     private final Conventions conventions;
 
     /** @param columns from the left */
-    RowCutting(List<TableReading.Column> columns, Conventions conventions) {
+    RowCutting(List<TableColumn> columns, Conventions conventions) {
         this.columns = columns;
         this.conventions = conventions;
     }
 
     /** Some words and the column they are taken for. */
-    private record Piece(List<Word> words, TableReading.Column column) {}
+    private record Piece(List<Word> words, TableColumn column) {}
 
     /** @param left where the table begins; runs that end before are none of it */
-    Map<TableReading.Column, List<Word>> cells(List<TextPage.Line> runs, double left) {
+    Map<TableColumn, List<Word>> cells(List<TextPage.Line> runs, double left) {
         var pieces = new ArrayList<Piece>();
         for (var run : runs) {
             if (run.box().right() > left - ALIGNED) {
@@ -51,14 +53,14 @@ final class RowCutting {
                 i--;
             }
         }
-        var cells = new LinkedHashMap<TableReading.Column, List<Word>>();
+        var cells = new LinkedHashMap<TableColumn, List<Word>>();
         pieces.forEach(piece ->
                 cells.computeIfAbsent(piece.column(), key -> new ArrayList<>()).addAll(piece.words()));
         return cells;
     }
 
     /** A run that reaches over the heading of a neighbour is not this column's. */
-    private double outside(TableReading.Column column, Box run) {
+    private double outside(TableColumn column, Box run) {
         int at = columns.indexOf(column);
         double from =
                 at == 0 ? Double.NEGATIVE_INFINITY : columns.get(at - 1).box().right();
@@ -88,7 +90,7 @@ final class RowCutting {
         return Optional.empty();
     }
 
-    private boolean isTwo(List<List<Word>> halves, TableReading.Column first, TableReading.Column second) {
+    private boolean isTwo(List<List<Word>> halves, TableColumn first, TableColumn second) {
         var one = TextPage.text(halves.get(0));
         var other = TextPage.text(halves.get(1));
         boolean numbers = isNumber(one) && isNumber(other) && !isNumber(one + " " + other);
@@ -122,7 +124,7 @@ final class RowCutting {
         return halves;
     }
 
-    private boolean holds(TableReading.Column column, String text) {
+    private boolean holds(TableColumn column, String text) {
         return column.field() == null || column.format() != FieldFormat.NUMBER || isNumber(text);
     }
 

@@ -6,6 +6,7 @@ import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.TemplateObject;
+import dev.quern.ocr.fitting.page.TextPage;
 import dev.quern.ocr.value.Normaliser;
 import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
@@ -35,16 +36,16 @@ final class StackedReading {
     }
 
     /** One line of each row: its columns from the left, and what its phrases are cut at. */
-    private record Group(List<TableReading.Column> columns, Set<String> delimiters, double top, double bottom) {}
+    private record Group(List<TableColumn> columns, Set<String> delimiters, double top, double bottom) {}
 
     /** What a line is taken for. */
-    private record Match(int group, Map<TableReading.Column, List<Word>> cells, double cost) {}
+    private record Match(int group, Map<TableColumn, List<Word>> cells, double cost) {}
 
     /** Empty for a table whose columns stand beside each other. */
     static Optional<StackedReading> of(
             Map<Field, TemplateObject> objects,
             List<TemplateObject> delimiters,
-            List<TableReading.Column> columns,
+            List<TableColumn> columns,
             Conventions conventions) {
         var groups = new ArrayList<Group>();
         var ordered = columns.stream()
@@ -59,7 +60,7 @@ final class StackedReading {
                 groups.add(new Group(
                         new ArrayList<>(List.of(column)),
                         delimiters.stream()
-                                .filter(one -> isOnLine(LabelPlaces.box(one), box))
+                                .filter(one -> isOnLine(Boxes.of(one), box))
                                 .map(one -> Folding.lookAlikes(one.name()))
                                 .collect(Collectors.toSet()),
                         box.upperY(),
@@ -75,12 +76,12 @@ final class StackedReading {
         return stacked ? Optional.of(new StackedReading(groups, conventions)) : Optional.empty();
     }
 
-    private static RelativeBox box(Map<Field, TemplateObject> objects, TableReading.Column column) {
+    private static RelativeBox box(Map<Field, TemplateObject> objects, TableColumn column) {
         var object = column.field() == null ? null : objects.get(column.field());
         if (object == null) {
             throw new IllegalStateException("only columns that are asked for have boxes");
         }
-        return LabelPlaces.box(object);
+        return Boxes.of(object);
     }
 
     private static boolean isOnLine(RelativeBox delimiter, RelativeBox column) {
@@ -89,12 +90,12 @@ final class StackedReading {
     }
 
     /** Adds the rows of a page; lines that are none of a row's are left out. */
-    void addRows(List<List<TableReading.RowLine>> rows, TextPage page, List<TextPage.Line> text) {
+    void addRows(List<List<RowLine>> rows, TextPage page, List<TextPage.Line> text) {
         int last = lines.size();
         for (var line : text) {
             var match = match(page, line);
             if (match != null) {
-                var row = new TableReading.RowLine(page.index(), match.cells(), line.box());
+                var row = new RowLine(page.index(), match.cells(), line.box());
                 if (match.group() <= last || rows.isEmpty()) {
                     rows.add(new ArrayList<>(List.of(row)));
                 } else {
@@ -124,7 +125,7 @@ final class StackedReading {
         if (pieces.size() < columns.size()) {
             return null;
         }
-        var cells = new LinkedHashMap<TableReading.Column, List<Word>>();
+        var cells = new LinkedHashMap<TableColumn, List<Word>>();
         double cost = UNASKED * (pieces.size() - columns.size());
         int next = 0;
         for (int i = 0; i < columns.size(); i++) {
@@ -149,7 +150,7 @@ final class StackedReading {
     }
 
     /** Numbers have no words about them that a delimiter would have cut off. */
-    private boolean isOne(TableReading.Column column, String text) {
+    private boolean isOne(TableColumn column, String text) {
         return column.format() != FieldFormat.NUMBER
                 || (text.split(" ", -1).length <= 2
                         && Normaliser.normalise(text, FieldFormat.NUMBER, conventions)

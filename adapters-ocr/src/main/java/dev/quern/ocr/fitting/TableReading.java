@@ -4,7 +4,6 @@ import dev.quern.core.Stoppable;
 import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Place;
-import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldFormat;
@@ -12,6 +11,9 @@ import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
 import dev.quern.core.result.Value;
 import dev.quern.core.template.TemplateObject;
+import dev.quern.ocr.fitting.page.Applying;
+import dev.quern.ocr.fitting.page.Occurrence;
+import dev.quern.ocr.fitting.page.TextPage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,6 +43,7 @@ final class TableReading {
 
     private final List<TextPage> pages;
     private final LabelPlaces places;
+    private final UnreadLabels unread;
     private final Areas areas;
     private final List<TemplateObject> delimiters;
     private final Conventions conventions;
@@ -49,49 +52,25 @@ final class TableReading {
     TableReading(
             List<TextPage> pages,
             LabelPlaces places,
+            UnreadLabels unread,
             Areas areas,
             List<TemplateObject> delimiters,
             Conventions conventions) {
         this.delimiters = delimiters;
         this.pages = pages;
         this.places = places;
+        this.unread = unread;
         this.areas = areas;
         this.conventions = conventions;
-    }
-
-    /**
-     * A column as it stands on the page.
-     *
-     * @param field null for one that nobody asks for
-     * @param format how its cells are read
-     * @param oneLine whether only the first line of a cell counts
-     */
-    record Column(@Nullable Field field, FieldFormat format, Box box, boolean oneLine) {
-        double distance(Box run) {
-            double aligned = Math.min(
-                    Math.min(Math.abs(run.left() - box.left()), Math.abs(run.right() - box.right())),
-                    Math.abs(run.centerX() - box.centerX()));
-            double apart = Math.max(0, Math.max(run.left() - box.right(), box.left() - run.right()));
-            return aligned + apart;
-        }
-    }
-
-    /** What one line has for each column. */
-    record RowLine(int page, Map<Column, List<Word>> cells, Box box) {
-        boolean beginsRow(int columns) {
-            long filled = cells.keySet().size();
-            boolean number = cells.keySet().stream().anyMatch(column -> column.format() == FieldFormat.NUMBER);
-            return filled >= Math.min(2, columns) || number;
-        }
     }
 
     /** @param columns the objects of the table's columns, in the order of the fields */
     FieldValue read(Field table, Areas.Area area, Map<Field, TemplateObject> columns, List<TemplateObject> labels) {
         var heads = new HashSet<TemplateObject>();
-        var laid = new ArrayList<Column>();
+        var laid = new ArrayList<TableColumn>();
         columns.forEach((field, object) -> anchor(object).ifPresent(at -> {
             var format = object.format() == null ? field.format() : object.format();
-            laid.add(new Column(field, format, at, object.format() == FieldFormat.ONELINE));
+            laid.add(new TableColumn(field, format, at, object.format() == FieldFormat.ONELINE));
             labels.stream()
                     .filter(label -> label.id().equals(object.upperLeft()))
                     .forEach(heads::add);
@@ -111,26 +90,24 @@ final class TableReading {
         var heading = places.find(object.upperLeft()).map(Occurrence::box);
         return areas.of(object)
                 .map(at -> heading.orElse(at.box()))
-                .or(() -> object.upperLeft() == null
-                        ? Optional.empty()
-                        : places.unread().place(object.upperLeft()));
+                .or(() -> object.upperLeft() == null ? Optional.empty() : unread.place(object.upperLeft()));
     }
 
     /** Other labels on the line of the headings: what stands under them is nobody's. */
-    private List<Column> unasked(Set<TemplateObject> heads, List<TemplateObject> labels) {
-        var unasked = new ArrayList<Column>();
+    private List<TableColumn> unasked(Set<TemplateObject> heads, List<TemplateObject> labels) {
+        var unasked = new ArrayList<TableColumn>();
         for (var label : labels) {
             boolean beside = !heads.contains(label)
                     && heads.stream().anyMatch(head -> {
-                        var one = LabelPlaces.box(head);
-                        var other = LabelPlaces.box(label);
+                        var one = Boxes.of(head);
+                        var other = Boxes.of(label);
                         return one.startPage() == other.startPage()
                                 && one.upperY() < other.lowerY()
                                 && other.upperY() < one.lowerY();
                     });
             if (beside) {
                 places.find(label.id())
-                        .ifPresent(at -> unasked.add(new Column(null, FieldFormat.TEXT, at.box(), false)));
+                        .ifPresent(at -> unasked.add(new TableColumn(null, FieldFormat.TEXT, at.box(), false)));
             }
         }
         return unasked;
@@ -234,7 +211,7 @@ final class TableReading {
             int page,
             double from,
             double to,
-            List<Column> columns,
+            List<TableColumn> columns,
             Optional<StackedReading> stacked) {
         double pitch = Double.NaN;
         double bottom = Double.NaN;
@@ -270,7 +247,7 @@ final class TableReading {
             var there = new RowLine(page, cells, line.box());
             boolean begins = there.beginsRow(
                     (int) columns.stream().filter(c -> c.field() != null).count());
-            boolean beside = cells.keySet().stream().allMatch(Column::oneLine);
+            boolean beside = cells.keySet().stream().allMatch(TableColumn::oneLine);
             if (begins || (rows.isEmpty() && !beside)) {
                 rows.add(new ArrayList<>(List.of(there)));
             } else if (!beside) {
@@ -308,7 +285,7 @@ final class TableReading {
                             "");
                     row.put(field.name(), read.value());
                     if (read.value() != null) {
-                        evidence.put(field.name(), new Evidence(TemplateFitting.SURE, Method.TEMPLATE, read.places()));
+                        evidence.put(field.name(), new Evidence(Applying.SURE, Method.TEMPLATE, read.places()));
                         all.addAll(read.places());
                     }
                 }
@@ -318,7 +295,7 @@ final class TableReading {
                 cells.add(evidence);
             }
         }
-        var sure = new Evidence(TemplateFitting.SURE, Method.TEMPLATE, all);
+        var sure = new Evidence(Applying.SURE, Method.TEMPLATE, all);
         return new FieldValue(table.name(), values.isEmpty() ? null : new Value.Table(values), sure, cells);
     }
 }

@@ -12,6 +12,7 @@ import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateAction;
 import dev.quern.core.template.TemplateEngine;
 import dev.quern.core.template.TemplateStatus;
+import dev.quern.ocr.fitting.page.ReadPages;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

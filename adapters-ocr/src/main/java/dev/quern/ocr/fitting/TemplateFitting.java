@@ -13,6 +13,8 @@ import dev.quern.core.template.Fit;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateObject;
+import dev.quern.ocr.fitting.page.Applying;
+import dev.quern.ocr.fitting.page.ReadPages;
 import dev.quern.ocr.value.Normaliser;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,10 +35,7 @@ import java.util.stream.Collectors;
  * and they are empty then. A template without labels and required fields is nothing to tell its documents by: all its fields
  * must be there.
  */
-final class TemplateFitting implements ReadyTemplates.Applying {
-    /** What a template says of a value has been looked at by a person, on a document like this one. */
-    static final double SURE = 0.98;
-
+final class TemplateFitting implements Applying {
     /** Of its labels, where one was not read. */
     private static final double NEARLY_ALL = 0.75;
 
@@ -135,9 +134,9 @@ final class TemplateFitting implements ReadyTemplates.Applying {
 
     private static TemplateObject around(List<TemplateObject> objects) {
         var first = objects.get(0);
-        var box = LabelPlaces.box(first);
+        var box = Boxes.of(first);
         for (var object : objects) {
-            var other = LabelPlaces.box(object);
+            var other = Boxes.of(object);
             box = new RelativeBox(
                     Math.min(box.leftX(), other.leftX()),
                     Math.min(box.upperY(), other.upperY()),
@@ -233,7 +232,7 @@ final class TemplateFitting implements ReadyTemplates.Applying {
         int missing = 0;
         for (var label : firstLooked) {
             if (read.search().find(label.name()).isEmpty()) {
-                int page = LabelPlaces.box(label).startPage();
+                int page = Boxes.of(label).startPage();
                 boolean unread = telling.contains(label)
                         && page < read.pages().size()
                         && read.pages().get(page).isRecognised();
@@ -259,6 +258,7 @@ final class TemplateFitting implements ReadyTemplates.Applying {
                         .anyMatch(one ->
                                 one.object().equals(object) && one.field().format() == FieldFormat.TABLE));
         var places = new LabelPlaces(template, growth, read.search());
+        var unreadLabels = new UnreadLabels(template, places, read.pages());
         var missing = labels.stream()
                 .filter(label ->
                         needed.contains(label.id()) && places.find(label.id()).isEmpty())
@@ -266,7 +266,7 @@ final class TemplateFitting implements ReadyTemplates.Applying {
         boolean unread = missing.size() == 1
                 && telling.contains(missing.get(0))
                 && places.count() >= NEARLY_ALL * labels.size()
-                && places.unread().mayBe(missing.get(0));
+                && unreadLabels.mayBe(missing.get(0));
         if (!missing.isEmpty() && !unread) {
             return new Fit.Misses(
                     "label '" + missing.get(0).name() + "' was not found: " + places.miss(missing.get(0)));
@@ -278,7 +278,7 @@ final class TemplateFitting implements ReadyTemplates.Applying {
         var remarks = new ArrayList<>(places.severalPlaces());
         missing.forEach(
                 label -> remarks.add("label '" + label.name() + "' was not read; nothing else stands in its place"));
-        return values(read, places, remarks);
+        return values(read, places, unreadLabels, remarks);
     }
 
     private TemplateObject missing(LabelPlaces places) {
@@ -288,10 +288,10 @@ final class TemplateFitting implements ReadyTemplates.Applying {
                 .orElseThrow();
     }
 
-    private Fit values(ReadPages read, LabelPlaces places, List<String> remarks) {
+    private Fit values(ReadPages read, LabelPlaces places, UnreadLabels unread, List<String> remarks) {
         var conventions = read.completed(ofMailbox);
         var areas = new Areas(template, places, read.pages());
-        var tables = new TableReading(read.pages(), places, areas, delimiters(), conventions);
+        var tables = new TableReading(read.pages(), places, unread, areas, delimiters(), conventions);
         var values = new LinkedHashMap<Field, FieldValue>();
         var notes = new LinkedHashMap<Field, String>();
         for (var one : fields) {
@@ -357,7 +357,7 @@ final class TemplateFitting implements ReadyTemplates.Applying {
             var box = area.get().box();
             return Found.none(
                     one.field(),
-                    "it was expected " + LabelPlaces.at(area.get().startPage(), box) + "; there "
+                    "it was expected " + Boxes.at(area.get().startPage(), box) + "; there "
                             + (value.text().isEmpty()
                                     ? "is nothing"
                                     : "is '" + value.text() + "', which is no " + one.format()));
@@ -373,7 +373,7 @@ final class TemplateFitting implements ReadyTemplates.Applying {
             return Found.none(one.field(), "none of the table's columns has a box");
         }
         var value = tables.read(one.field(), area, asked, labels);
-        return new Found(value, "there are no rows " + LabelPlaces.at(area.startPage(), area.box()));
+        return new Found(value, "there are no rows " + Boxes.at(area.startPage(), area.box()));
     }
 
     private Found constant(Known one, String text) {

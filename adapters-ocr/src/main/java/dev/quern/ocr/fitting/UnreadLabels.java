@@ -3,6 +3,7 @@ package dev.quern.ocr.fitting;
 import dev.quern.core.page.Box;
 import dev.quern.core.template.Template;
 import dev.quern.core.template.TemplateObject;
+import dev.quern.ocr.fitting.page.TextPage;
 import dev.quern.ocr.value.text.Folding;
 import java.util.List;
 import java.util.Optional;
@@ -34,13 +35,13 @@ final class UnreadLabels {
     }
 
     private Optional<Box> place(TemplateObject label) {
-        var box = LabelPlaces.box(label);
+        var box = Boxes.of(label);
         var line = template.objects().stream()
                 .filter(object -> object.type() == TemplateObject.Type.LABEL && object.box() != null)
                 .filter(object -> !object.id().equals(label.id())
-                        && LabelPlaces.box(object).startPage() == box.startPage()
-                        && LabelPlaces.box(object).upperY() < box.lowerY()
-                        && LabelPlaces.box(object).lowerY() > box.upperY())
+                        && Boxes.of(object).startPage() == box.startPage()
+                        && Boxes.of(object).upperY() < box.lowerY()
+                        && Boxes.of(object).lowerY() > box.upperY())
                 .toList();
         var there = line.stream()
                 .filter(object -> places.find(object.id()).isPresent())
@@ -54,12 +55,12 @@ final class UnreadLabels {
             return Optional.empty();
         }
         var alignment = places.alignment(box.startPage());
-        var expected = alignment.map(LabelPlaces.plain(box));
+        var expected = alignment.map(Boxes.plain(box));
         double across = 0;
         double down = 0;
         for (var one : there) {
             var at = places.find(one.id()).orElseThrow();
-            var mapped = alignment.map(LabelPlaces.plain(LabelPlaces.box(one)));
+            var mapped = alignment.map(Boxes.plain(Boxes.of(one)));
             across += (at.box().centerX() - mapped.centerX()) / there.size();
             down += (at.box().centerY() - mapped.centerY()) / there.size();
         }
@@ -74,12 +75,12 @@ final class UnreadLabels {
      * unless it is a part of it.
      */
     boolean mayBe(TemplateObject label) {
-        var box = LabelPlaces.box(label);
+        var box = Boxes.of(label);
         int page = box.startPage();
         if (page >= pages.size() || !pages.get(page).isRecognised()) {
             return false;
         }
-        var expected = places.alignment(page).map(LabelPlaces.plain(box));
+        var expected = places.alignment(page).map(Boxes.plain(box));
         var about = new StringBuilder();
         for (var word : pages.get(page).words()) {
             var at = word.box();

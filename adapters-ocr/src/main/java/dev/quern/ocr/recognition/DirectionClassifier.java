@@ -1,5 +1,6 @@
 package dev.quern.ocr.recognition;
 
+import dev.quern.ocr.recognition.region.TextRegion;
 import java.util.List;
 
 /** Tells lines of text that stand on their heads, with PP-OCR's classifier. */

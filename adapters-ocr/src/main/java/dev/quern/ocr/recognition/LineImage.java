@@ -1,5 +1,6 @@
 package dev.quern.ocr.recognition;
 
+import dev.quern.ocr.recognition.region.TextRegion;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;

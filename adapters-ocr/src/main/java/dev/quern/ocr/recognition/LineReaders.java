@@ -1,5 +1,6 @@
 package dev.quern.ocr.recognition;
 
+import dev.quern.ocr.recognition.region.TextRegion;
 import dev.quern.ocr.value.text.LanguageGuess;
 import java.util.ArrayList;
 import java.util.Comparator;

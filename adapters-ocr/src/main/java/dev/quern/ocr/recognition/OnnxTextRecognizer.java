@@ -1,6 +1,9 @@
 package dev.quern.ocr.recognition;
 
 import dev.quern.ocr.recognition.RecognizedPage.RecognizedWord;
+import dev.quern.ocr.recognition.region.Laying;
+import dev.quern.ocr.recognition.region.Layout;
+import dev.quern.ocr.recognition.region.TextRegion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

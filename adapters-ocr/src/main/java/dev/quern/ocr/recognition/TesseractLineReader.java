@@ -1,6 +1,7 @@
 package dev.quern.ocr.recognition;
 
 import dev.quern.ocr.recognition.ReadLine.ReadWord;
+import dev.quern.ocr.recognition.region.TextRegion;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,7 @@
 package dev.quern.ocr.recognition;
 
+import dev.quern.ocr.recognition.region.RegionFinder;
+import dev.quern.ocr.recognition.region.TextRegion;
 import java.nio.FloatBuffer;
 import java.util.List;
 

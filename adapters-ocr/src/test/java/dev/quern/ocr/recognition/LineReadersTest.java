@@ -3,6 +3,7 @@ package dev.quern.ocr.recognition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.ocr.recognition.ReadLine.ReadWord;
+import dev.quern.ocr.recognition.region.TextRegion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

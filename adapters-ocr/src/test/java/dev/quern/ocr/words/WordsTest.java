@@ -97,6 +97,25 @@ class WordsTest {
     }
 
     @Test
+    void languages_that_abbreviate_months_have_all_twelve() {
+        var written = Map.of(
+                "pt", "jan fev mar abr mai jun jul ago set out nov dez",
+                "da", "jan feb mar apr maj jun jul aug sep okt nov dec",
+                "nl", "jan feb mrt apr mei jun jul aug sep okt nov dec",
+                "hu", "jan febr márc ápr máj jún júl aug szept okt nov dec");
+        written.forEach((language, months) -> {
+            var known = Words.entries("months").stream()
+                    .filter(entry -> entry.language().equals(language))
+                    .map(entry -> entry.key() + " " + entry.word())
+                    .toList();
+            var abbreviations = List.of(months.split(" ", -1));
+            for (int month = 1; month <= 12; month++) {
+                assertThat(known).as(language).contains(month + " " + abbreviations.get(month - 1));
+            }
+        });
+    }
+
+    @Test
     void a_pattern_takes_words_literally_and_the_longest_first() {
         var pattern = Words.oneOf(List.of("St", "Str.", "(C)"));
 

@@ -44,14 +44,15 @@ public final class Spotting {
     private static final int LAST_GROUP = 3;
 
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
-    private static final Pattern PRICED = Pattern.compile("(?:" + Words.oneOf("currency codes") + "|RM)\\d.*");
+    private static final Pattern PRICED =
+            Pattern.compile(Words.oneOf("currency codes", "currency words with digits") + "\\d.*");
     /** What "supplier's acceptance" and "Pol. Ind. Norte" begin with is no label of what follows. */
     private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
 
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
     /** Codes of currencies that stand beside amounts. */
-    public static final Set<String> CODES = Words.set("currency codes");
+    private static final Set<String> CODES = Words.set("currency codes");
 
     private final Conventions conventions;
     private final LabelFit fit;

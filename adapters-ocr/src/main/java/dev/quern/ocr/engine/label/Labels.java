@@ -7,7 +7,6 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.CellParts;
 import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.Offices;
-import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
@@ -24,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers what stands around a candidate: before it, left of it, above it, at the head of its block. */
 public final class Labels {
-    private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()€$£₹¥]*(?:(?:[A-Z]{1,2}\\$|"
-            + Words.oneOf("currency abbreviations") + "|" + String.join("|", Spotting.CODES) + ")[\\s:.=]*)?");
+    private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()\\p{Sc}]*(?:(?:[A-Z]{1,2}\\$|"
+            + Words.oneOf("currency abbreviations") + "|" + Words.oneOf("currency codes") + ")[\\s:.=]*)?");
     /** What stands before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
     private static final Pattern PLACE =
             Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: " + Words.oneOf("words for dates behind places") + ")?");

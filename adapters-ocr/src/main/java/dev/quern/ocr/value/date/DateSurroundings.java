@@ -33,7 +33,7 @@ final class DateSurroundings {
     }
 
     private boolean isGluedBefore(int first, Token before, Token between) {
-        if (before.isLetters() || before.isDigits() || before.isOneOf("_$€£#@+*")) {
+        if (before.isLetters() || before.isDigits() || before.isCurrencySign() || before.isOneOf("_#@+*")) {
             return true;
         }
         var beyond = tokens.get(first - 2);
@@ -95,7 +95,7 @@ final class DateSurroundings {
         var beyond = tokens.get(at + 2);
         return (after.isOneOf(":.,") && beyond.isDigits())
                 || after.isOneOf("%")
-                || (after.isBlank() && beyond.isOneOf("%€$£"));
+                || (after.isBlank() && (beyond.isCurrencySign() || beyond.isOneOf("%")));
     }
 
     boolean isVersion(int at, Token between, Token yearToken) {

@@ -244,7 +244,7 @@ final class TimeReader {
         if (before.isLetters()) {
             return !(before.text().equalsIgnoreCase("T") && tokens.get(at - 2).isDigits());
         }
-        if (before.isOneOf("_$€£#@+*")) {
+        if (before.isCurrencySign() || before.isOneOf("_#@+*")) {
             return true;
         }
         return before.isOneOf(".:/,-\\") && tokens.get(at - 2).isDigits() && !isAfterDate(at);

@@ -2,6 +2,7 @@ package dev.quern.ocr.value.number;
 
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.words.Words;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,13 @@ public final class Currencies {
 
     private static final Map<String, String> SIGNS = Words.keys("currency signs");
 
+    private static final ByPlace SIGNS_BY_COUNTRY = new ByPlace("currency signs by country");
+
     private static final Map<String, String> WORDS = Words.keys(Folding::plain, "currency words");
+
+    private static final Map<String, String> WORDS_AS_WRITTEN = Words.keys("currency words as written");
+
+    private static final ByPlace WORDS_BY_LANGUAGE = new ByPlace("currency words by language");
 
     private static final Map<String, String> DOLLARS = Words.keys("dollars");
 
@@ -28,21 +35,15 @@ public final class Currencies {
         return NAMES.get(Folding.plain(name));
     }
 
-    /** Of a sign, {@code €}; the dollar is that of the language's country, else the American one. */
+    /** Of a sign, {@code €}; where several countries have it, that of the language's country, else that of the best known. */
     public static @Nullable String ofSign(char sign, @Nullable Locale language) {
-        if (sign == '$') {
-            var country = language == null ? "" : language.getCountry();
-            return switch (country) {
-                case "CA", "AU", "NZ", "SG", "HK" -> country + "D";
-                case "MX" -> "MXN";
-                default -> "USD";
-            };
-        }
-        return SIGNS.get(String.valueOf(sign));
+        var text = String.valueOf(sign);
+        var shared = SIGNS_BY_COUNTRY.of(text, language == null ? "" : language.getCountry());
+        return shared == null ? SIGNS.get(text) : shared;
     }
 
     public static boolean isSign(char c) {
-        return c == '$' || Character.getType(c) == Character.CURRENCY_SYMBOL;
+        return Character.getType(c) == Character.CURRENCY_SYMBOL;
     }
 
     /** Of the letters before a dollar sign, {@code US$}; null when they do not belong to it. */
@@ -52,34 +53,34 @@ public final class Currencies {
 
     /** Of a word, {@code EUR} or {@code RM}; codes count in capitals only. */
     public static @Nullable String ofWord(String word, @Nullable Locale language) {
+        var asWritten = WORDS_AS_WRITTEN.get(word);
+        if (asWritten != null) {
+            return asWritten;
+        }
         if (CODES.contains(word)) {
-            return word.equals("RMB") ? "CNY" : word;
+            return word;
         }
         var folded = Folding.plain(word);
-        if (folded.equals("kr")) {
-            return krona(language);
-        }
-        // "ft" in lower case is feet, "RS" may be anything.
-        if ((folded.equals("ft") || folded.equals("rs") || folded.equals("rp"))
-                && !Character.isUpperCase(word.charAt(0))) {
-            return null;
-        }
-        if (folded.equals("tl") && !word.equals("TL")) {
-            return null;
-        }
-        if (folded.equals("rm") && !word.equals("RM")) {
-            return null;
-        }
-        return WORDS.get(folded);
+        var shared = WORDS_BY_LANGUAGE.of(folded, language == null ? "" : language.getLanguage());
+        return shared == null ? WORDS.get(folded) : shared;
     }
 
-    private static String krona(@Nullable Locale language) {
-        var spoken = language == null ? "" : language.getLanguage();
-        return switch (spoken) {
-            case "da" -> "DKK";
-            case "nb", "nn", "no" -> "NOK";
-            case "is" -> "ISK";
-            default -> "SEK";
-        };
+    /** What is one currency here and another there. */
+    private static final class ByPlace {
+        /** By the word, a blank and the place. */
+        private final Map<String, String> exactly;
+
+        private final Map<String, String> elsewhere = new HashMap<>();
+
+        ByPlace(String section) {
+            exactly = Words.keys(section);
+            exactly.forEach((word, code) -> elsewhere.putIfAbsent(word.substring(0, word.indexOf(' ')), code));
+        }
+
+        @Nullable
+        String of(String word, String place) {
+            var usual = elsewhere.get(word);
+            return usual == null ? null : exactly.getOrDefault(word + " " + place, usual);
+        }
     }
 }

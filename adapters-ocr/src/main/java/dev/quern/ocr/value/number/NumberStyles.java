@@ -2,6 +2,7 @@ package dev.quern.ocr.value.number;
 
 import dev.quern.core.result.Conventions;
 import dev.quern.ocr.value.text.LanguageGuess;
+import dev.quern.ocr.words.Words;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +14,8 @@ public final class NumberStyles {
     private static final Set<String> POINT_LANGUAGES = Set.of("en", "zh", "ja", "ko", "th", "he", "hi", "ms");
     private static final Set<String> POINT_COUNTRIES = Set.of("CH", "LI", "MX", "PE", "GT", "PR", "IE", "GB", "US");
     private static final Set<String> COMMA_LANGUAGES = Set.of("de", "fr", "it", "pt", "nl", "pl", "sv", "da");
-    private static final Pattern SWISS = Pattern.compile("\\b(?:CHF|SFr)\\b|\\bFr\\. ?\\d");
+    private static final Pattern SWISS = Pattern.compile(
+            "\\b" + Words.oneOf("swiss money") + "\\b|\\b" + Words.oneOf("swiss money before numbers") + " ?\\d");
     /** So many numbers of one form are more than an accident. */
     private static final int SEVERAL = 3;
 

@@ -37,6 +37,11 @@ public final class Tokens {
             return kind == Kind.OTHER && characters.indexOf(text.charAt(0)) >= 0;
         }
 
+        /** Whether it is the sign of a currency, such as "€". */
+        public boolean isCurrencySign() {
+            return kind == Kind.OTHER && Character.getType(text.charAt(0)) == Character.CURRENCY_SYMBOL;
+        }
+
         /** Lower case without accents, as the word lists have them. */
         public String folded() {
             return Folding.plain(text);

@@ -1,4 +1,4 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.page;
 
 import dev.quern.core.Stoppable;
 import dev.quern.core.page.Box;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Finds where text stands in a document: along a line, or wrapped beneath itself, with some letters read wrong, with words
  * read as one or cut in two.
  */
-final class LabelSearch {
+public final class LabelSearch {
     /** A label that is somewhere in the middle of a phrase is a worse one. */
     private static final double INSIDE = 0.5;
 
@@ -39,16 +39,16 @@ final class LabelSearch {
     private final List<TextPage> pages;
     private final Map<String, List<Occurrence>> found = new HashMap<>();
 
-    LabelSearch(List<TextPage> pages) {
+    public LabelSearch(List<TextPage> pages) {
         this.pages = pages;
     }
 
-    List<TextPage> pages() {
+    public List<TextPage> pages() {
         return pages;
     }
 
     /** All places, in reading order. Text without letters and digits stands nowhere. */
-    List<Occurrence> find(String text) {
+    public List<Occurrence> find(String text) {
         return found.computeIfAbsent(Folding.lookAlikes(text), this::search);
     }
 
@@ -63,7 +63,7 @@ final class LabelSearch {
     }
 
     /** A part of a word, where it stands if all letters are as wide. */
-    static Word piece(Word word, int from, int to) {
+    public static Word piece(Word word, int from, int to) {
         var box = word.box();
         double letter = box.width() / word.text().length();
         return new Word(
@@ -334,7 +334,7 @@ final class LabelSearch {
     }
 
     /** How many letters of a text of this length, folded, may be read wrong. */
-    static int tolerance(int length) {
+    public static int tolerance(int length) {
         return length < 4 ? 0 : length < 8 ? 1 : length / 5;
     }
 }

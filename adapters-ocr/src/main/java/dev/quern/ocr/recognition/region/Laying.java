@@ -1,4 +1,4 @@
-package dev.quern.ocr.recognition;
+package dev.quern.ocr.recognition.region;
 
 import dev.quern.core.page.Box;
 
@@ -9,12 +9,12 @@ import dev.quern.core.page.Box;
  * @param height likewise
  * @param skew in radians, clockwise, that is taken off
  */
-record Laying(int width, int height, double skew) {
+public record Laying(int width, int height, double skew) {
     /** Of a line's height, the part that letters take; the detector leaves some air around. */
     private static final double LETTERS = 0.7;
 
     /** The box around a part of a line, in fractions of the page; from and to are fractions of the line's length. */
-    Box box(TextRegion line, double from, double to) {
+    public Box box(TextRegion line, double from, double to) {
         double halfHeight = LETTERS * line.thickness() / 2;
         // On the straightened page, a corner of the part lies so far from the line's centre.
         double angle = line.angle() - skew;
@@ -34,14 +34,14 @@ record Laying(int width, int height, double skew) {
     }
 
     /** Of a line's centre, in pixels of the straightened page. */
-    double x(TextRegion line) {
+    public double x(TextRegion line) {
         double fromX = line.x() - width / 2.0;
         double fromY = line.y() - height / 2.0;
         return width / 2.0 + fromX * Math.cos(skew) + fromY * Math.sin(skew);
     }
 
     /** Likewise, down the page. */
-    double y(TextRegion line) {
+    public double y(TextRegion line) {
         double fromX = line.x() - width / 2.0;
         double fromY = line.y() - height / 2.0;
         return height / 2.0 - fromX * Math.sin(skew) + fromY * Math.cos(skew);

@@ -1,4 +1,4 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.page;
 
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param lead what stands before it in the label's first word, cut off; null when the word begins with the label
  * @param rest what follows in the label's last word, cut off; null when the word ends with the label
  */
-record Occurrence(
+public record Occurrence(
         int page,
         Box box,
         List<Word> words,
@@ -23,17 +23,17 @@ record Occurrence(
         @Nullable Word lead,
         @Nullable Word rest) {
     /** What stands in the same words, and is no part of the label. */
-    Stream<Word> others() {
+    public Stream<Word> others() {
         return Stream.of(Optional.ofNullable(lead), Optional.ofNullable(rest)).flatMap(Optional::stream);
     }
 
-    boolean isOnOneLine() {
+    public boolean isOnOneLine() {
         return words.stream()
                 .allMatch(word -> word.box().top() < box.centerY() && word.box().bottom() > box.centerY());
     }
 
     /** Where it begins, counted in pages from the top of the first. */
-    double top() {
+    public double top() {
         return page + box.top();
     }
 }

@@ -1,8 +1,9 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.draft;
 
 import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.fitting.page.TextPage;
 import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param end what stands beneath the last row; empty when nothing does
  * @param words of its cells
  */
-record DraftedTable(
+public record DraftedTable(
         int page,
         Box box,
         Map<Field, Box> columns,
@@ -44,7 +45,7 @@ record DraftedTable(
     /** A row with its cells. */
     private record RowAt(int page, double top, double bottom, Map<Field, TextPage.Line> cells, Set<Word> words) {}
 
-    static Optional<DraftedTable> find(Field table, List<?> rows, List<TextPage> pages, ValueSearch search) {
+    public static Optional<DraftedTable> find(Field table, List<?> rows, List<TextPage> pages, ValueSearch search) {
         var found = rows(table, rows, pages, search);
         int cellCount = found.stream().mapToInt(row -> row.cells().size()).sum();
         var stacked = StackedRows.find(table, rows, pages, search)

@@ -1,4 +1,4 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.draft;
 
 import dev.quern.core.field.Field;
 import dev.quern.core.page.Place;
@@ -6,6 +6,8 @@ import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
+import dev.quern.ocr.fitting.page.ReadPages;
+import dev.quern.ocr.fitting.page.TextPage;
 import dev.quern.ocr.value.Normaliser;
 import dev.quern.ocr.value.text.Folding;
 import java.math.BigDecimal;
@@ -16,35 +18,35 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds where a value that is known stands in a document. */
-final class ValueSearch {
+public final class ValueSearch {
     private static final int LONGEST = 14;
     private static final double ALIGNED = 0.012;
 
     private final ReadPages read;
     private final Conventions conventions;
 
-    ValueSearch(ReadPages read, Conventions known) {
+    public ValueSearch(ReadPages read, Conventions known) {
         this.read = read;
         this.conventions = read.completed(known);
     }
 
     /** Words of a value, by line. */
-    record Found(int page, List<TextPage.Line> lines) {
-        List<Word> words() {
+    public record Found(int page, List<TextPage.Line> lines) {
+        public List<Word> words() {
             return lines.stream().flatMap(line -> line.words().stream()).toList();
         }
 
-        TextPage.Line first() {
+        public TextPage.Line first() {
             return lines.get(0);
         }
 
-        TextPage.Line last() {
+        public TextPage.Line last() {
             return lines.get(lines.size() - 1);
         }
     }
 
     /** What its evidence says, as long as that is the value. */
-    Optional<Found> at(Field field, Object value, List<Place> places) {
+    public Optional<Found> at(Field field, Object value, List<Place> places) {
         if (places.isEmpty()
                 || places.stream().map(Place::page).distinct().count() > 1
                 || places.get(0).page() < 0
@@ -91,7 +93,7 @@ final class ValueSearch {
     }
 
     /** With its currency, or whatever else in its run makes no difference to it. */
-    Found whole(Field field, Object value, Found at) {
+    public Found whole(Field field, Object value, Found at) {
         var page = read.pages().get(at.page());
         if (field.format() == FieldFormat.NUMBER && at.lines().size() == 1) {
             for (var line : page.lines()) {
@@ -107,7 +109,7 @@ final class ValueSearch {
     }
 
     /** All places where it stands, in reading order. */
-    List<Found> everywhere(Field field, Object value) {
+    public List<Found> everywhere(Field field, Object value) {
         var found = new ArrayList<Found>();
         for (var page : read.pages()) {
             for (int line = 0; line < page.lines().size(); line++) {
@@ -175,7 +177,7 @@ final class ValueSearch {
                 || Math.abs(run.box().centerX() - first.box().centerX()) < ALIGNED;
     }
 
-    static String text(List<TextPage.Line> lines) {
+    public static String text(List<TextPage.Line> lines) {
         return String.join("\n", lines.stream().map(TextPage.Line::text).toList());
     }
 
@@ -191,7 +193,7 @@ final class ValueSearch {
     }
 
     /** Whether some text says the value. */
-    boolean is(Field field, Object value, String text) {
+    public boolean is(Field field, Object value, String text) {
         var format = field.format();
         boolean asText = format == FieldFormat.TEXT
                 || format == FieldFormat.ONELINE
@@ -219,7 +221,7 @@ final class ValueSearch {
         return one.equals(other);
     }
 
-    static List<String> wordsOf(String text) {
+    public static List<String> wordsOf(String text) {
         return Arrays.stream(text.split("[^\\p{L}\\p{N}]+", -1))
                 .map(Folding::lookAlikes)
                 .filter(word -> word.length() > 2)

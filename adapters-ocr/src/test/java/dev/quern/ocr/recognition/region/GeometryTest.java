@@ -1,9 +1,9 @@
-package dev.quern.ocr.recognition;
+package dev.quern.ocr.recognition.region;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.quern.ocr.recognition.MinimumRectangle.Point;
+import dev.quern.ocr.recognition.region.MinimumRectangle.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -1,4 +1,4 @@
-package dev.quern.ocr.recognition;
+package dev.quern.ocr.recognition.region;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,7 +9,7 @@ import java.util.Map;
  * Makes regions of a detector's map of probabilities: patches of likely text, each with the smallest rectangle around it,
  * grown to the size of the letters (the detector is trained on text that was shrunk).
  */
-final class RegionFinder {
+public final class RegionFinder {
     /** Where a patch begins. */
     private static final float LIKELY = 0.3f;
     /** The mean of a patch below which it is something else, such as a line of a table. */
@@ -29,7 +29,7 @@ final class RegionFinder {
     private RegionFinder() {}
 
     /** Regions in pixels of the map, in no order. */
-    static List<TextRegion> find(float[] map, int width, int height) {
+    public static List<TextRegion> find(float[] map, int width, int height) {
         var patches = new ArrayList<Found>();
         var seen = new boolean[width * height];
         var stack = new int[width * height];

@@ -1,4 +1,4 @@
-package dev.quern.ocr.recognition;
+package dev.quern.ocr.recognition.region;
 
 import java.util.ArrayList;
 import java.util.Comparator;

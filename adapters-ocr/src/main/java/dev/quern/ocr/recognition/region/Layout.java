@@ -1,4 +1,4 @@
-package dev.quern.ocr.recognition;
+package dev.quern.ocr.recognition.region;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** How lines of text lie on a page: on their sides, askew. */
-final class Layout {
+public final class Layout {
     /** Shorter regions say nothing about direction: they may be one letter. */
     static final double LINE = 3;
 
@@ -25,7 +25,7 @@ final class Layout {
     private Layout() {}
 
     /** Whether most of the text runs up or down. */
-    static boolean isOnItsSide(List<TextRegion> regions) {
+    public static boolean isOnItsSide(List<TextRegion> regions) {
         double upright = 0;
         double level = 0;
         for (var region : regions) {
@@ -44,7 +44,7 @@ final class Layout {
      * The angle of the lines, in radians; 0 where there are none. A short line is a pixel or two higher at its end than at
      * its beginning, whatever its angle: what stands side by side across the page tells better.
      */
-    static double skew(List<TextRegion> regions) {
+    public static double skew(List<TextRegion> regions) {
         var lines = lines(regions);
         double usual = median(lines);
         double best = usual;
@@ -60,7 +60,7 @@ final class Layout {
     }
 
     /** The angle that the lines have by themselves, in radians; none where there are no lines or they are far from level. */
-    static OptionalDouble usual(List<TextRegion> regions) {
+    public static OptionalDouble usual(List<TextRegion> regions) {
         var lines = lines(regions);
         return lines.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(median(lines));
     }
@@ -107,7 +107,7 @@ final class Layout {
     }
 
     /** Single letters are often higher than wide; on a page of level lines they read from left to right like all. */
-    static List<TextRegion> levelled(List<TextRegion> regions) {
+    public static List<TextRegion> levelled(List<TextRegion> regions) {
         var levelled = new ArrayList<TextRegion>();
         for (var region : regions) {
             if (region.isUpright() && region.elongation() < LINE) {

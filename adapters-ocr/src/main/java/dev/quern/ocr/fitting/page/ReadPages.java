@@ -1,4 +1,4 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.page;
 
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.Conventions;
@@ -8,32 +8,32 @@ import java.util.List;
 import java.util.Map;
 
 /** The pages of one document, made ready once for all templates that are tried on it. For one thread. */
-final class ReadPages {
+public final class ReadPages {
     private final Pages source;
     private final List<TextPage> pages;
     private final LabelSearch search;
     private final Map<Conventions, Conventions> completed = new HashMap<>();
 
-    ReadPages(Pages pages) {
+    public ReadPages(Pages pages) {
         this.source = pages;
         this.pages = pages.pages().stream().map(TextPage::new).toList();
         this.search = new LabelSearch(this.pages);
     }
 
-    Pages source() {
+    public Pages source() {
         return source;
     }
 
-    List<TextPage> pages() {
+    public List<TextPage> pages() {
         return pages;
     }
 
-    LabelSearch search() {
+    public LabelSearch search() {
         return search;
     }
 
     /** Conventions with what is open decided by this document. */
-    Conventions completed(Conventions known) {
+    public Conventions completed(Conventions known) {
         return completed.computeIfAbsent(
                 known,
                 open -> TextValues.completed(

@@ -1,8 +1,9 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.draft;
 
 import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.fitting.page.TextPage;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

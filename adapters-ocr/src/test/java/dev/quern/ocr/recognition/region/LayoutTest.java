@@ -1,4 +1,4 @@
-package dev.quern.ocr.recognition;
+package dev.quern.ocr.recognition.region;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

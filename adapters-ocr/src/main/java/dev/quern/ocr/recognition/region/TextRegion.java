@@ -1,4 +1,4 @@
-package dev.quern.ocr.recognition;
+package dev.quern.ocr.recognition.region;
 
 /**
  * A line of text on a picture as a rectangle that may stand askew. All lengths in pixels, origin upper left, y down.
@@ -10,10 +10,10 @@ package dev.quern.ocr.recognition;
  * @param angle in radians, of the reading direction; 0 points right, positive turns clockwise; from -pi/2 to pi/2
  * @param score how sure the detector is, from 0 to 1
  */
-record TextRegion(double x, double y, double length, double thickness, double angle, double score) {
+public record TextRegion(double x, double y, double length, double thickness, double angle, double score) {
 
     /** The same with its measures in a picture that is so many times as wide and high. */
-    TextRegion scaled(double byX, double byY) {
+    public TextRegion scaled(double byX, double byY) {
         if (byX == byY) {
             return new TextRegion(x * byX, y * byX, length * byX, thickness * byX, angle, score);
         }
@@ -31,44 +31,44 @@ record TextRegion(double x, double y, double length, double thickness, double an
     }
 
     /** The same, moved. */
-    TextRegion moved(double byX, double byY) {
+    public TextRegion moved(double byX, double byY) {
         return new TextRegion(x + byX, y + byY, length, thickness, angle, score);
     }
 
     /** Grown on all sides by a distance. */
-    TextRegion grown(double by) {
+    public TextRegion grown(double by) {
         return new TextRegion(x, y, length + 2 * by, thickness + 2 * by, angle, score);
     }
 
     /** Thicker on the side where the letters' heads are, by a share of its thickness. */
-    TextRegion raised(double share) {
+    public TextRegion raised(double share) {
         double by = share * thickness;
         return new TextRegion(
                 x + Math.sin(angle) * by / 2, y - Math.cos(angle) * by / 2, length, thickness + by, angle, score);
     }
 
     /** Of a line that is longer than so many times its thickness, the middle that is as long as that. */
-    TextRegion middle(double times) {
+    public TextRegion middle(double times) {
         return new TextRegion(x, y, Math.min(length, times * thickness), thickness, angle, score);
     }
 
     /** The same rectangle, read along its shorter side. */
-    TextRegion onItsSide() {
+    public TextRegion onItsSide() {
         double across = angle > 0 ? angle - Math.PI / 2 : angle + Math.PI / 2;
         return new TextRegion(x, y, /* length= */ thickness, /* thickness= */ length, across, score);
     }
 
     /** Whether the line runs rather up or down than right. */
-    boolean isUpright() {
+    public boolean isUpright() {
         return Math.abs(angle) > Math.PI / 4;
     }
 
-    double area() {
+    public double area() {
         return length * thickness;
     }
 
     /** How often the line is as long as it is high. */
-    double elongation() {
+    public double elongation() {
         return length / Math.max(1, thickness);
     }
 }

@@ -1,4 +1,4 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.page;
 
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /** A page as lines of words, from the top, each from left to right. Everything is in fractions of the page. */
-final class TextPage {
+public final class TextPage {
     private final Page page;
     private final List<Line> lines;
     private final List<List<Line>> runs;
@@ -26,7 +26,7 @@ final class TextPage {
     /** By the word itself: two that say the same at one place are folded alike, and hashing them costs more than folding. */
     private final IdentityHashMap<Word, String> folded = new IdentityHashMap<>();
 
-    TextPage(Page page) {
+    public TextPage(Page page) {
         this.page = page;
         this.gaps = new Gaps(page);
         this.runs = Lines.withRuns(page, page.words()).stream()
@@ -42,8 +42,8 @@ final class TextPage {
     }
 
     /** Words of one line. */
-    record Line(List<Word> words, Box box) {
-        static Line of(List<Word> words) {
+    public record Line(List<Word> words, Box box) {
+        public static Line of(List<Word> words) {
             var sorted = new ArrayList<>(words);
             sorted.sort(Comparator.comparingDouble(word -> word.box().left()));
             return new Line(List.copyOf(sorted));
@@ -53,50 +53,50 @@ final class TextPage {
             this(words, words.stream().map(Word::box).reduce(Box::union).orElseThrow());
         }
 
-        String text() {
+        public String text() {
             return TextPage.text(words);
         }
     }
 
     /** Whether its words were recognised in a picture; words and letters may be missing then. */
-    boolean isRecognised() {
+    public boolean isRecognised() {
         return recognised;
     }
 
-    int index() {
+    public int index() {
         return page.index();
     }
 
-    List<Line> lines() {
+    public List<Line> lines() {
         return lines;
     }
 
-    List<Word> words() {
+    public List<Word> words() {
         return page.words();
     }
 
-    String folded(Word word) {
+    public String folded(Word word) {
         var known = folded.get(word);
         return known == null ? Folding.lookAlikes(word.text()) : known;
     }
 
     /** A height as a fraction of the page's width. */
-    double acrossFor(double height) {
+    public double acrossFor(double height) {
         return height * page.height() / page.width();
     }
 
     /** Whether there is more than a blank between two words of a line, the right one of which may begin a column. */
-    boolean apart(Word left, Word right) {
+    public boolean apart(Word left, Word right) {
         return starts.contains(right) || gaps.isBetween(left, right);
     }
 
     /** A whole line in runs, by its index. */
-    List<Line> runsOf(int line) {
+    public List<Line> runsOf(int line) {
         return runs.get(line);
     }
 
     /** The words of a line in runs with no more than blanks between them. */
-    List<Line> runs(List<Word> words) {
+    public List<Line> runs(List<Word> words) {
         var runs = new ArrayList<Line>();
         var run = new ArrayList<Word>();
         for (var word : words) {
@@ -112,12 +112,12 @@ final class TextPage {
         return runs;
     }
 
-    static String text(List<Word> words) {
+    public static String text(List<Word> words) {
         return String.join(" ", words.stream().map(Word::text).toList());
     }
 
     /** Some words in lines from the top. */
-    static List<Line> lines(List<Word> words) {
+    public static List<Line> lines(List<Word> words) {
         return Lines.of(words).stream().map(Line::new).toList();
     }
 }

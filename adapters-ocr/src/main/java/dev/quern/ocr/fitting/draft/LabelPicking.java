@@ -1,8 +1,10 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.draft;
 
 import dev.quern.core.field.Field;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.fitting.page.LabelSearch;
+import dev.quern.ocr.fitting.page.TextPage;
 import dev.quern.ocr.geometry.EditDistance;
 import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
@@ -15,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Picks, from the words beside a value, those that say what it is, and the room that the value has. */
-final class LabelPicking {
+public final class LabelPicking {
     /** Of the height of a line: as much a label may stand above its value. */
     private static final double ABOVE = 2.2;
 
@@ -33,14 +35,14 @@ final class LabelPicking {
     private final Set<Word> values;
 
     /** @param values words that are values, and no labels; may still grow */
-    LabelPicking(List<TextPage> pages, Set<Word> values) {
+    public LabelPicking(List<TextPage> pages, Set<Word> values) {
         this.pages = pages;
         this.values = values;
     }
 
     /** Words that are on every document of the layout, as far as one document tells. */
-    record Label(int page, String text, Box box) {
-        static Label of(int page, List<Word> all) {
+    public record Label(int page, String text, Box box) {
+        public static Label of(int page, List<Word> all) {
             var words = trimmed(all);
             return new Label(
                     page,
@@ -61,7 +63,7 @@ final class LabelPicking {
             return from == to ? words : words.subList(from, to);
         }
 
-        boolean holds(int other, Box at) {
+        public boolean holds(int other, Box at) {
             return page == other
                     && at.centerY() > box.top()
                     && at.centerY() < box.bottom()
@@ -71,12 +73,12 @@ final class LabelPicking {
     }
 
     /** A value in running text, with the words before and behind it. */
-    record InText(Label before, Label behind, Box box) {}
+    public record InText(Label before, Label behind, Box box) {}
 
     private record Candidate(Label label, double score) {}
 
     /** How much what stands beside a value is like the field's name. */
-    double likeness(ValueSearch.Found at, Set<String> wanted) {
+    public double likeness(ValueSearch.Found at, Set<String> wanted) {
         var beside = new HashSet<String>();
         left(at).forEach(run -> beside.addAll(ValueSearch.wordsOf(run.text())));
         above(at).ifPresent(run -> beside.addAll(ValueSearch.wordsOf(run.text())));
@@ -93,7 +95,7 @@ final class LabelPicking {
     }
 
     /** The value's own run of words, cut where the value is. */
-    Optional<InText> inText(ValueSearch.Found at) {
+    public Optional<InText> inText(ValueSearch.Found at) {
         var page = pages.get(at.page());
         var first = runOf(page, at.first());
         var last = runOf(page, at.last());
@@ -117,7 +119,7 @@ final class LabelPicking {
     }
 
     /** What says what the value is: before it on its line, or above it. */
-    Optional<Label> label(ValueSearch.Found at, Field field) {
+    public Optional<Label> label(ValueSearch.Found at, Field field) {
         var wanted = new HashSet<>(ValueSearch.wordsOf(field.name() + " " + Objects.toString(field.query(), "")));
         var candidates = new ArrayList<Candidate>();
         var page = pages.get(at.page());
@@ -159,7 +161,7 @@ final class LabelPicking {
     }
 
     /** Where the value may stand: up to what is next to it, and no further than its line, or lines. */
-    Box room(ValueSearch.Found at, @Nullable Label label) {
+    public Box room(ValueSearch.Found at, @Nullable Label label) {
         var page = pages.get(at.page());
         var box = at.first().box().union(at.last().box());
         double height = at.first().box().height();
@@ -366,7 +368,7 @@ final class LabelPicking {
     }
 
     /** The longest part without figures, if it says anything. */
-    static Optional<List<Word>> words(TextPage.Line run) {
+    public static Optional<List<Word>> words(TextPage.Line run) {
         var best = new ArrayList<Word>();
         var words = new ArrayList<Word>();
         for (var word : run.words()) {

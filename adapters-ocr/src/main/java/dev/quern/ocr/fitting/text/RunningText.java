@@ -1,8 +1,9 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.text;
 
 import dev.quern.core.Stoppable;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.fitting.page.TextPage;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.quern.ocr.fitting;
+package dev.quern.ocr.fitting.text;
 
 import dev.quern.core.field.Field;
 import dev.quern.core.result.FieldFormat;
