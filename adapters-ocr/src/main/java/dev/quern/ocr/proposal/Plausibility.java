@@ -55,7 +55,7 @@ final class Plausibility {
             return false;
         }
         return known
-                || (!(naming.isMoney(name) && !FieldProposal.isAmount(text))
+                || (!(naming.isMoney(name) && !WrittenKinds.isAmount(text))
                         && !isPartOfAddress(format, value)
                         && (!words || (isPhrase(text, digits) && !isMentioned(name, text))));
     }

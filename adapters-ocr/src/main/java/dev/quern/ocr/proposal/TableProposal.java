@@ -38,7 +38,7 @@ record TableProposal(Field field, int end) {
     static @Nullable TableProposal at(
             List<Line> page, int index, FieldNaming naming, Function<List<String>, FieldFormat> format) {
         var heads = page.get(index).allRuns();
-        if (heads.size() < FEWEST_COLUMNS || !heads.stream().allMatch(FieldProposal::isHeading)) {
+        if (heads.size() < FEWEST_COLUMNS || !heads.stream().allMatch(LabelRuns::isHeading)) {
             return null;
         }
         int line = index + 1;
@@ -65,7 +65,7 @@ record TableProposal(Field field, int end) {
             boolean row = rows == 0
                     ? runs.size() >= 2 && figures * 2 >= Math.min(heads.size(), runs.size())
                     : runs.size() * 2 > first && figures * 5 >= needed * 3;
-            if (gap > 3 * page.get(line).height() || (!row && rows == 0) || FieldProposal.colon(runs.get(0)) >= 0) {
+            if (gap > 3 * page.get(line).height() || (!row && rows == 0) || LabelRuns.colon(runs.get(0)) >= 0) {
                 break;
             }
             if (row) {
@@ -117,7 +117,7 @@ record TableProposal(Field field, int end) {
             if (above.size() == 1
                     && title.count() <= TITLE_WORDS
                     && gap < TITLE_GAP * page.get(index).height()
-                    && FieldProposal.isHeading(title)
+                    && LabelRuns.isHeading(title)
                     && naming.named(title.text(), false).isEmpty()
                     && FieldNames.of(title.text()).length() > 2) {
                 return FieldNames.of(title.text());
@@ -129,7 +129,7 @@ record TableProposal(Field field, int end) {
     /** "Total 7.00" below a table, not the second line of a description. */
     private static boolean isSum(Span run) {
         return run.count() > 1
-                && FieldProposal.isAmount(run.line().word(run.to() - 1).text());
+                && WrittenKinds.isAmount(run.line().word(run.to() - 1).text());
     }
 
     private static boolean goesOn(Line line, List<Span> heads) {
