@@ -55,6 +55,7 @@ class ArchitectureTest {
             "rows",
             "engine.text",
             "engine.page",
+            "engine.reader",
             "engine.ask",
             "engine.candidate",
             "engine.label",

@@ -66,7 +66,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
     /** How surely one that was counted off is the one that was meant: of those before it one may have been missed. */
     private static final double COUNTED = 0.8;
 
-    /** What nearly every line may be: comparing what all of them mean costs much and brings nothing in sum. */
+    /**
+     * What nearly every line may be. Where the lexicon knows what is asked for and finds nothing, comparing what labels mean
+     * gives more wrong names of firms than right ones.
+     */
     private static final Set<Shape> OF_ANY_LINE =
             EnumSet.of(Shape.ORGANISATION, Shape.PERSON, Shape.ADDRESS, Shape.TEXT, Shape.ANY);
 
@@ -189,7 +192,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var doubtful = new ArrayList<Integer>();
         for (int i = 0; i < meanings.size(); i++) {
             var one = chosen.get(i);
-            if (!OF_ANY_LINE.contains(meanings.get(i).shape()) && (one == null || one.score() < DOUBTFUL)) {
+            if (isCompared(meanings.get(i)) && (one == null || one.score() < DOUBTFUL)) {
                 doubtful.add(i);
             }
         }
@@ -200,6 +203,12 @@ public final class EmbeddedExtractor implements FieldExtractor {
             ranked.set(i, links.amongByMeaning(meaning, scoring.rank(meaning, byMeaning)));
         }
         return !doubtful.isEmpty();
+    }
+
+    private static boolean isCompared(Meaning meaning) {
+        return !OF_ANY_LINE.contains(meaning.shape())
+                || meaning.concepts().isEmpty()
+                || meaning.shape() == Shape.PERSON;
     }
 
     private static boolean isLabel(String text, LabelFit fit, List<Meaning> meanings) {

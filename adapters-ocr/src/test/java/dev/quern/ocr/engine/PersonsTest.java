@@ -34,6 +34,16 @@ class PersonsTest {
                 .isNull();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Dear Jane Roe,                               | passenger | who travels?    | Jane Roe
+            Guten Tag Jörg Ahlers, Ihre Reise ist gebucht. | Reisender | wer reist?      | Jörg Ahlers
+            """)
+    void whoever_is_greeted_is_called_without_the_greeting(String line, String field, String question, String name) {
+        assertThat(full(field, question, line + "\n\nWe look forward to welcoming you on board.\n"))
+                .isEqualTo(name);
+    }
+
     @Test
     void a_name_under_a_line_to_sign_on_is_the_signatory() {
         assertThat(full("Signatory", "who signs", """

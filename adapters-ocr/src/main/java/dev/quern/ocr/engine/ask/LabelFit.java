@@ -3,6 +3,7 @@ package dev.quern.ocr.engine.ask;
 import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
@@ -51,12 +52,12 @@ public final class LabelFit {
 
     private static final int LONGEST_LABEL = 4;
 
-    /** How alike the meanings of unrelated texts still are, and from where on they are as good as the same. */
-    private static final double UNLIKE = 0.25;
+    /** How well a label of other words names a field at most. */
+    private static final double MOST_MEANT = 0.85;
 
-    private static final double ALIKE = 0.6;
-    private static final double MOST_MEANT = 0.7;
-    private static final int LONGEST_MEANT = 5;
+    private static final int LONGEST_MEANT = 8;
+    /** Texts of one document that are compared by what they mean, at most: each costs about as much as a line of a scan. */
+    private static final int COMPARED = 300;
     /** Labels of one document. */
     private static final int LABELS = 10_000;
 
@@ -86,6 +87,10 @@ public final class LabelFit {
     private final Set<Meaning> byMeaning;
 
     private final Memory.Texts texts;
+    /** The wanted fields as the matcher reads them, and by text how likely it answers each. */
+    private final List<String> asked;
+
+    private final Map<String, double[]> shares = new HashMap<>();
 
     /** Where no fields are asked for, or none that matter to what a label is. */
     public LabelFit(Memory memory) {
@@ -111,6 +116,8 @@ public final class LabelFit {
         this.senses = senses;
         this.either = either;
         this.texts = memory.texts(wanted);
+        this.asked =
+                wanted.stream().map(meaning -> Matcher.asked(meaning.field())).toList();
         // What labels mean is compared on this document only.
         byMeaning.forEach(field -> fits.put(field, new Remembered<>(new Budget(LABELS))));
     }
@@ -248,22 +255,36 @@ public final class LabelFit {
                 : null;
     }
 
-    private static double meant(Meaning field, String label) {
+    /**
+     * How well a sentence without its value answers what a field asks for, from 0 to 1; 0 where meanings are not compared.
+     *
+     * @param sentence with {@link Matcher#BLANK} in place of the value
+     */
+    public double answers(Meaning field, String sentence) {
+        return byMeaning.contains(field) ? likelihood(field, sentence) : 0;
+    }
+
+    /** A text answers one of the fields that are asked for, or none. */
+    private double likelihood(Meaning field, String text) {
+        var matcher = Matcher.shared();
+        if (matcher.isEmpty()) {
+            return 0;
+        }
+        int at = wanted.indexOf(field);
+        if (at < 0) {
+            return matcher.get().likelihood(Matcher.asked(field.field()), text);
+        }
+        if (shares.size() >= COMPARED && !shares.containsKey(text)) {
+            return 0;
+        }
+        return shares.computeIfAbsent(text, one -> matcher.get().shares(asked, one))[at];
+    }
+
+    private double meant(Meaning field, String label) {
         boolean brief = label.split(" ", -1).length <= LONGEST_MEANT;
-        if (!brief || Looks.hasDigit(label) || Looks.letters(label) < 3 || !Looks.capital(label)) {
-            return 0;
-        }
-        var model = SentenceModel.shared();
-        if (model.isEmpty()) {
-            return 0;
-        }
-        var text = Looks.bare(label);
-        double alike = model.get().alike(String.join(" ", field.name()), text);
-        var question = field.field().query();
-        if (question != null) {
-            alike = Math.max(alike, model.get().alike(question, text));
-        }
-        return MOST_MEANT * Math.min(1, Math.max(0, (alike - UNLIKE) / (ALIKE - UNLIKE)));
+        return brief && !Looks.hasDigit(label) && Looks.letters(label) > 1
+                ? MOST_MEANT * likelihood(field, Looks.bare(label))
+                : 0;
     }
 
     private FieldWords words(Meaning field) {

@@ -30,7 +30,11 @@ public final class SentenceParts {
         var found = new ArrayList<Candidate>();
         counts(sheet, segment, found);
         named(sheet, segment, isLabel, found);
-        if (Looks.sentence(segment.text())) {
+        int greeting = Greeting.length(segment);
+        if (greeting > 0) {
+            int to = Persons.run(segment.tokens(), greeting);
+            found.add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(greeting, to)), segment, greeting, to));
+        } else if (Looks.sentence(segment.text())) {
             for (var name : Persons.in(segment, fit)) {
                 var bare = Persons.bare(name.text());
                 found.add(Candidate.named(Shape.PERSON, bare, segment, name.from(), name.to()));
@@ -56,7 +60,9 @@ public final class SentenceParts {
 
     /** "the laws of the State of Iowa": what is named within a sentence. */
     private static void named(Sheet sheet, Segment segment, Predicate<String> isLabel, List<Candidate> found) {
-        if (Prose.before(sheet, segment) == null && Prose.behind(sheet, segment) == null) {
+        if (!Looks.sentence(segment.text())
+                && Prose.before(sheet, segment) == null
+                && Prose.behind(sheet, segment) == null) {
             return;
         }
         var tokens = segment.tokens();

@@ -297,7 +297,10 @@ public final class Spotting {
         boolean named = segment.text().endsWith(":")
                 || (isLabel.test(segment.text())
                         && !Looks.hasDigit(segment.tokens().get(0).text()));
-        if (!named && segment.text().length() <= 200 && Looks.letters(segment.text()) > 0) {
+        if (!named
+                && Greeting.length(segment) == 0
+                && segment.text().length() <= 200
+                && Looks.letters(segment.text()) > 0) {
             phrase(sheet, segment, 0, size);
             parts.lines(segment).forEach(this::add);
             CellParts.of(segment, fit, isLabel).forEach(this::add);

@@ -27,6 +27,8 @@ final class Naming {
     private static final double DATES_TRUST = 0.6;
     /** How well a bare "from" names the first of two days. */
     private static final double BARE_END = 0.75;
+    /** How well a sentence that answers the question names the value in it. */
+    private static final double ANSWER_TRUST = 0.95;
     /** How well a sentence says which of its two days is the first. */
     private static final double SENTENCE_TRUST = 0.4;
     /** A text of so many words that fits no better than this is no label, but has a word of one by accident. */
@@ -150,7 +152,14 @@ final class Naming {
             }
             best = Math.max(best, underHeading(candidate));
             best = Math.max(best, inRange(candidate));
+            best = Math.max(best, inSentence(candidate));
             return new Claim.Named(best, second, other, quality);
+        }
+
+        /** "Your hire starts on 3 May." answers when it starts, whatever words stand around the day. */
+        private double inSentence(Candidate candidate) {
+            var sentence = labels.sentence(candidate);
+            return sentence == null ? 0 : ANSWER_TRUST * judge.answers(field, sentence);
         }
 
         private double worth(Candidate candidate, Label label, Likeness judged) {

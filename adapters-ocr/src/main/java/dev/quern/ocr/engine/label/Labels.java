@@ -10,6 +10,7 @@ import dev.quern.ocr.engine.candidate.Offices;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
@@ -42,6 +43,9 @@ public final class Labels {
     /** What names something over so many figures names nothing. */
     private static final double FAINT = 1e-3;
 
+    /** Words of a line that may be a sentence with a value in it: "Dear Jane Roe,". */
+    private static final int LEAST_OF_SENTENCE = 3;
+
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final DefinedTerms terms;
@@ -64,6 +68,17 @@ public final class Labels {
 
     public List<Label> around(Candidate candidate) {
         return around.computeIfAbsent(candidate, this::gather);
+    }
+
+    /** The sentence that a candidate is part of, with {@link Matcher#BLANK} in its place; null outside running text. */
+    public @Nullable String sentence(Candidate candidate) {
+        var segment = candidate.segment();
+        boolean whole =
+                candidate.from() == 0 && candidate.to() == segment.tokens().size();
+        if (whole || !candidate.below().isEmpty() || segment.tokens().size() < LEAST_OF_SENTENCE) {
+            return null;
+        }
+        return Prose.around(sheets.get(candidate.page()), segment, candidate.from(), candidate.to(), Matcher.BLANK);
     }
 
     private List<Label> gather(Candidate candidate) {

@@ -14,6 +14,10 @@ public final class Prose {
     private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)]$|^\\(.*");
     private static final Pattern MARKS = Pattern.compile("[,.;:!?)]+$");
     private static final int LEAST_WORDS = 5;
+    /** Ends a sentence, not a word that is cut short. */
+    private static final Pattern STOP = Pattern.compile(".*(?:[!?]|[\\p{L}\\d)]{3,}\\.)$");
+    /** Words of a sentence on each side of a value. */
+    private static final int AROUND = 14;
 
     private Prose() {}
 
@@ -68,6 +72,42 @@ public final class Prose {
             }
         }
         return words;
+    }
+
+    /**
+     * The sentence around some tokens of a segment, with a blank in their place.
+     *
+     * @param from the first of the tokens
+     * @param to after the last of them
+     */
+    public static String around(Sheet sheet, Segment segment, int from, int to, String blank) {
+        var before = before(sheet, segment, from, AROUND);
+        int start = before.size();
+        while (start > 0 && !STOP.matcher(before.get(start - 1)).matches()) {
+            start--;
+        }
+        var words = new ArrayList<>(before.subList(start, before.size()));
+        var last = segment.tokens().get(to - 1).text();
+        var mark = MARKS.matcher(last);
+        words.add(mark.find() ? blank + mark.group() : blank);
+        boolean ends = STOP.matcher(last).matches();
+        var at = segment;
+        int next = to;
+        for (int i = 0; i < AROUND && !ends; i++) {
+            if (next >= at.tokens().size()) {
+                var following = behind(sheet, at);
+                if (following == null) {
+                    break;
+                }
+                at = following;
+                next = 0;
+            }
+            var word = at.tokens().get(next).text();
+            words.add(word);
+            ends = STOP.matcher(word).matches();
+            next++;
+        }
+        return String.join(" ", words);
     }
 
     /** The line over this one whose sentence goes on in it; null where none does. */

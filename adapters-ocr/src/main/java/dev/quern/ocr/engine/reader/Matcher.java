@@ -1,0 +1,141 @@
+package dev.quern.ocr.engine.reader;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import dev.quern.core.field.Field;
+import dev.quern.ocr.engine.text.Budget;
+import dev.quern.ocr.engine.text.Remembered;
+import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.onnx.Onnx;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells how likely a label, or a sentence without its value, is to answer what a field asks for, in any of the languages it was
+ * taught: "Start of hire" answers "PickUp. date the car is picked up". A small network that was taught with kinds of documents;
+ * its card is `adapters-ocr/training/README.md`. Safe for many threads.
+ */
+public final class Matcher {
+    /** Stands in a sentence for the value that was taken out. */
+    public static final String BLANK = WordPieces.BLANK;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Matcher.class);
+    /** Vectors that are kept, at most: labels come again with the next document. */
+    private static final int REMEMBERED = 6_000;
+
+    /** Networks that run on other processors differ a little in the last digits. */
+    private static final double STEPS = 100;
+
+    private final OrtSession session;
+    private final WordPieces pieces;
+    private final double scale;
+    private final double none;
+    private final Remembered<String, float[]> vectors = new Remembered<>(new Budget(REMEMBERED));
+
+    private Matcher(OrtSession session, WordPieces pieces) throws OrtException {
+        this.session = session;
+        this.pieces = pieces;
+        var taught = session.getMetadata().getCustomMetadata();
+        this.scale = Double.parseDouble(taught.get("scale"));
+        this.none = Double.parseDouble(taught.get("none"));
+    }
+
+    /** Loaded when first asked for, since not every document needs it. */
+    private static final class Shared {
+        static final Optional<Matcher> MATCHER = read();
+
+        private static Optional<Matcher> read() {
+            try {
+                var words = new String(resource("pieces.txt"), StandardCharsets.UTF_8);
+                return Optional.of(new Matcher(
+                        Onnx.load(resource("matcher.onnx"), 1),
+                        new WordPieces(words.lines().toList())));
+            } catch (IOException | OrtException | RuntimeException | LinkageError e) {
+                LOG.warn("Labels are compared by their words only, not by what they mean: {}", e.toString());
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** Returns the one matcher of the process; empty where networks cannot run, which is logged once. */
+    public static Optional<Matcher> shared() {
+        return Shared.MATCHER;
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (var in = Matcher.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new FileNotFoundException(name + " is not on the class path");
+            }
+            return in.readAllBytes();
+        }
+    }
+
+    /** Returns a field as the network was taught to read it: its name, its question, and the format of its values. */
+    public static String asked(Field field) {
+        var asked = new StringBuilder(Wording.spaced(field.name()));
+        if (field.query() != null && !field.query().isBlank()) {
+            asked.append(". ").append(field.query());
+        }
+        return asked.append(". ")
+                .append(field.format().name().toLowerCase(Locale.ROOT))
+                .toString();
+    }
+
+    /** Returns the likelihood, from 0 to 1, that a text on a page answers what is {@linkplain #asked asked}. */
+    public double likelihood(String asked, String text) {
+        double chance = 1 / (1 + Math.exp(-logit(asked, text)));
+        return Math.round(chance * STEPS) / STEPS;
+    }
+
+    /**
+     * Returns the likelihoods, from 0 to 1, that a text answers each of several fields: it answers one of them, or none, so that
+     * they add up to at most 1.
+     */
+    public double[] shares(List<String> asked, String text) {
+        var shares = new double[asked.size()];
+        double all = 1;
+        for (int i = 0; i < shares.length; i++) {
+            shares[i] = Math.exp(logit(asked.get(i), text));
+            all += shares[i];
+        }
+        for (int i = 0; i < shares.length; i++) {
+            shares[i] = Math.round(shares[i] / all * STEPS) / STEPS;
+        }
+        return shares;
+    }
+
+    /** The logarithm of the odds. */
+    double logit(String asked, String text) {
+        var mine = vectors.get(asked, this::vector);
+        var yours = vectors.get(text, this::vector);
+        double product = 0;
+        for (int i = 0; i < mine.length; i++) {
+            product += mine[i] * yours[i];
+        }
+        return scale * product - none;
+    }
+
+    /** Each text by itself, since rounding to eight bits depends on all that is computed together. */
+    private float[] vector(String text) {
+        try (var input = OnnxTensor.createTensor(Onnx.environment(), pieces.of(text));
+                var result = session.run(Map.of("pieces", input))) {
+            return (float[]) result.get(0).getValue();
+        } catch (OrtException e) {
+            throw new IllegalStateException("The network that compares labels failed: " + e.getMessage(), e);
+        }
+    }
+
+    /** The numbers of a text's pieces, for the test that both sides cut alike. */
+    long[] pieces(String text) {
+        return pieces.of(text);
+    }
+}

@@ -1,0 +1,164 @@
+"""
+Trains the matcher: which label, or which sentence, answers a question.
+
+    python3 matcher.py --base FOLDER --kinds FOLDER --lexicon FILE --work FOLDER [--layers 6] [--steps 1500]
+
+It goes on where it was cut off, as long as the folder `work` is kept.
+"""
+import argparse
+import os
+import random
+import time
+
+import torch
+from torch import nn
+
+import kinds as material
+import lexicon
+import network
+from pieces import Pieces
+
+DOCUMENTS = 12
+# Of the documents, those that are drawn from the lexicon.
+OF_LEXICON = 0.2
+SAVED_EVERY = 100
+
+
+class Matcher(nn.Module):
+    """An encoder, how sharply alikeness tells, and how alike is alike enough."""
+
+    def __init__(self, encoder):
+        super().__init__()
+        self.encoder = encoder
+        self.scale = nn.Parameter(torch.tensor(20.0))
+        self.none = nn.Parameter(torch.tensor(8.0))
+
+
+def losses(matcher, drawn, pieces):
+    """Each question picks among the texts of its document, or none; each text among the questions, or none."""
+    flat, at = [], []
+    for questions, texts, _ in drawn:
+        at.append((len(flat), len(flat) + len(questions), len(flat) + len(questions) + len(texts)))
+        flat += questions + texts
+    vectors = encode(matcher.encoder, [pieces.of(text) for text in flat])
+    total, count = 0, 0
+    for (start, middle, end), (_, _, answers) in zip(at, drawn):
+        logits = matcher.scale * vectors[start:middle] @ vectors[middle:end].T
+        with_none = torch.cat([logits, matcher.none.expand(len(answers), 1)], 1)
+        of_texts = torch.cat([logits.T, matcher.none.expand(logits.shape[1], 1)], 1)
+        wanted = torch.zeros_like(with_none)
+        back = torch.zeros_like(of_texts)
+        for question, numbers in enumerate(answers):
+            for number in numbers or [-1]:
+                wanted[question, number] = 1
+            for number in numbers:
+                back[number, question] = 1
+        back[:, -1] = (back.sum(1) == 0).float()
+        for logit, right in ((with_none, wanted), (of_texts, back)):
+            chance = torch.logsumexp(logit.masked_fill(right == 0, -1e9), 1) - torch.logsumexp(logit, 1)
+            total = total - chance.sum()
+            count += len(chance)
+    return total / count
+
+
+def encode(encoder, texts, at_once=96):
+    """Texts of like length together: less to compute."""
+    order = sorted(range(len(texts)), key=lambda i: len(texts[i]))
+    parts = [encoder(*network.padded([texts[i] for i in order[k : k + at_once]])) for k in range(0, len(order), at_once)]
+    back = torch.empty(len(order), dtype=torch.long)
+    back[torch.tensor(order)] = torch.arange(len(order))
+    return torch.cat(parts)[back]
+
+
+def measure(matcher, kinds, pieces, rounds=3):
+    """On documents of kinds never trained on: the right text first, and how well chances are those of being right."""
+    rng = random.Random(1)
+    right = asked = falsely = absent = 0
+    with torch.no_grad():
+        for kind in kinds * rounds:
+            questions, texts, answers = material.draw(kind, rng, rng.sample(kinds, 1))
+            if not questions or not texts:
+                continue
+            vectors = encode(matcher.encoder, [pieces.of(text) for text in questions + texts])
+            logits = matcher.scale * vectors[: len(questions)] @ vectors[len(questions) :].T
+            for row, numbers in zip(logits, answers):
+                best = int(row.argmax())
+                if numbers:
+                    asked += 1
+                    right += best in numbers
+                else:
+                    absent += 1
+                    falsely += float(row[best]) > float(matcher.none)
+    return right / max(1, asked), falsely / max(1, absent)
+
+
+def main():
+    parse = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parse.add_argument("--base", required=True)
+    parse.add_argument("--kinds", required=True)
+    parse.add_argument("--lexicon", required=True)
+    parse.add_argument("--work", required=True)
+    parse.add_argument("--layers", type=int, default=6)
+    parse.add_argument("--steps", type=int, default=1500)
+    parse.add_argument("--all", action="store_true", help="train on the kinds for choosing as well")
+    args = parse.parse_args()
+    os.makedirs(args.work, exist_ok=True)
+    pieces = Pieces(os.path.join(args.base, "all-minilm-l6-v2-tokenizer.json"))
+    kept, trained = material.choosing(material.load(args.kinds))
+    words = lexicon.load(args.lexicon)
+    if args.all:
+        trained = trained + kept
+    matcher = Matcher(network.from_base(os.path.join(args.base, "all-minilm-l6-v2.onnx"), args.layers))
+    # There are more words than training could move sensibly.
+    matcher.encoder.words.weight.requires_grad_(False)
+    groups = [
+        {"params": [p for p in matcher.encoder.parameters() if p.requires_grad], "lr": 2e-4, "weight_decay": 0.01},
+        {"params": [matcher.scale, matcher.none], "lr": 2e-2, "weight_decay": 0.0},
+    ]
+    optimizer = torch.optim.AdamW(groups)
+    peaks = [group["lr"] for group in groups]
+    saved = os.path.join(args.work, "matcher.pt")
+    done = 0
+    if os.path.exists(saved):
+        state = torch.load(saved)
+        matcher.load_state_dict(state["matcher"])
+        optimizer.load_state_dict(state["optimizer"])
+        done = state["done"]
+    print(f"{len(trained)} kinds to train on, {len(kept)} to choose by; at step {done} of {args.steps}", flush=True)
+    if done == 0:
+        print("before training: first %.3f, falsely %.3f" % measure(matcher, kept, pieces), flush=True)
+    began, lately = time.time(), []
+    for step in range(done, args.steps):
+        rng = random.Random(step)
+        share = min(1.0, (step + 1) / 50) * max(0.02, 1 - step / args.steps)
+        for group, peak in zip(optimizer.param_groups, peaks):
+            group["lr"] = peak * share
+        drawn = []
+        while len(drawn) < DOCUMENTS:
+            kind = lexicon.kind_of(words, rng) if rng.random() < OF_LEXICON else rng.choice(trained)
+            one = material.draw(kind, rng, rng.sample(trained, rng.randint(0, 2)))
+            if one[0] and one[1]:
+                drawn.append(one)
+        matcher.train()
+        loss = losses(matcher, drawn, pieces)
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(matcher.parameters(), 1.0)
+        optimizer.step()
+        lately.append(float(loss))
+        if (step + 1) % SAVED_EVERY == 0 or step + 1 == args.steps:
+            matcher.eval()
+            first, falsely = measure(matcher, kept, pieces)
+            print(
+                f"step {step + 1}, {time.time() - began:.0f} s: loss {sum(lately) / len(lately):.3f}, first {first:.3f}, "
+                f"falsely {falsely:.3f}, scale {float(matcher.scale):.1f}, none {float(matcher.none):.1f}",
+                flush=True,
+            )
+            lately = []
+            state = {"matcher": matcher.state_dict(), "optimizer": optimizer.state_dict(), "done": step + 1}
+            torch.save(state, saved + ".new")
+            os.replace(saved + ".new", saved)
+
+
+if __name__ == "__main__":
+    main()
