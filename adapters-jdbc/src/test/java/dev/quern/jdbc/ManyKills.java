@@ -102,15 +102,8 @@ final class ManyKills {
     }
 
     private List<String> program(Mailbox mailbox) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xshare:auto",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                BusyProgram.class.getName(),
+        return Programs.command(
+                BusyProgram.class,
                 url,
                 user,
                 mailbox.id().toString(),

@@ -2,10 +2,9 @@ package dev.quern.jdbc.queue;
 
 import dev.quern.core.document.DocumentId;
 import dev.quern.jdbc.Database;
+import dev.quern.jdbc.Programs;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -27,16 +26,7 @@ public final class CutOffProgram {
 
     /** Starts one on a database. */
     static Process start(String url, String user) throws IOException {
-        return new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx128m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                        CutOffProgram.class.getName(),
-                        url,
-                        user))
+        return new ProcessBuilder(Programs.command(CutOffProgram.class, url, user))
                 .redirectErrorStream(true)
                 .start();
     }

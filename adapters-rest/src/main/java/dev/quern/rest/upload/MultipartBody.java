@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A multipart body (RFC 7578), read once from front to back: {@link #next()} gives the next part, and skips what nobody read
  * of the one before. Nothing but a small buffer is held in memory, and nothing is written anywhere.
+ *
+ * <p>The libraries for this do not fit: Jersey's stores all parts before anybody sees the first, Commons FileUpload refuses blanks
+ * after a boundary, and mime4j takes a bare line feed before a boundary for its beginning, which cuts files short.
  */
 final class MultipartBody {
     private static final int BUFFER = 64 * 1024;

@@ -1,5 +1,12 @@
 package dev.quern.ocr.reading.web;
 
+import com.github.mangstadt.vinnie.VObjectParameters;
+import com.github.mangstadt.vinnie.VObjectProperty;
+import com.github.mangstadt.vinnie.io.Context;
+import com.github.mangstadt.vinnie.io.SyntaxRules;
+import com.github.mangstadt.vinnie.io.VObjectDataAdapter;
+import com.github.mangstadt.vinnie.io.VObjectPropertyValues;
+import com.github.mangstadt.vinnie.io.VObjectReader;
 import dev.quern.core.page.Pages;
 import dev.quern.ocr.reading.text.Block;
 import dev.quern.ocr.reading.text.CarefulReader;
@@ -10,17 +17,23 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.reading.text.TextDecoding;
 import dev.quern.ocr.reading.text.UnreadableFile;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads iCalendar files: events, tasks and journals as labelled lines, times with the zone that they are in. */
+/**
+ * Reads calendar files, iCalendar and vCalendar: events, tasks and journals as labelled lines, times with the zone that they are
+ * in. Only the lines are taken apart by a library: one that also reads the values would lose those that it cannot.
+ */
 public final class IcsReader extends CarefulReader {
     private static final Map<String, String> LABELS = Map.ofEntries(
             Map.entry("SUMMARY", "Summary"),
@@ -42,7 +55,7 @@ public final class IcsReader extends CarefulReader {
             Map.entry("COMMENT", "Comment"),
             Map.entry("DESCRIPTION", "Description"));
     private static final Pattern TIME = Pattern.compile("(\\d{4})(\\d{2})(\\d{2})(?:T(\\d{2})(\\d{2})(\\d{2})(Z?))?");
-    private static final Pattern PARAMETER = Pattern.compile(";([A-Za-z0-9-]+)=(\"[^\"]*\"|[^;:,\"]*)");
+    private static final Set<String> SHOWN = Set.of("VEVENT", "VTODO", "VJOURNAL");
 
     private final ReadingLimits limits;
 
@@ -62,89 +75,67 @@ public final class IcsReader extends CarefulReader {
         if (text == null) {
             throw new UnreadableFile("The file is not text");
         }
-        var blocks = blocks(text.replace("\r\n", "\n").replace('\r', '\n').replaceAll("\n[ \t]", ""));
-        return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(blocks, false);
+        var calendar = new Calendar(limits.depth());
+        new VObjectReader(new StringReader(text), SyntaxRules.iCalendar()).parse(calendar);
+        return new Flow(CharacterGrid.MOST_ROWS, limits.pages()).lay(calendar.blocks(), false);
     }
 
-    private static List<Block> blocks(String unfolded) throws UnreadableFile {
-        var blocks = new ArrayList<Block>();
-        var components = new ArrayList<String>();
-        boolean calendar = false;
-        for (var line : unfolded.split("\n", -1)) {
-            int colon = valueStart(line);
-            if (colon < 0) {
-                continue;
-            }
-            var head = line.substring(0, colon);
-            var value = line.substring(colon + 1);
-            int semicolon = head.indexOf(';');
-            var name = (semicolon < 0 ? head : head.substring(0, semicolon))
-                    .strip()
-                    .toUpperCase(Locale.ROOT);
-            switch (name) {
-                case "BEGIN" -> {
-                    components.add(value.strip().toUpperCase(Locale.ROOT));
-                    calendar |= components.contains("VCALENDAR");
-                }
-                case "END" -> {
-                    if (!components.isEmpty()) {
-                        components.remove(components.size() - 1);
-                    }
-                    if (components.size() == 1) {
-                        blocks.add(Paragraph.blank());
-                    }
-                }
-                default -> {
-                    var label = LABELS.get(name);
-                    if (components.size() == 2 && isShown(components.get(1)) && label != null) {
-                        blocks.add(Paragraph.of(label + ": " + shown(name, value, parameters(head))));
-                    }
-                }
+    /** Takes what stands in events, tasks and journals; lines that follow no rule are passed over. */
+    private static final class Calendar extends VObjectDataAdapter {
+        private final List<Block> blocks = new ArrayList<>();
+        private final Deque<String> open = new ArrayDeque<>();
+        private final int deepest;
+        private boolean begun;
+
+        Calendar(int deepest) {
+            this.deepest = deepest;
+        }
+
+        @Override
+        public void onComponentBegin(String name, Context context) {
+            open.push(name);
+            begun |= name.equals("VCALENDAR");
+            if (open.size() > deepest) {
+                context.stop();
             }
         }
-        if (!calendar) {
-            throw new UnreadableFile("The file is no calendar: it has no BEGIN:VCALENDAR");
-        }
-        if (!components.isEmpty()) {
-            throw new UnreadableFile(
-                    "The calendar file is cut off: %s does not end".formatted(components.get(components.size() - 1)));
-        }
-        return blocks;
-    }
 
-    private static boolean isShown(String component) {
-        return component.equals("VEVENT") || component.equals("VTODO") || component.equals("VJOURNAL");
-    }
-
-    /** The colon before the value: not one in a quoted parameter. */
-    private static int valueStart(String line) {
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"') {
-                quoted = !quoted;
-            } else if (c == ':' && !quoted) {
-                return i;
+        @Override
+        public void onComponentEnd(String name, Context context) {
+            open.pop();
+            if (open.size() == 1) {
+                blocks.add(Paragraph.blank());
             }
         }
-        return -1;
-    }
 
-    private static Map<String, String> parameters(String head) {
-        var parameters = new HashMap<String, String>();
-        var found = PARAMETER.matcher(head);
-        while (found.find()) {
-            parameters.put(
-                    found.group(1).toUpperCase(Locale.ROOT), found.group(2).replace("\"", ""));
+        @Override
+        public void onProperty(VObjectProperty property, Context context) {
+            var name = property.getName().strip().toUpperCase(Locale.ROOT);
+            var label = LABELS.get(name);
+            if (open.size() == 2 && SHOWN.contains(open.getFirst()) && label != null) {
+                blocks.add(Paragraph.of(label + ": " + shown(name, property.getValue(), property.getParameters())));
+            }
         }
-        return parameters;
+
+        List<Block> blocks() throws UnreadableFile {
+            if (!begun) {
+                throw new UnreadableFile("The file is no calendar: it has no BEGIN:VCALENDAR");
+            }
+            if (open.size() > deepest) {
+                throw new UnreadableFile("The calendar file has components in one another deeper than " + deepest);
+            }
+            if (!open.isEmpty()) {
+                throw new UnreadableFile("The calendar file is cut off: %s does not end".formatted(open.getFirst()));
+            }
+            return blocks;
+        }
     }
 
-    private static String shown(String name, String value, Map<String, String> parameters) {
+    private static String shown(String name, String value, VObjectParameters parameters) {
         return switch (name) {
-            case "DTSTART", "DTEND", "DUE", "COMPLETED" -> time(value.strip(), parameters.get("TZID"));
-            case "ORGANIZER", "ATTENDEE" -> person(value.strip(), parameters.get("CN"));
-            default -> unescaped(value);
+            case "DTSTART", "DTEND", "DUE", "COMPLETED" -> time(value.strip(), parameters.first("TZID"));
+            case "ORGANIZER", "ATTENDEE" -> person(value.strip(), parameters.first("CN"));
+            default -> VObjectPropertyValues.unescape(value);
         };
     }
 
@@ -165,19 +156,5 @@ public final class IcsReader extends CarefulReader {
     private static String person(String value, @Nullable String name) {
         var address = value.replaceFirst("(?i)^mailto:", "");
         return name == null || name.isBlank() || name.equals(address) ? address : name + " <" + address + ">";
-    }
-
-    private static String unescaped(String value) {
-        var text = new StringBuilder();
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c == '\\' && i + 1 < value.length()) {
-                char next = value.charAt(++i);
-                text.append(next == 'n' || next == 'N' ? '\n' : next);
-            } else {
-                text.append(c);
-            }
-        }
-        return text.toString();
     }
 }

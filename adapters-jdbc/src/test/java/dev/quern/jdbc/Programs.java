@@ -1,0 +1,143 @@
+package dev.quern.jdbc;
+
+import dev.quern.core.contract.Sample;
+import dev.quern.jdbc.queue.JdbcWorkQueue;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Commands that start programs on databases, quicker than by themselves: what takes longest is loading their classes, so that one
+ * program is run to its end first and its classes are kept in an archive for all others.
+ */
+public final class Programs {
+    private static final List<String> OPTIONS =
+            List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xlog:disable");
+    private static final int DOCUMENTS = 20;
+
+    private Programs() {}
+
+    /** Made when the first program is started, and removed with the test run. */
+    private static final class Archive {
+        private static final Path FOLDER = folder();
+        private static final String CLASSES = classPath();
+        private static final Path FILE = rehearsed();
+
+        private static Path folder() {
+            try {
+                var folder = Files.createTempDirectory("programs");
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
+                return folder;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static void remove(Path folder) {
+            try (var files = Files.list(folder)) {
+                for (var file : files.toList()) {
+                    Files.delete(file);
+                }
+                Files.delete(folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** Archives are made of JARs alone. */
+        private static String classPath() {
+            return Stream.of(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
+                            .split(File.pathSeparator))
+                    .map(Path::of)
+                    .filter(Files::exists)
+                    .map(place -> Files.isDirectory(place) ? packed(place) : place)
+                    .map(Path::toString)
+                    .collect(Collectors.joining(File.pathSeparator));
+        }
+
+        private static Path packed(Path classes) {
+            try (var files = Files.walk(classes)) {
+                var jar = Files.createTempFile(FOLDER, "classes", ".jar");
+                try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
+                    for (var file : files.toList()) {
+                        var name = classes.relativize(file).toString().replace(File.separatorChar, '/');
+                        if (Files.isRegularFile(file)) {
+                            out.putNextEntry(new JarEntry(name));
+                            Files.copy(file, out);
+                        } else if (!name.isEmpty()) {
+                            // Migrations are looked for by their folder.
+                            out.putNextEntry(new JarEntry(name + "/"));
+                        }
+                    }
+                }
+                return jar;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        /** Should it not be made, programs start without it, only slower. */
+        private static Path rehearsed() {
+            var file = FOLDER.resolve("classes.jsa");
+            try {
+                var program = new ProcessBuilder(
+                                command("-XX:ArchiveClassesAtExit=" + file, CLASSES, Rehearsal.class, List.of()))
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                if (!program.waitFor(1, TimeUnit.MINUTES)) {
+                    program.destroyForcibly();
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return file;
+        }
+    }
+
+    /** The command that runs the main method of a class of these tests or of what they test. */
+    public static List<String> command(Class<?> program, String... arguments) {
+        return command("-XX:SharedArchiveFile=" + Archive.FILE, Archive.CLASSES, program, List.of(arguments));
+    }
+
+    private static List<String> command(String archive, String classes, Class<?> program, List<String> arguments) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(OPTIONS);
+        command.addAll(List.of(archive, "-Xshare:auto", "-cp", classes, program.getName()));
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** Does what such programs do, and ends. */
+    static final class Rehearsal {
+        private Rehearsal() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            try (var database = Database.open("jdbc:h2:mem:rehearsal;DB_CLOSE_DELAY=-1", "quern", "quern", 4)) {
+                var stores = TestDatabases.stores(database);
+                var queue = new JdbcWorkQueue(database);
+                var traffic = new Traffic(database, queue, Sample.mailbox(stores));
+                queue.start(2, traffic::workOn, (document, cause) -> {});
+                for (int i = 0; i < DOCUMENTS; i++) {
+                    traffic.takeIn();
+                }
+                while (queue.size() > 0) {
+                    TimeUnit.MILLISECONDS.sleep(10);
+                }
+            }
+            System.exit(0);
+        }
+    }
+}
