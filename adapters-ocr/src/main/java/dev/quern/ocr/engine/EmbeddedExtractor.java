@@ -59,7 +59,13 @@ public final class EmbeddedExtractor implements FieldExtractor {
     /** Thousands of words that are searched at a time: some 300 MB. */
     private static final int ROOM = 122;
 
-    private static final double DOUBTFUL = 1.3;
+    private static final double DOUBTFUL = 1;
+    /** Likewise of a value that hardly any label names, */
+    private static final double DOUBTFUL_UNNAMED = 1.3;
+    /** and of one that may be any line. */
+    private static final double DOUBTFUL_LINE = 2;
+
+    private static final double UNNAMED = 0.2;
 
     private static final double UNPARSED = 0.5;
 
@@ -192,7 +198,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         var doubtful = new ArrayList<Integer>();
         for (int i = 0; i < meanings.size(); i++) {
             var one = chosen.get(i);
-            if (isCompared(meanings.get(i)) && (one == null || one.score() < DOUBTFUL)) {
+            if (isCompared(meanings.get(i)) && (one == null || isDoubtful(meanings.get(i), one))) {
                 doubtful.add(i);
             }
         }
@@ -203,6 +209,13 @@ public final class EmbeddedExtractor implements FieldExtractor {
             ranked.set(i, links.amongByMeaning(meaning, scoring.rank(meaning, byMeaning)));
         }
         return !doubtful.isEmpty();
+    }
+
+    private static boolean isDoubtful(Meaning meaning, Scored chosen) {
+        double most = chosen.label() >= UNNAMED
+                ? DOUBTFUL
+                : OF_ANY_LINE.contains(meaning.shape()) ? DOUBTFUL_LINE : DOUBTFUL_UNNAMED;
+        return chosen.score() < most;
     }
 
     private static boolean isCompared(Meaning meaning) {
