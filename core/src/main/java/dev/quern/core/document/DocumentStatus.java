@@ -33,7 +33,10 @@ public enum DocumentStatus {
     /** Not supported, unreadable, encrypted, over a limit, or it crashed its reader twice. */
     INVALID;
 
-    /** Where a document may go from here. Being skipped or deleted is possible from everywhere but DELETED. */
+    /**
+     * Where a document may go from here. It may be deleted from everywhere, and skipped from everywhere but SKIPPED and DELETED;
+     * nothing leads out of DELETED.
+     */
     public Set<DocumentStatus> next() {
         return switch (this) {
             case INCOMING -> EnumSet.of(ANALYZING, SKIPPED, DELETED);

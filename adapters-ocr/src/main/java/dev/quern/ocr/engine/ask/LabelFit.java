@@ -192,7 +192,7 @@ public final class LabelFit {
         int size = segment.tokens().size();
         for (int length = Math.min(LONGEST_LABEL, size - 1 - at); length > 0; length--) {
             var label = segment.text(at, at + length);
-            boolean marked = label.endsWith(":");
+            boolean marked = Looks.endsAsLabel(label);
             if ((marked || (length > 1 && Looks.capital(label)))
                     && !Looks.hasDigit(label)
                     && Wording.of(label).size() >= length

@@ -52,7 +52,7 @@ public final class Title {
             if ((segment.top() > HEAD * sheet.height() && segment.line() > FIRST_LINES)
                     || segment.tokens().size() > 4
                     || Looks.hasDigit(text)
-                    || text.endsWith(":")
+                    || Looks.endsAsLabel(text)
                     || !(segment.fontSize() > LARGE * usual || text.equals(text.toUpperCase(Locale.ROOT)))) {
                 continue;
             }

@@ -7,6 +7,7 @@ import dev.quern.ocr.engine.ask.Position;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
 import java.math.BigDecimal;
@@ -128,7 +129,7 @@ public final class Counting {
     private static int behindName(Segment segment, List<String> called) {
         var tokens = segment.tokens();
         for (int to = 1; to <= Math.min(tokens.size(), called.size() + 3); to++) {
-            boolean ends = to == tokens.size() || tokens.get(to - 1).text().endsWith(":");
+            boolean ends = to == tokens.size() || Looks.endsAsLabel(tokens.get(to - 1).text());
             if (ends) {
                 var name = Wording.of(segment.text(0, to));
                 return Wording.of(String.join(" ", called)).stream()

@@ -252,7 +252,7 @@ public final class Spotting {
     }
 
     private static boolean isBehindColon(List<Token> tokens, int at) {
-        return at > 0 && tokens.get(at - 1).text().endsWith(":");
+        return at > 0 && Looks.endsAsLabel(tokens.get(at - 1).text());
     }
 
     /** Capitals and digits; letters alone only as the last of a cell. */
@@ -294,7 +294,7 @@ public final class Spotting {
     private void phrases(Sheet sheet, Segment segment, TwoParts parts) {
         int size = segment.tokens().size();
         // "2% 10, net 30" has a word of a label and is none.
-        boolean named = segment.text().endsWith(":")
+        boolean named = Looks.endsAsLabel(segment.text())
                 || (isLabel.test(segment.text())
                         && !Looks.hasDigit(segment.tokens().get(0).text()));
         if (!named
@@ -312,7 +312,7 @@ public final class Spotting {
         }
         for (int i = 1; i < size && i <= 12; i++) {
             var before = segment.tokens().get(i - 1).text();
-            boolean colon = before.endsWith(":") || before.equals("=");
+            boolean colon = Looks.endsAsLabel(before) || before.equals("=");
             boolean label = i <= 5
                     && !cut
                     && !NO_LABEL.matcher(segment.text(0, i)).matches()
@@ -384,7 +384,7 @@ public final class Spotting {
             }
             if (next.top() - last.bottom() > 1.2 * height
                     || next.height() > 1.6 * height
-                    || next.text().endsWith(":")
+                    || Looks.endsAsLabel(next.text())
                     || fit.isLabelled(next.text())
                     || isLabel.test(next.text())) {
                 break;

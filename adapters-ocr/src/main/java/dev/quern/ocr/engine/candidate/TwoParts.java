@@ -56,7 +56,7 @@ public final class TwoParts {
         if (!under
                 || sheet.leftOf(segment) == null
                 || Looks.letters(next.text()) == 0
-                || next.text().endsWith(":")
+                || Looks.endsAsLabel(next.text())
                 || isLabel.test(next.text())) {
             return false;
         }

@@ -93,7 +93,7 @@ final class AddressBlocks {
                 continue;
             }
             if (last.top() - above.bottom() > (lines.size() < 2 ? 2.4 : 1.3) * height
-                    || above.text().endsWith(":")
+                    || Looks.endsAsLabel(above.text())
                     || fit.sense(above.text()).isLabel()
                     || (Looks.sentence(above.text()) && !Looks.street(above.text()))
                     || divided(above.text(), STRONG_DIVIDERS)
@@ -227,7 +227,7 @@ final class AddressBlocks {
     private static int labelled(Segment line) {
         int size = line.tokens().size();
         for (int i = 0; i < Math.min(4, size - 1); i++) {
-            if (line.tokens().get(i).text().endsWith(":")) {
+            if (Looks.endsAsLabel(line.tokens().get(i).text())) {
                 return i + 1;
             }
         }

@@ -51,9 +51,9 @@ public final class Keys {
                 for (int i = 0; i + 1 < line.size(); i++) {
                     var key = line.get(i);
                     var value = line.get(i + 1);
-                    if (key.text().endsWith(":")
+                    if (Looks.endsAsLabel(key.text())
                             && labelled(key)
-                            && !value.text().endsWith(":")) {
+                            && !Looks.endsAsLabel(value.text())) {
                         keys.add(key);
                     }
                     if (labelled(key) && value.left() - key.right() < 0.3 * sheet.width()) {
@@ -116,7 +116,7 @@ public final class Keys {
 
     /** Bold words and words before a colon are labels even where no lexicon knows them. */
     private double labelish(Segment segment) {
-        double marked = segment.text().endsWith(":") ? 1 : segment.bold() ? 0.6 : 0;
+        double marked = Looks.endsAsLabel(segment.text()) ? 1 : segment.bold() ? 0.6 : 0;
         return Looks.hasDigit(segment.text()) ? 0 : Math.max(marked, fit.labelish(segment.text()));
     }
 

@@ -222,7 +222,7 @@ public final class Labels {
                 continue;
             }
             double far = Math.min(1, gap / sheet.width());
-            double ends = left.text().endsWith(":") || keys.contains(left) ? 1.04 : 1;
+            double ends = Looks.endsAsLabel(left.text()) || keys.contains(left) ? 1.04 : 1;
             double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
             // "Date: 1/2/2024" left of a time has its own value.
             double free = Looks.hasDigit(left.text()) && fit.isLabelled(left.text()) ? 0.3 : 1;
@@ -235,7 +235,7 @@ public final class Labels {
             if (Signing.isName(left, fit) && Signing.isNear(sheet, left)) {
                 labels.add(new Label(Signing.SIGNER, Label.Side.LEFT, 0.95 * stands));
             }
-            if (texts == 1 && nearest.endsWith(":") && !left.text().endsWith(":") && fit.labelish(left.text()) > 0.9) {
+            if (texts == 1 && Looks.endsAsLabel(nearest) && !Looks.endsAsLabel(left.text()) && fit.labelish(left.text()) > 0.9) {
                 // "Customer" heads a row of "Name:" and "Address:".
                 labels.add(new Label(left.text() + " " + nearest, Label.Side.LEFT, 0.93 * (1 - 0.25 * far)));
             }
@@ -247,7 +247,7 @@ public final class Labels {
 
     /** The second line of a label that a narrow column wraps; nothing but the value's own second line stands right of it. */
     private static @Nullable Segment restBelow(Sheet sheet, Segment label, Segment value) {
-        if (label.line() + 1 >= sheet.lines().size() || label.text().endsWith(":")) {
+        if (label.line() + 1 >= sheet.lines().size() || Looks.endsAsLabel(label.text())) {
             return null;
         }
         for (int line = label.line() + 1; line <= Math.min(sheet.lines().size() - 1, label.line() + 2); line++) {
@@ -418,7 +418,7 @@ public final class Labels {
             boolean alone = right == null || right.left() > over.right() + 8 * height || right.left() > segment.right();
             if (alone
                     && !Looks.hasDigit(over.text())
-                    && (over.text().endsWith(":") || fit.sense(over.text()).isLabel())) {
+                    && (Looks.endsAsLabel(over.text()) || fit.sense(over.text()).isLabel())) {
                 labels.add(new Label(over.text(), Label.Side.HEADING, quality));
                 return;
             }

@@ -183,7 +183,7 @@ public final class LinkScoring {
         }
         double around = 0;
         for (var label : around(link)) {
-            boolean named = label.text().endsWith(":") && label.quality() > 0.8 && isFirstBehind(label, link);
+            boolean named = Looks.endsAsLabel(label.text()) && label.quality() > 0.8 && isFirstBehind(label, link);
             double says = label.quality()
                     * Math.max(fit.fit(asked, telling(label.text())).fits(), mentioned(asked, label));
             around = Math.max(around, (said && !named ? BESIDE : AROUND) * says);

@@ -189,6 +189,11 @@ public final class Looks {
         return letters == 0 || (digits > 0 && letters <= 3 && digits >= letters);
     }
 
+    /** Returns whether a text ends as labels do that announce a value: with a colon. */
+    public static boolean endsAsLabel(String text) {
+        return text.endsWith(":");
+    }
+
     public static boolean sentence(String text) {
         int words = 1;
         for (int at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) {
