@@ -69,14 +69,12 @@ public final class EmbeddedExtractor implements FieldExtractor {
 
     private static final double UNPARSED = 0.5;
 
-    /**
-     * The confidence in a candidate found by counting: one of those before it may have been missed.
-     */
+    /** The confidence in a candidate found by counting: one of those before it may have been missed. */
     private static final double COUNTED = 0.8;
 
     /**
-     * The shapes that nearly every line may have. Where the lexicon knows what is asked for and
-     * finds nothing, comparing what labels mean gives more wrong names of firms than right ones.
+     * The shapes that nearly every line may have. Where the lexicon knows what is asked for and finds nothing,
+     * comparing what labels mean gives more wrong names of firms than right ones.
      */
     private static final Set<Shape> OF_ANY_LINE =
             EnumSet.of(Shape.ORGANISATION, Shape.PERSON, Shape.ADDRESS, Shape.TEXT, Shape.ANY);
@@ -172,8 +170,8 @@ public final class EmbeddedExtractor implements FieldExtractor {
     }
 
     /**
-     * Returns whether the field's name says what is counted: of a field called "Start", "the first
-     * day" is not the first of the document, but the first of something.
+     * Returns whether the field's name says what is counted: of a field called "Start", "the first day" is not the
+     * first of the document, but the first of something.
      */
     private boolean isNamed(Field field) {
         return lexicon.asked(Wording.ofName(field.name()), false).stream()

@@ -16,8 +16,8 @@ public record Concept(String id, boolean inFields, boolean inColumns, Shape shap
     }
 
     /**
-     * Returns how well a label that names the other concept fits a field that means this one; 0
-     * where the two are unrelated.
+     * Returns how well a label that names the other concept fits a field that means this one; 0 where the two are
+     * unrelated.
      */
     public double affinity(Concept other) {
         return id.equals(other.id) ? 1 : near.getOrDefault(other.id, 0.0);

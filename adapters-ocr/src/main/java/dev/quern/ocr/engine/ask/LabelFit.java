@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges how well the words of a label name a field. There is one for each document; what it has judged, {@link Memory} has for the next.
+ * Judges how well the words of a label name a field. There is one for each document; what it has judged,
+ * {@link Memory} has for the next.
  *
  * <pre>{@code
  * var fit = new LabelFit(memory, fields);
@@ -185,9 +186,8 @@ public final class LabelFit {
     }
 
     /**
-     * Returns the number of tokens in the label that begins at a token of a line and has a value
-     * after it; 0 where there is none. A single word counts only with a colon: many words that are
-     * labels are words of values, too.
+     * Returns the number of tokens in the label that begins at a token of a line and has a value after it; 0 where
+     * there is none. A single word counts only with a colon: many words that are labels are words of values, too.
      */
     public int labelAt(Segment segment, int at, Predicate<String> isLabel) {
         int size = segment.tokens().size();
@@ -364,8 +364,8 @@ public final class LabelFit {
     }
 
     /**
-     * Returns whether values of one shape could be taken for values of the other: only then does a
-     * strange label speak against.
+     * Returns whether values of one shape could be taken for values of the other: only then does a strange label speak
+     * against.
      */
     private static boolean comparable(Shape one, Shape other) {
         return one == Shape.ANY || other == Shape.ANY || kind(one) == kind(other);

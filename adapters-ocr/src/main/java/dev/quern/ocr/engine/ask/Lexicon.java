@@ -32,10 +32,7 @@ public final class Lexicon {
     /** Words, labels and what they say of fields: some twenty megabytes. */
     private static final int REMEMBERED = 60_000;
 
-    /**
-     * Too many shorter words differ by one letter: there only letters that look alike are taken for
-     * each other.
-     */
+    /** Too many shorter words differ by one letter: there only letters that look alike are taken for each other. */
     private static final int LONG_WORD = 7;
 
     private static final Map<String, String> COMPOSED = Map.of(
@@ -123,8 +120,8 @@ public final class Lexicon {
     }
 
     /**
-     * Adds compounds: "trade invoice no" is an invoice number whenever "trade invoice" is an
-     * invoice, and the same goes for dates.
+     * Adds compounds: "trade invoice no" is an invoice number whenever "trade invoice" is an invoice, and the same goes
+     * for dates.
      */
     private void compose(String label, Concept concept) {
         var number = COMPOSED.get(concept.id());

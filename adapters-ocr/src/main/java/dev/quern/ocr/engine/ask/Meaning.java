@@ -67,10 +67,7 @@ public record Meaning(
 
     public static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b" + Words.oneOf("or") + "\\b|/");
 
-    /**
-     * Uses the field alone: two meanings of one field hardly ever meet, and hashing the rest takes
-     * long.
-     */
+    /** Uses the field alone: two meanings of one field hardly ever meet, and hashing the rest takes long. */
     @Override
     public int hashCode() {
         return field.hashCode();
@@ -128,8 +125,7 @@ public record Meaning(
     }
 
     /**
-     * Returns whether a label says "to" where the field asks for the first day, or "from" where it
-     * asks for the last.
+     * Returns whether a label says "to" where the field asks for the first day, or "from" where it asks for the last.
      */
     public boolean otherEnd(List<String> label) {
         if (!rules.contains(Rule.START) && !rules.contains(Rule.END)) {
@@ -141,8 +137,8 @@ public record Meaning(
     }
 
     /**
-     * Returns whether a label says nothing but "from" where the field asks for the first day, or
-     * "to" where it asks for the last.
+     * Returns whether a label says nothing but "from" where the field asks for the first day, or "to" where it asks for
+     * the last.
      */
     public boolean isEnd(List<String> label) {
         if (shape != Shape.DATE || label.isEmpty()) {
@@ -155,8 +151,7 @@ public record Meaning(
     }
 
     /**
-     * Returns whether the field asks for the date of an event with a name of its own, not for one
-     * end of any period.
+     * Returns whether the field asks for the date of an event with a name of its own, not for one end of any period.
      */
     public boolean isEvent() {
         return known() > 0.9 && means("period_start", "period_end", "effective_date", "valid_until", "period") < 0.6;
@@ -172,8 +167,8 @@ public record Meaning(
     }
 
     /**
-     * Returns whether the field asks for one of the two sides of a trade, whoever wrote the
-     * document; a field for a person does not.
+     * Returns whether the field asks for one of the two sides of a trade, whoever wrote the document; a field for a
+     * person does not.
      */
     public boolean trades() {
         return shape != Shape.PERSON && means("seller", "buyer", "customer") > means("issuer", "recipient");

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Remembers what is the same for all documents: what fields mean, what labels say, and how well the
- * one names the other. The fields of a mailbox come again with each of its documents, and so do
- * most labels. There is one for fields and one for columns of tables.
+ * Remembers what is the same for all documents: what fields mean, what labels say, and how well the one names the
+ * other. The fields of a mailbox come again with each of its documents, and so do most labels. There is one for fields
+ * and one for columns of tables.
  */
 public final class Memory {
     private final Lexicon lexicon;

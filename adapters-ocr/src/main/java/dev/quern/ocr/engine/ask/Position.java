@@ -76,9 +76,7 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         Words.entries("largest in a list").forEach(large -> BY_SIZE.put(phrase(large.word()), -1));
     }
 
-    /**
-     * Reads the position a field's question asks for; empty where it says more, or something else.
-     */
+    /** Reads the position a field's question asks for; empty where it says more, or something else. */
     public static Optional<Position> of(Field field) {
         var question = field.query();
         return question == null || !field.choices().isEmpty()
@@ -127,8 +125,8 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         }
 
         /**
-         * Takes the words from an index on that give part of a position, and returns how many they
-         * are; 0 where there are none, or where the position is given twice.
+         * Takes the words from an index on that give part of a position, and returns how many they are; 0 where there
+         * are none, or where the position is given twice.
          */
         private int take(int at) {
             for (int length = Math.min(LONGEST, words.size() - at); length > 0; length--) {

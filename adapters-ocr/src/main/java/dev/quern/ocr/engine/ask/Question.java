@@ -203,10 +203,7 @@ public final class Question {
         return words.isEmpty() ? 0 : (double) count / words.size();
     }
 
-    /**
-     * Drops vague concepts: "number" adds nothing beside "invoice number", nor "name" beside "name
-     * of the seller".
-     */
+    /** Drops vague concepts: "number" adds nothing beside "invoice number", nor "name" beside "name of the seller". */
     private static void dropVague(Map<Concept, Double> concepts) {
         var vague = Set.of(
                 "plain_number",
@@ -319,10 +316,7 @@ public final class Question {
         return concepts.keySet().stream().anyMatch(concept -> concept.id().equals(id));
     }
 
-    /**
-     * Returns the part of a party that is asked for: "the e-mail of the seller" is an e-mail
-     * address, not a seller.
-     */
+    /** Returns the part of a party that is asked for: "the e-mail of the seller" is an e-mail address, not a seller. */
     private static @Nullable Shape asked(List<String> name, List<String> query) {
         for (var words : List.of(name, query)) {
             for (var word : words) {

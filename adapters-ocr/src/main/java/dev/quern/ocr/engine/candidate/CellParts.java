@@ -58,8 +58,8 @@ public final class CellParts {
     }
 
     /**
-     * Returns the index of a candidate in a cell such as "46 / F"; -1 where it is in none, or the
-     * cell has another number of parts.
+     * Returns the index of a candidate in a cell such as "46 / F"; -1 where it is in none, or the cell has another
+     * number of parts.
      */
     public static int part(Candidate candidate, int parts) {
         var tokens = candidate.segment().tokens();
@@ -78,8 +78,8 @@ public final class CellParts {
     }
 
     /**
-     * Completes the second part of a label: in "Auftragsnummer / Datum" and "Order no. / date" it
-     * is the day of the order. Null where nothing is left out.
+     * Completes the second part of a label: in "Auftragsnummer / Datum" and "Order no. / date" it is the day of the
+     * order. Null where nothing is left out.
      */
     public static @Nullable String completed(String first, String further) {
         var number = NUMBER.matcher(first);

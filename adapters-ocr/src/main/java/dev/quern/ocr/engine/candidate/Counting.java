@@ -110,10 +110,7 @@ public final class Counting {
         return one.value() instanceof Value.Date date ? date.date() : LocalDate.EPOCH;
     }
 
-    /**
-     * The text after the name of a list on its line, and on the lines below up to a gap or another
-     * label.
-     */
+    /** The text after the name of a list on its line, and on the lines below up to a gap or another label. */
     private List<Piece> list(List<String> called) {
         for (var sheet : sheets) {
             Stoppable.check();
@@ -127,10 +124,7 @@ public final class Counting {
         return List.of();
     }
 
-    /**
-     * The index of the token after a list's name that a segment begins with; 0 where it does not
-     * begin with it.
-     */
+    /** The index of the token after a list's name that a segment begins with; 0 where it does not begin with it. */
     private static int behindName(Segment segment, List<String> called) {
         var tokens = segment.tokens();
         for (int to = 1; to <= Math.min(tokens.size(), called.size() + 3); to++) {

@@ -11,8 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Recognises the offices of persons beside their names: "Ada Okoro, Treasurer", or the name over
- * "Company Secretary".
+ * Recognises the offices of persons beside their names: "Ada Okoro, Treasurer", or the name over "Company Secretary".
  */
 public final class Offices {
     private static final Pattern NAME_WORD = Pattern.compile("\\p{Lu}[\\p{L}'’.-]*,?");
@@ -34,10 +33,7 @@ public final class Offices {
                 && OFFICES.get(text, OfficeWords::in);
     }
 
-    /**
-     * The office of the person that a candidate names: after the comma on its line, or on the line
-     * under it.
-     */
+    /** The office of the person that a candidate names: after the comma on its line, or on the line under it. */
     public static Optional<String> of(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();
         if (candidate.from() > 0 || !isName(segment, candidate.to())) {

@@ -47,8 +47,8 @@ public final class Spotting {
     private static final Pattern PRICED =
             Pattern.compile(Words.oneOf("currency codes", "currency words with digits") + "\\d.*");
     /**
-     * Words such as "supplier's" in "supplier's acceptance" and "Pol." in "Pol. Ind. Norte", which
-     * are no label of what follows.
+     * Words such as "supplier's" in "supplier's acceptance" and "Pol." in "Pol. Ind. Norte", which are no label of what
+     * follows.
      */
     private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
 

@@ -17,8 +17,8 @@ public final class TwoParts {
     private final Sheet sheet;
     private final Predicate<String> isLabel;
     /**
-     * The farthest right edge of lines that begin at the same left edge: cells of a column, and
-     * lines of a text, share theirs.
+     * The farthest right edge of lines that begin at the same left edge: cells of a column, and lines of a text, share
+     * theirs.
      */
     private final Map<Edge, Double> farthest = new HashMap<>();
 
@@ -52,8 +52,8 @@ public final class TwoParts {
     }
 
     /**
-     * Returns whether a value is wrapped by a narrow column: nothing is left of its second line,
-     * whose first word had no room on the first.
+     * Returns whether a value is wrapped by a narrow column: nothing is left of its second line, whose first word had
+     * no room on the first.
      */
     private boolean isWrapped(Segment segment, Segment next) {
         double height = Math.max(segment.height(), 1e-6);

@@ -213,8 +213,8 @@ final class AddressBlocks {
     }
 
     /**
-     * Returns whether an address begins with the first of these lines: with a street, or under a
-     * name with a line that goes on after a comma.
+     * Returns whether an address begins with the first of these lines: with a street, or under a name with a line that
+     * goes on after a comma.
      */
     private static boolean opens(List<Segment> lines, boolean named) {
         var text = lines.get(0).text();

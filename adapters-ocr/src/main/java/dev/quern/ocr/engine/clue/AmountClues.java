@@ -118,8 +118,7 @@ final class AmountClues {
     }
 
     /**
-     * Returns how much too small an amount is to be a total: 0 while a third of the others are
-     * larger, 1 where all are.
+     * Returns how much too small an amount is to be a total: 0 while a third of the others are larger, 1 where all are.
      */
     private double dwarfed(BigDecimal number) {
         var size = number.abs();

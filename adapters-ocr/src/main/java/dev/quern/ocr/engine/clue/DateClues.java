@@ -74,10 +74,7 @@ final class DateClues {
         return claim.field().means("issue_date", "document_date", "receipt_date", "date", "time") > 0.5;
     }
 
-    /**
-     * Returns whether a candidate can be the moment of the document: of those that nothing names,
-     * the first is.
-     */
+    /** Returns whether a candidate can be the moment of the document: of those that nothing names, the first is. */
     private boolean isMomentOfDocument(Claim claim) {
         return (asksForMomentOfDocument(claim) && around.isNearTop(claim.candidate()))
                 || around.isOnly(claim.candidate());

@@ -27,10 +27,7 @@ final class ItselfALabel {
         this.labels = labels;
     }
 
-    /**
-     * Returns whether a candidate stands where keys stand, beside or above values. Typed values are
-     * never keys.
-     */
+    /** Returns whether a candidate stands where keys stand, beside or above values. Typed values are never keys. */
     boolean byPlace(Candidate candidate) {
         return candidate.value() == null && labels.isKey(candidate);
     }

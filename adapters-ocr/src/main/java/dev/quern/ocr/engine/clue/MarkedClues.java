@@ -7,10 +7,7 @@ import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * Clues for values that show by their form what they are: account numbers, e-mail and web
- * addresses, currencies.
- */
+/** Clues for values that show by their form what they are: account numbers, e-mail and web addresses, currencies. */
 final class MarkedClues {
     private final Surroundings around;
     private final Map<String, Long> currencies;

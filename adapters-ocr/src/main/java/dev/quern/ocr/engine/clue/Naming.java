@@ -32,8 +32,7 @@ final class Naming {
     /** The trust in a sentence that says which of its two days is the first. */
     private static final double SENTENCE_TRUST = 0.4;
     /**
-     * A text of this many words that fits no better than {@link #WEAK} is no label, but has a word
-     * of one by accident.
+     * A text of this many words that fits no better than {@link #WEAK} is no label, but has a word of one by accident.
      */
     private static final int SENTENCE = 4;
 
@@ -78,8 +77,7 @@ final class Naming {
     }
 
     /**
-     * Returns whether the label of a field may be the heading of a block: that of a firm, a person
-     * or where they are.
+     * Returns whether the label of a field may be the heading of a block: that of a firm, a person or where they are.
      */
     private static boolean isParty(Meaning field) {
         return field.shape() == Shape.ORGANISATION || field.shape() == Shape.PERSON || field.shape() == Shape.ADDRESS;
@@ -223,8 +221,8 @@ final class Naming {
         }
 
         /**
-         * Returns how well a part of a range is the first or last day asked for: in "from 1 May to
-         * 3 June" in a sentence, or under a label such as "Dates", the parts say which is which.
+         * Returns how well a part of a range is the first or last day asked for: in "from 1 May to 3 June" in a
+         * sentence, or under a label such as "Dates", the parts say which is which.
          */
         private double inRange(Candidate candidate) {
             boolean first = candidate.role() == Candidate.Role.RANGE_START

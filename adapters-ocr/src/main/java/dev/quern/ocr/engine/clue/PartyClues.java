@@ -90,10 +90,7 @@ final class PartyClues {
                                                 claim.candidate().text())))));
     }
 
-    /**
-     * Weighs how much a text looks like the name of a firm or a person; below zero where it cannot
-     * be one.
-     */
+    /** Weighs how much a text looks like the name of a firm or a person; below zero where it cannot be one. */
     Weighing<Candidate> names() {
         Weighing<Candidate> written = Weighing.sum(
                 Clue.is("name-with-legal-form", one -> Looks.legalForm(one.text())),

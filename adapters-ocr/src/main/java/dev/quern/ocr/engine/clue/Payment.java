@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Works out from the payment which sum was due: the amount given less the change, or a sum rounded
- * to the smallest coin. Both hold in every language, and where letters were read wrong.
+ * Works out from the payment which sum was due: the amount given less the change, or a sum rounded to the smallest
+ * coin. Both hold in every language, and where letters were read wrong.
  */
 final class Payment {
     /** Lines between what was given and the change. */
@@ -117,8 +117,7 @@ final class Payment {
     }
 
     /**
-     * Returns how much speaks for an amount as the one to be paid: 1 for it, -1 against it, 0 where
-     * nothing is known.
+     * Returns how much speaks for an amount as the one to be paid: 1 for it, -1 against it, 0 where nothing is known.
      */
     double of(BigDecimal amount) {
         var plain = Sums.plain(amount);

@@ -37,9 +37,8 @@ final class Roles {
     }
 
     /**
-     * Judges labels whose meaning depends on the document: "from" names the seller of an invoice
-     * and the buyer of an order, "Firma" over a name in an address the addressee. Null for all
-     * others.
+     * Judges labels whose meaning depends on the document: "from" names the seller of an invoice and the buyer of an
+     * order, "Firma" over a name in an address the addressee. Null for all others.
      */
     @Nullable
     Likeness addressed(Meaning field, Label label) {

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 /** Where candidates stand on their pages, and among which others. */
 final class Surroundings {
     /**
-     * A share of the height of the first page: a value that nothing names, and that stands no
-     * further down, may still be the document's.
+     * A share of the height of the first page: a value that nothing names, and that stands no further down, may still
+     * be the document's.
      */
     private static final double NEAR_TOP = 0.48;
     /** Pages after which further ones make no difference. */
@@ -85,10 +85,7 @@ final class Surroundings {
         return Optional.ofNullable(candidate.value());
     }
 
-    /**
-     * Returns whether words follow a candidate on its line that are not the label of something
-     * else.
-     */
+    /** Returns whether words follow a candidate on its line that are not the label of something else. */
     boolean goesOn(Candidate candidate) {
         var segment = candidate.segment();
         return candidate.to() < segment.tokens().size()

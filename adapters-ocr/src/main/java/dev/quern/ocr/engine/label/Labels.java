@@ -323,10 +323,7 @@ public final class Labels {
         }
     }
 
-    /**
-     * Returns whether more figures stand under a candidate in its column: then the heading is that
-     * of a table.
-     */
+    /** Returns whether more figures stand under a candidate in its column: then the heading is that of a table. */
     private static boolean goesOn(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();
         double height = Math.max(segment.height(), 1e-6);

@@ -22,8 +22,8 @@ public final class Signing {
     private Signing() {}
 
     /**
-     * Whether a segment is a label of a person's name, alone or with what the person is: "Name",
-     * "Print name and title".
+     * Whether a segment is a label of a person's name, alone or with what the person is: "Name", "Print name and
+     * title".
      */
     public static boolean isName(Segment label, LabelFit fit) {
         return label.tokens().size() <= 6

@@ -107,8 +107,7 @@ public final class WriteLines {
     }
 
     /**
-     * Returns whether a segment is nothing but a label of what is written where a form is signed:
-     * names, offices, days.
+     * Returns whether a segment is nothing but a label of what is written where a form is signed: names, offices, days.
      */
     private boolean signs(Segment segment) {
         var sense = fit.sense(segment.text());
@@ -141,8 +140,8 @@ public final class WriteLines {
     }
 
     /**
-     * Returns whether a candidate stands right under a line to sign on: a short rule, or a row of
-     * underscores, with room over it.
+     * Returns whether a candidate stands right under a line to sign on: a short rule, or a row of underscores, with
+     * room over it.
      */
     public boolean signed(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();

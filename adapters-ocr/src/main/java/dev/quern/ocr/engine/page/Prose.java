@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Running text: the words before and after a candidate within its sentence, over the ends of lines.
- */
+/** Running text: the words before and after a candidate within its sentence, over the ends of lines. */
 public final class Prose {
     /** Ends a clause: a mark after a word that is longer than the usual abbreviation. */
     private static final Pattern END = Pattern.compile(".*(?:[;:!?]|[\\p{L}\\d)]{4,}\\.)$");
@@ -134,10 +132,7 @@ public final class Prose {
         return null;
     }
 
-    /**
-     * Returns whether two lines are of one paragraph and the sentence of the first does not end
-     * with it.
-     */
+    /** Returns whether two lines are of one paragraph and the sentence of the first does not end with it. */
     private static boolean goesOn(Sheet sheet, Segment over, Segment under) {
         double height = Math.max(1e-6, Math.min(over.height(), under.height()));
         var last = over.tokens().get(over.tokens().size() - 1).text();

@@ -85,10 +85,7 @@ public record Segment(
                 .orElse(0);
     }
 
-    /**
-     * Offset in {@link #text()} at which a token begins; for an index after the last, the end of
-     * the text.
-     */
+    /** Offset in {@link #text()} at which a token begins; for an index after the last, the end of the text. */
     public int offset(int token) {
         int offset = 0;
         for (int i = 0; i < token && i < tokens.size(); i++) {

@@ -22,10 +22,7 @@ public final class Confidence {
     /** A higher score tells no more. */
     private static final double MOST_SCORE = 6;
 
-    /**
-     * The part of confidence that comes from how well the other fields of the document are
-     * understood.
-     */
+    /** The part of confidence that comes from how well the other fields of the document are understood. */
     private final double understood;
 
     /**

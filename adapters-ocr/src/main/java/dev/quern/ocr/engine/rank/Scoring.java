@@ -33,8 +33,8 @@ public final class Scoring {
     /** A lower score is none. */
     private static final double LEAST = 0.3;
     /**
-     * A candidate that is named less well than the best by this, or scores less by {@link
-     * #IN_QUESTION}, is not one of several that may be meant.
+     * A candidate that is named less well than the best by this, or scores less by {@link #IN_QUESTION}, is not one of
+     * several that may be meant.
      */
     private static final double AS_NAMED = 0.12;
 

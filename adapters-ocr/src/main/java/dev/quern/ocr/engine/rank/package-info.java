@@ -1,7 +1,4 @@
-/**
- * Scores each candidate, assigns candidates over all fields together, and says how sure each answer
- * is.
- */
+/** Scores each candidate, assigns candidates over all fields together, and says how sure each answer is. */
 @NullMarked
 package dev.quern.ocr.engine.rank;
 

@@ -77,8 +77,7 @@ public final class TableBody {
     }
 
     /**
-     * Returns whether a column of words is asked for but has no heading left: then the words stand
-     * under the figures.
+     * Returns whether a column of words is asked for but has no heading left: then the words stand under the figures.
      */
     private boolean untitled() {
         for (int i = 0; i < columns.size(); i++) {
@@ -291,10 +290,7 @@ public final class TableBody {
         return Math.max(1, (figures.size() + 1) / 2);
     }
 
-    /**
-     * Returns whether a line has enough figures for a new item, or some of them after a position
-     * number.
-     */
+    /** Returns whether a line has enough figures for a new item, or some of them after a position number. */
     private boolean begins(Map<Integer, List<Piece>> cells, int filled, boolean texted) {
         boolean words = columns.stream().anyMatch(column -> column.field().format() != FieldFormat.NUMBER);
         if (words && !texted && noText(cells)) {

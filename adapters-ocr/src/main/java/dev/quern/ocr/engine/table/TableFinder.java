@@ -245,8 +245,8 @@ public final class TableFinder {
     }
 
     /**
-     * Returns the lines in a cell that are one text: a line that had room for the next word was not
-     * wrapped, and what follows it is another text.
+     * Returns the lines in a cell that are one text: a line that had room for the next word was not wrapped, and what
+     * follows it is another text.
      */
     private static List<Piece> wrapped(Meaning column, List<Piece> pieces) {
         boolean all = column.means("description") > 0.8

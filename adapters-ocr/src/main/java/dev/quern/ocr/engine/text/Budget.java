@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine.text;
 
 /**
- * The space shared by several {@link Remembered}. When half of it is spent, a new period begins:
- * what was not used since the last one began is forgotten.
+ * The space shared by several {@link Remembered}. When half of it is spent, a new period begins: what was not used
+ * since the last one began is forgotten.
  */
 public final class Budget {
     private final int most;

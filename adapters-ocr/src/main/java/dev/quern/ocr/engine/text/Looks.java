@@ -49,9 +49,7 @@ public final class Looks {
         return LEGAL_FORMS.get(text, unseen -> LEGAL_FORM.matcher(unseen).find());
     }
 
-    /**
-     * Returns whether a text can only be the rest of a name: "Co. (M) Sdn Bhd", "GmbH & Co. KG".
-     */
+    /** Returns whether a text can only be the rest of a name: "Co. (M) Sdn Bhd", "GmbH & Co. KG". */
     public static boolean onlyLegalForm(String text) {
         return ONLY_LEGAL_FORM.matcher(text).matches();
     }

@@ -11,10 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The unit that a number counts or measures, where a word after it, in its label or in a question
- * says so.
- */
+/** The unit that a number counts or measures, where a word after it, in its label or in a question says so. */
 public enum Unit {
     YEAR,
     MONTH,
@@ -39,8 +36,7 @@ public enum Unit {
 
     private static final Map<String, Unit> BY_WORD = new HashMap<>();
     /**
-     * The fewest letters of a unit in a label or a question: a word of one letter is a unit only
-     * right after a number.
+     * The fewest letters of a unit in a label or a question: a word of one letter is a unit only right after a number.
      */
     private static final int TELLING = 2;
 
@@ -105,8 +101,8 @@ public enum Unit {
     }
 
     /**
-     * The unit of a number by its own word ("38.62L", "24-hour") or one of the two words after it
-     * ("30 days", "18 contact hours"); null where none follows.
+     * The unit of a number by its own word ("38.62L", "24-hour") or one of the two words after it ("30 days", "18
+     * contact hours"); null where none follows.
      */
     public static @Nullable Unit of(String number, List<String> behind) {
         var glued = GLUED.matcher(number);

@@ -30,9 +30,7 @@ public final class Wording {
 
     private static final Pattern CUSTOMER = Pattern.compile("(?iu)\\b" + Words.oneOf("customers") + "\\b");
 
-    /**
-     * The party that a label or a name speaks of: the one who writes, or the one who is written to.
-     */
+    /** The party that a label or a name speaks of: the one who writes, or the one who is written to. */
     public enum Whose {
         OURS,
         YOURS
@@ -155,10 +153,7 @@ public final class Wording {
         return word;
     }
 
-    /**
-     * Returns how alike two words are, from 0 to 1: equal, one the beginning of the other, or a few
-     * letters apart.
-     */
+    /** Returns how alike two words are, from 0 to 1: equal, one the beginning of the other, or a few letters apart. */
     public static double alike(String one, String other) {
         if (one.equals(other)) {
             return 1;
