@@ -60,21 +60,21 @@ public final class EmbeddedExtractor implements FieldExtractor {
     private static final int ROOM = 122;
 
     private static final double DOUBTFUL = 1;
-    /** Likewise of a value that hardly any label names, */
+    /** The score below which a value is doubtful where hardly any label names it. */
     private static final double DOUBTFUL_UNNAMED = 1.3;
-    /** and of one that may be any line. */
+    /** The same for a value of a shape that nearly every line may have. */
     private static final double DOUBTFUL_LINE = 2;
 
     private static final double UNNAMED = 0.2;
 
     private static final double UNPARSED = 0.5;
 
-    /** How surely one that was counted off is the one that was meant: of those before it one may have been missed. */
+    /** The confidence in a candidate found by counting: one of those before it may have been missed. */
     private static final double COUNTED = 0.8;
 
     /**
-     * What nearly every line may be. Where the lexicon knows what is asked for and finds nothing, comparing what labels mean
-     * gives more wrong names of firms than right ones.
+     * The shapes that nearly every line may have. Where the lexicon knows what is asked for and finds nothing,
+     * comparing what labels mean gives more wrong names of firms than right ones.
      */
     private static final Set<Shape> OF_ANY_LINE =
             EnumSet.of(Shape.ORGANISATION, Shape.PERSON, Shape.ADDRESS, Shape.TEXT, Shape.ANY);
@@ -169,7 +169,10 @@ public final class EmbeddedExtractor implements FieldExtractor {
         return values;
     }
 
-    /** Of a field called "Start", "the first day" is not the first of the document, but the first of something. */
+    /**
+     * Returns whether the field's name says what is counted: of a field called "Start", "the first day" is not the
+     * first of the document, but the first of something.
+     */
     private boolean isNamed(Field field) {
         return lexicon.asked(Wording.ofName(field.name()), false).stream()
                 .anyMatch(match -> !OF_ANY_KIND.contains(match.concept().id()));
@@ -233,7 +236,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
                 && meanings.stream().anyMatch(meaning -> fit.fit(meaning, text).fits() > 0.9);
     }
 
-    /** What the mailbox left open is decided from the document's own dates and numbers. */
+    /** Decides what the mailbox left open from the document's own dates and numbers. */
     private static Conventions conventions(List<Sheet> sheets, Conventions given) {
         var lines = new ArrayList<String>();
         for (var sheet : sheets) {

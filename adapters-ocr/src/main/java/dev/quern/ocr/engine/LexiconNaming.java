@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Names fields as the concepts of the lexicon are called: "Rechnungsnummer" is an {@code invoice_number}. */
 public final class LexiconNaming implements FieldNaming {
-    /** What people would call a concept that has a name of the trade, or of the lexicon's own, here. */
+    /** Everyday names for concepts whose own name comes from the trade or from the lexicon. */
     private static final Map<String, String> CALLED = Map.ofEntries(
             Map.entry("gross_total", "total_amount"),
             Map.entry("total", "total_amount"),
@@ -44,7 +44,7 @@ public final class LexiconNaming implements FieldNaming {
             Map.entry("line_tax", "tax_amount"),
             Map.entry("line_discount", "discount"));
 
-    /** What documents carry for those who handle them, not for those who read them. */
+    /** Concepts that documents carry for those who handle them, not for those who read them. */
     private static final Set<String> INCIDENTAL = Set.of(
             "page_number",
             "page_count",

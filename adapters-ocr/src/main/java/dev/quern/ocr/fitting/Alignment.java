@@ -131,7 +131,7 @@ record Alignment(double xx, double xy, double x, double yx, double yy, double y)
         return new Alignment(sx, 0, one.toX() - sx * one.fromX(), 0, sy, one.toY() - sy * one.fromY());
     }
 
-    /** Of each label the nearest place, if that is near. */
+    /** Returns for each label its nearest place, if that is near. */
     private static List<Pair> inliers(Alignment guess, List<List<Pair>> labels, double within) {
         var inliers = new ArrayList<Pair>();
         for (var pairs : labels) {

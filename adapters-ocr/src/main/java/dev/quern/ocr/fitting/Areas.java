@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Where the boxes of a template are in a document, and the words that stand in them. */
 final class Areas {
     private static final double SAME_LINE = 0.5;
-    /** Of the page: as far above or beneath a label what follows no label moves with it. */
+    /** A share of the page: what follows no label moves with one this close above or beneath it. */
     private static final double BESIDE = 0.02;
 
     private static final double ABOVE = 0.12;
@@ -49,7 +49,7 @@ final class Areas {
                     && page <= endPage;
         }
 
-        /** Of its first page. */
+        /** Returns the box on its first page. */
         Box box() {
             return new Box(left, top, Math.max(left, right), startPage == endPage ? Math.max(top, bottom) : 1);
         }
@@ -176,8 +176,8 @@ final class Areas {
     }
 
     /**
-     * Whether a value stands in running text: between one label on its first line and another on its last. What lies between
-     * them is the value then, wherever lines are broken.
+     * Returns whether a value stands in running text: between one label on its first line and another on its last. The
+     * value is then all that lies between them, wherever lines are broken.
      */
     boolean isRunning(TemplateObject object) {
         var upper = label(object.upperLeft());

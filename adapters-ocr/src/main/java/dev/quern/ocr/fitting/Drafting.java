@@ -64,7 +64,7 @@ public final class Drafting {
     }
 
     /**
-     * What a template made from a document says; a field whose value does not stand in the document is left out.
+     * Drafts the content of a template from a document; a field whose value does not stand in the document is left out.
      *
      * @param name of the template
      */
@@ -83,7 +83,7 @@ public final class Drafting {
     }
 
     /**
-     * Likewise, of nothing but a table.
+     * Drafts the objects of one table alone.
      *
      * @param rows as they stand in a result
      * @return empty when they do not stand in the document
@@ -205,7 +205,7 @@ public final class Drafting {
                         object(delimiter, "D" + (objects.size() + 1), TemplateObject.Type.DELIMITER, false)));
     }
 
-    /** What is written largest at the head of the first page tells whose it is, and what. */
+    /** Labels the largest text at the head of the first page, which tells whose document it is, and what. */
     private void tell() {
         var page = read.pages().get(0);
         var telling = new ArrayList<TextPage.Line>();

@@ -29,7 +29,7 @@ final class LabelPlaces {
     private static final double JITTER = 0.015;
     /** A wrong letter counts as much as being so much further away. */
     private static final double PER_ERROR = 0.02;
-    /** How far from where it should stand below a table a label may be to either side. */
+    /** The farthest to either side that a label below a table may be from its place. */
     private static final double ASIDE = 0.06;
 
     private static final double SAME_LINE = 0.004;
@@ -116,12 +116,12 @@ final class LabelPlaces {
         return List.copyOf(several.values());
     }
 
-    /** Whether the word is part of a label. */
+    /** Returns whether the word is part of a label. */
     boolean isLabel(Word word) {
         return words.contains(word);
     }
 
-    /** What stands before and behind labels in the same word. */
+    /** Returns the text before and after labels in the same word. */
     List<Word> rests(int page) {
         return found.values().stream()
                 .filter(one -> one.page() == page)
@@ -168,8 +168,9 @@ final class LabelPlaces {
     }
 
     /**
-     * How much longer things are on a page, in fractions of it, than in the template, where they are as wide: the labels' own
-     * heights and widths tell. Boxes that are drawn loosely around labels do not agree, and tell nothing.
+     * Returns how much longer things are on a page, in fractions of it, than in the template, where they are as wide:
+     * the labels' own heights and widths tell. Boxes that are drawn loosely around labels do not agree, and tell
+     * nothing.
      */
     private double stretch(List<TemplateObject> labels, int page) {
         var ratios = new ArrayList<Double>();
@@ -205,7 +206,7 @@ final class LabelPlaces {
                 .orElse(null);
     }
 
-    /** How far down a label is from where the page as a whole puts it; 0 for one that is not on the page. */
+    /** Returns how far down a label is from where the page as a whole puts it; 0 for one that is not on the page. */
     private double moved(@Nullable TemplateObject label) {
         var at = label == null ? null : found.get(label.id());
         if (label == null || at == null || at.page() != Boxes.of(label).startPage()) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands where a value should.
+ * The text that stands where a value should.
  *
  * @param value null when that is no value of its format
  * @param text as it stands, for people
@@ -29,7 +29,7 @@ record ReadValue(@Nullable Value value, List<Place> places, String text) {
     /**
      * Reads words as a value.
      *
-     * @param delimiters characters of the label behind the value that belong to neither
+     * @param delimiters characters of the label after the value that belong to neither
      */
     static ReadValue of(
             List<Areas.OnPage> lines,

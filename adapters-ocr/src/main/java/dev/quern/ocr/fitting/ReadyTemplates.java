@@ -26,11 +26,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * The templates of a mailbox that are in use, made ready to choose from. Which of them are worth trying on a document is
- * looked up by the words of their labels, so many templates cost little. Immutable, for many threads.
+ * The templates of a mailbox that are in use, made ready to choose from. The words of their labels tell which of them
+ * are worth trying on a document, so many templates cost little. Immutable, for many threads.
  */
 public final class ReadyTemplates {
-    /** Of the labels a template needs, as many as must have a word in the document for the template to be tried. */
+    /** The share of the labels a template needs that must have a word in the document for the template to be tried. */
     private static final double ENOUGH = 0.4;
 
     private static final int SHORTEST = 3;

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Cuts a line of a table into its cells. Each run of words goes to the column it is aligned with. A run that reaches over two
- * columns, since recognition saw little or no room between them, is cut between a number and what is none.
+ * Cuts a line of a table into its cells. Each run of words goes to the column it is aligned with. A run that reaches
+ * over two columns, since recognition saw little or no room between them, is cut between a number and other text.
  */
 final class RowCutting {
     private static final double ALIGNED = 0.02;
-    /** Of the page: so far a piece of a run may be from its column. */
+    /** A share of the page: the farthest that a piece of a run may be from its column. */
     private static final double CLOSE = 0.012;
 
     private final List<TableColumn> columns;
@@ -70,7 +70,10 @@ final class RowCutting {
         return run.centerX() < from || run.centerX() > to ? 1 : 0;
     }
 
-    /** Of a piece, one for its column and one for the column beside it, where nothing else of the line is that one's. */
+    /**
+     * Cuts a piece in two, one for its column and one for the column beside it, where nothing else of the line belongs
+     * to that one.
+     */
     private Optional<List<Piece>> cut(List<Piece> pieces, Piece piece) {
         int at = columns.indexOf(piece.column());
         for (int beside : List.of(at - 1, at + 1)) {

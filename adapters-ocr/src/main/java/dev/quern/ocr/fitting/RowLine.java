@@ -6,7 +6,7 @@ import dev.quern.core.result.FieldFormat;
 import java.util.List;
 import java.util.Map;
 
-/** What one line has for each column. */
+/** A line of a table, with its words by column. */
 record RowLine(int page, Map<TableColumn, List<Word>> cells, Box box) {
     boolean beginsRow(int columns) {
         long filled = cells.keySet().size();

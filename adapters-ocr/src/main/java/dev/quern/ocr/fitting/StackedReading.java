@@ -38,7 +38,7 @@ final class StackedReading {
     /** One line of each row: its columns from the left, and what its phrases are cut at. */
     private record Group(List<TableColumn> columns, Set<String> delimiters, double top, double bottom) {}
 
-    /** What a line is taken for. */
+    /** The group of a template that a line is matched to. */
     private record Match(int group, Map<TableColumn, List<Word>> cells, double cost) {}
 
     /** Empty for a table whose columns stand beside each other. */

@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
  * its heading, where that is repeated.
  */
 final class TableReading {
-    /** Of the usual distance of lines: a wider gap ends the table on its page. */
+    /** A multiple of the usual distance of lines: a wider gap ends the table on its page. */
     private static final double GAP = 2.6;
 
     private static final double FOOT = 0.85;
     private static final double HEAD = 0.12;
-    /** Of the height of a line: further apart are the lines of no foot. */
+    /** A multiple of the height of a line: lines farther apart do not belong to one foot. */
     private static final double APART = 3;
 
     private final List<TextPage> pages;
@@ -186,7 +186,7 @@ final class TableReading {
         return foot;
     }
 
-    /** Whether a line is printed at the head or foot of every page; page numbers may differ. */
+    /** Returns whether a line is printed at the head or foot of every page; page numbers may differ. */
     private boolean isOnOtherPages(int page, TextPage.Line line) {
         var text = withoutDigits(line);
         for (var other : pages) {

@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
  * must be there.
  */
 final class TemplateFitting implements Applying {
-    /** Of its labels, where one was not read. */
+    /** The share of its labels that must be there where one was not read. */
     private static final double NEARLY_ALL = 0.75;
 
     private final Template.Content template;
@@ -48,10 +48,10 @@ final class TemplateFitting implements Applying {
     /** Labels that nothing follows: they say whose document it is, and what kind. */
     private final Set<TemplateObject> telling;
 
-    /** What it needs, those first that few other templates have. */
+    /** The labels it needs, those first that few other templates have. */
     private final List<TemplateObject> firstLooked;
 
-    /** Of such, nothing is read; labels are enough. */
+    /** True for a template that leaves documents out: it reads no values, and labels are enough. */
     private final boolean leavesOut;
 
     private final boolean vague;
@@ -211,7 +211,7 @@ final class TemplateFitting implements Applying {
                 .toList();
     }
 
-    /** What decides between templates that fit: the fields it has something to say about. */
+    /** Decides between templates that fit, by the fields this one has something to say about. */
     @Override
     public int weight() {
         return fields.stream()
@@ -391,7 +391,7 @@ final class TemplateFitting implements Applying {
                 .toList();
     }
 
-    /** Punctuation that the label behind a value begins with. */
+    /** Punctuation that the label after a value begins with. */
     private String delimiters(TemplateObject object) {
         return labels.stream()
                 .filter(label -> label.id().equals(object.lowerRight()))

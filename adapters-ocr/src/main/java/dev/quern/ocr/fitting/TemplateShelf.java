@@ -23,7 +23,7 @@ public final class TemplateShelf implements TemplateFitter {
     private final Templates templates;
     private final Map<MailboxId, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** What was made ready, and of what. */
+    /** The templates made ready, and what they were made of. */
     private record Kept(Templates.Totals totals, List<Field> fields, Conventions conventions, ReadyTemplates choice) {
         boolean isOf(Mailbox mailbox, Templates.Totals now) {
             return totals.equals(now) && fields.equals(mailbox.fields()) && conventions.equals(mailbox.conventions());

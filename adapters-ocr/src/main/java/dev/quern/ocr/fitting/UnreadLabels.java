@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** Labels of a template that may be on a page though recognition did not read them. */
 final class UnreadLabels {
-    /** Of a label's height; what stands beside it in smaller letters says nothing about it. */
+    /** A share of a label's height: text beside it in smaller letters says nothing about it. */
     private static final double AS_LARGE = 0.7;
 
     private final Template.Content template;
@@ -71,8 +71,8 @@ final class UnreadLabels {
     }
 
     /**
-     * Whether a label may be on the page though recognition did not read it: nothing as large stands about where it should,
-     * unless it is a part of it.
+     * Returns whether a label may be on the page though recognition did not read it: no text as large stands near its
+     * place, unless it is a part of the label.
      */
     boolean mayBe(TemplateObject label) {
         var box = Boxes.of(label);

@@ -16,13 +16,13 @@ final class Band {
     /** So many lines back may a word belong to: in columns with other spacing lines begin at other heights. */
     private static final int OPEN = 4;
 
-    /** Of the smaller of two heights: as much of it a word shares with its line. */
+    /** A share of the smaller of two heights: a word shares at least this much with its line. */
     private static final double SHARED = 0.5;
 
-    /** Of the smaller of two heights: no further from the middle of its line is the middle of a word. */
+    /** A share of the smaller of two heights: the middle of a word is no farther from the middle of its line. */
     private static final double OFF_MIDDLE = 0.6;
 
-    /** A word that is so many times as high as its line is an initial, and does not make the line higher. */
+    /** A word this many times as high as its line is an initial, and does not make the line higher. */
     private static final double INITIAL = 2.5;
 
     /** Words that share more of their width than this, in heights, are printed over each other if their base lines differ. */

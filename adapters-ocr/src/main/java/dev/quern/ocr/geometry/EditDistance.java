@@ -1,6 +1,8 @@
 package dev.quern.ocr.geometry;
 
-/** How far two words lie apart: the characters to change, add or leave out to make one of the other (Levenshtein). */
+/**
+ * The distance between two words: the characters to change, add or leave out to make one of the other (Levenshtein).
+ */
 public final class EditDistance {
     private EditDistance() {}
 

@@ -10,18 +10,19 @@ import java.util.List;
 /** Which neighbours on a line of a page stand apart, as cells and columns do: those with a wide gap or an upright line between. */
 public final class Gaps {
     /**
-     * Of the smaller height of two words: with a wider gap between them they stand apart. With more, cells of narrow tables run
-     * into each other (templates miss whole columns at 1.05); justified text stretches its blanks to hardly less.
+     * A share of the smaller height of two words: with a wider gap between them they stand apart. With more, cells of
+     * narrow tables run into each other (templates miss whole columns at 1.05); justified text stretches its blanks to
+     * hardly less.
      */
     private static final double APART = 0.9;
 
-    /** Likewise on a page with recognised words, the boxes of which are narrow: till receipts come apart at .9. */
+    /** The same on a page with recognised words, the boxes of which are narrow: till receipts come apart at .9. */
     private static final double APART_IN_PICTURES = 1.05;
 
-    /** Likewise behind a comma, where words go on. */
+    /** The same after a comma, where words go on. */
     private static final double APART_BEHIND_COMMA = 1.6;
 
-    /** How far an upright line may reach into a word, in points. */
+    /** The depth an upright line may reach into a word, in points. */
     private static final double TOUCHING = 0.5;
 
     private final double width;
@@ -47,7 +48,7 @@ public final class Gaps {
         return word.confidence() < 1;
     }
 
-    /** Whether there is more than a blank between two words of a line. */
+    /** Returns whether two words of a line are more than a blank apart. */
     public boolean isBetween(Word left, Word right) {
         return isBetween(Placed.of(left, width, height), Placed.of(right, width, height));
     }

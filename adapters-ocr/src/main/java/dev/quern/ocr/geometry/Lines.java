@@ -16,7 +16,7 @@ public final class Lines {
     /** Text that is printed over the next column still ends where that begins, if it reaches no more heights into it. */
     private static final double COLUMN_GAP = -4;
 
-    /** How many lines above and below tell where a column begins. */
+    /** The number of lines above and below that tell where a column begins. */
     private static final int COLUMN_REACH = 6;
 
     /** On as many of them a run begins there. */
@@ -37,8 +37,8 @@ public final class Lines {
     }
 
     /**
-     * Likewise, with runs cut where a word begins right where columns of the lines around it begin: a long cell of a table that
-     * reaches into the next. A sentence may be cut, too, where its words happen to stand under each other.
+     * Returns the same runs, cut where a word begins right where columns of the lines around it begin: a long cell of a
+     * table that reaches into the next. A sentence may be cut, too, where its words happen to stand under each other.
      */
     public static List<List<List<Word>>> withColumns(Page page, List<Word> words) {
         var lines = runs(page, words);

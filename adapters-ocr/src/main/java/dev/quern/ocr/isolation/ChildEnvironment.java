@@ -2,9 +2,12 @@ package dev.quern.ocr.isolation;
 
 import java.util.regex.Pattern;
 
-/** What the processes that files are read and drawn in get from this one: the class path, and none of its secrets. */
+/** The environment of the processes that files are read and drawn in: the class path, and none of its secrets. */
 final class ChildEnvironment {
-    /** Of the environment: what a reader may need. Keys and passwords are nothing for a process that a file may take over. */
+    /**
+     * Variables of the environment that a reader may need. Keys and passwords are nothing for a process that a file may
+     * take over.
+     */
     private static final Pattern HARMLESS = Pattern.compile("PATH|HOME|LANG|LC_.*|TZ|TESSDATA_PREFIX|QUERN_LOG_.*");
 
     private ChildEnvironment() {}

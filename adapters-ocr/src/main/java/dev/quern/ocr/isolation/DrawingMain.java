@@ -64,7 +64,7 @@ public final class DrawingMain {
                 (int) limits[9]);
     }
 
-    /** How to tell it to draw a page; before that go the file into which, and the limits. */
+    /** Returns the arguments for drawing a page; the file to write and the limits go before them. */
     static List<String> drawing(Path file, String contentType, int index, PageFrame frame) {
         return List.of(
                 DRAW,
@@ -77,7 +77,7 @@ public final class DrawingMain {
                 String.valueOf(frame.laid().skew()));
     }
 
-    /** How to tell it to make a searchable PDF; before that go the file into which, and the limits. */
+    /** Returns the arguments for making a searchable PDF; the file to write and the limits go before them. */
     static List<String> searching(Path file, String contentType, Path words) {
         return List.of(
                 SEARCH,

@@ -76,7 +76,7 @@ public final class IsolatedDrawing implements PageDrawer {
         });
     }
 
-    /** What a process is to do, and in which folder it may leave what it likes. */
+    /** Gives the arguments of a task, for a process that may write in the given folder. */
     private interface Order {
         List<String> in(Path own) throws IOException;
     }

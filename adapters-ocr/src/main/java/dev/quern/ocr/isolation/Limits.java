@@ -5,14 +5,14 @@ import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.time.Duration;
 
 /**
- * What a process that reads files may use.
+ * The limits of a process that reads files.
  *
  * @param files how much of a file it reads
- * @param unpacking how far it takes a file apart that holds others
+ * @param unpacking limits for taking a file apart that holds others
  * @param heapMb heap of one process, in megabytes; native memory of a recogniser comes on top
- * @param deadline for a file of one page, in time that processors work at it; what takes longer is ended
+ * @param deadline for a file of one page, in time that processors work at it; a process that takes longer is ended
  * @param perPage added to the deadline for every page that was read
- * @param documents after so many a process is replaced by a new one
+ * @param documents the number after which a process is replaced by a new one
  * @param idle an unused process is ended after this time
  * @param patience by the clock, a file has this long at least before it is put off until later, see {@link TimeLimit}
  */
@@ -28,7 +28,7 @@ public record Limits(
     /** The patience that a server has. */
     static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    /** What a server uses when nobody says otherwise. */
+    /** The limits of a server that sets none. */
     public static final Limits DEFAULT = new Limits(
             ReadingLimits.USUAL,
             UnpackingLimits.USUAL,

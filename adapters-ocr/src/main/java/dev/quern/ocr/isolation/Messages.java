@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the two processes say to each other: a stream of CBOR values either way. */
+/** The messages between the two processes: a stream of CBOR values either way. */
 final class Messages {
     private static final ObjectMapper MAPPER = mapper();
     private static final ObjectWriter WRITER = MAPPER.writer();
@@ -60,16 +60,16 @@ final class Messages {
         /** The cells of a spreadsheet. */
         record Rows(String file, String contentType) implements Request {}
 
-        /** What stands in the head of a message. */
+        /** Asks for the head of a message. */
         record Head(String file, String contentType) implements Request {}
 
-        /** What is in it, each into a file in a folder. */
+        /** Asks for the files in a file, each written into a folder. */
         record Unpack(String file, String contentType, String folder) implements Request {}
 
         /** Some of its pages, each span into a file in a folder. */
         record Cut(String file, String contentType, List<PageSpan> spans, String folder) implements Request {}
 
-        /** What an expression makes of a result; of no file. */
+        /** Asks for what an expression makes of a result; there is no file. */
         record Transform(String file, String expression, Map<String, @Nullable Object> members) implements Request {}
     }
 
@@ -88,7 +88,7 @@ final class Messages {
         @JsonSubTypes.Type(value = Answer.Troubled.class, name = "T")
     })
     sealed interface Answer {
-        /** It is up, or has read so many pages. */
+        /** The process is up, or has read this many pages. */
         record Alive(int pages) implements Answer {}
 
         record HasPages(
@@ -121,15 +121,15 @@ final class Messages {
         /** Why the file cannot be read or unpacked. */
         record Unreadable(String reason) implements Answer {}
 
-        /** What went wrong in the program itself. */
+        /** The program itself failed. */
         record Failed(String what) implements Answer {}
 
-        /** What went wrong around the file, such as a disk that failed. */
+        /** Something failed around the file, such as a disk. */
         record Troubled(String what) implements Answer {}
     }
 
     /**
-     * What came out of a file.
+     * A part taken out of a file.
      *
      * @param contentType null where only its bytes tell
      * @param file where it is; null where it cannot be had
@@ -141,7 +141,7 @@ final class Messages {
             @Nullable String file,
             @Nullable String why) {}
 
-    /** What the other process is told. */
+    /** Returns a parser for the messages of the other process. */
     static JsonParser parser(InputStream in) throws IOException {
         return MAPPER.createParser(in);
     }

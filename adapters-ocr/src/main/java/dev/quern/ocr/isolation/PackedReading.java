@@ -22,8 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How pages and their text go through a pipe: as one block of bytes each, bit by bit what they were. A page has hundreds of words;
- * value by value, they took as long on the way as the reading of the page.
+ * Packs pages and their text for a pipe: as one block of bytes each, bit by bit what they were. A page has hundreds of
+ * words; value by value, they took as long on the way as the reading of the page.
  */
 final class PackedReading {
     /** For {@link Pages} wherever they are in a message. */
@@ -32,9 +32,9 @@ final class PackedReading {
     abstract static class OfPages {}
 
     private static final int BOX = 4 * Double.BYTES;
-    /** Of a page beside its words and rulings: index, two sizes, how it lies, three counts. */
+    /** The bytes of a page beside its words and rulings: index, two sizes, how it lies, three counts. */
     private static final int PAGE = 5 * Integer.BYTES + 3 * Double.BYTES;
-    /** Of a word beside its letters: how many bytes they have, box, size, weight, confidence. */
+    /** The bytes of a word beside its letters: their length, box, size, weight, confidence. */
     private static final int WORD = Integer.BYTES + BOX + 2 * Double.BYTES + 1;
 
     private static final int USUAL_LETTERS = 8;

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the cells of a spreadsheet go through a pipe: as one block of bytes, since there may be half a million of them. */
+/** Packs the cells of a spreadsheet for a pipe: as one block of bytes, since there may be half a million of them. */
 final class PackedRows {
     private PackedRows() {}
 

@@ -7,11 +7,17 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How long processors have worked for a process, all its threads together, and for the programs that it has started. */
+/**
+ * Measures how long processors have worked for a process, all its threads together, and for the programs that it has
+ * started.
+ */
 final class ProcessorTime {
-    /** What Linux counts in, on every machine that Java runs on. */
+    /** The unit that Linux counts in, on every machine that Java runs on. */
     private static final long TICKS_A_SECOND = 100;
-    /** In {@code /proc/PID/stat}, counted from behind the name: its own time, twice, and that of programs that have ended. */
+    /**
+     * The index in {@code /proc/PID/stat}, counted from after the name, of the process's own time, in two fields, and
+     * that of programs that have ended.
+     */
     private static final int FIRST = 11;
 
     private static final int LAST = 14;

@@ -63,7 +63,7 @@ public final class ReaderMain {
         });
     }
 
-    /** What it does its work with. */
+    /** The services that do the work. */
     record Services(DocumentReader reader, Unpacker unpacker, PageCutter cutter, JsonataTransformer transformer) {}
 
     private static void warmUp(DocumentReader reader) {
@@ -149,7 +149,7 @@ public final class ReaderMain {
 
     /** Pictures of pages take tens of megabytes; before the next is decoded, what the last ones took goes back to the system. */
     private static final class Memory {
-        /** More than files of text leave behind between two looks of the collector, about two pictures of pages. */
+        /** More memory than files of text fill between two looks of the collector; about two pictures of pages. */
         private static final long MUCH = 120L << 20;
 
         private long kept;

@@ -18,16 +18,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Processes in which files are read ({@link IsolatedReader}), taken apart ({@link IsolatedUnpacker}) and cut
- * ({@link IsolatedCutter}), as many as are needed at the same time and no more than allowed: who comes then waits until a
- * process is free, in the order of coming. That always ends, since each process is free again after its {@linkplain TimeLimit time}; the time does
- * not count for the file that waits.
+ * Processes in which files are read ({@link IsolatedReader}), taken apart ({@link IsolatedUnpacker}) and cut ({@link
+ * IsolatedCutter}), as many as are needed at the same time and no more than allowed: a file that comes then waits until
+ * a process is free, in the order of coming. That always ends, since each process is free again after its {@linkplain
+ * TimeLimit time}; the time does not count for the file that waits.
  *
  * <p>A file over which a process crashes, runs out of memory or hangs is tried once more in a new one, and is
- * unreadable if that ends likewise.
+ * unreadable if that ends the same way.
  *
- * <p>Processes start when they are needed or {@linkplain #warmUp asked for}, are replaced after so many documents, and end
- * when nothing was to be done for a while, or when this process ends, in whatever way.
+ * <p>Processes start when they are needed or {@linkplain #warmUp asked for}, are replaced after a number of documents,
+ * and end when nothing was to be done for a while, or when this process ends, in whatever way.
  */
 public final class ReaderPool implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ReaderPool.class);
@@ -73,7 +73,7 @@ public final class ReaderPool implements AutoCloseable {
         this(program, limits, processes, folder, folder.toFile()::getUsableSpace, arguments);
     }
 
-    /** @param room how many bytes temporary files may take */
+    /** @param room the bytes that temporary files may take */
     ReaderPool(Class<?> program, Limits limits, int processes, Path folder, LongSupplier room, String... arguments)
             throws IOException {
         this.room = room;

@@ -19,15 +19,18 @@ import org.jspecify.annotations.Nullable;
 /** The server's end of one reading process. Used by one thread at a time, but for {@link #endIfLate}. */
 final class ReaderProcess implements AutoCloseable {
 
-    /** What the JVM exits with when told to by {@code ExitOnOutOfMemoryError}. */
+    /** The exit code of a JVM under {@code ExitOnOutOfMemoryError}. */
     private static final int OUT_OF_MEMORY = 3;
-    /** How long a process may take to come up, which takes a second or two. */
+    /** The longest time for a process to come up, which takes a second or two. */
     private static final Duration START = Duration.ofSeconds(60);
     /** When a file is worth another try that came to nothing on a machine with too much to do. */
     private static final Duration BUSY = Duration.ofMinutes(1);
 
     private static final int SMALL_HEAP_MB = 96;
-    /** What is new: with less, files of text take more time; with more, all of it is resident for nothing. */
+    /**
+     * The size of the young generation: with less, files of text take more time; with more, all of it is resident for
+     * nothing.
+     */
     private static final int YOUNG_MB = 48;
 
     private final Limits limits;
@@ -41,7 +44,7 @@ final class ReaderProcess implements AutoCloseable {
     private boolean ready;
     private int documents;
     private long idleSince = System.nanoTime();
-    /** Of what it does now; null between files. */
+    /** The limit of the current task; null between files. */
     private volatile @Nullable TimeLimit time;
 
     private volatile @Nullable Late late;
@@ -55,7 +58,7 @@ final class ReaderProcess implements AutoCloseable {
         }
     }
 
-    /** What it was ended for, and how long it had worked by then. */
+    /** The limit that a process was ended for, and how long it had worked by then. */
     private record Late(TimeLimit.Used used, Duration worked, Duration elapsed) {}
 
     /** No fault of the file's, nor of the process. */

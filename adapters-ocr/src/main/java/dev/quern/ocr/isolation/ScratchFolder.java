@@ -13,8 +13,8 @@ import java.util.Comparator;
 import java.util.UUID;
 
 /**
- * A folder for temporary files that belongs to this program as long as it runs. What programs left behind that were killed is
- * removed when the next one opens its own; a lock tells them from those that run.
+ * A folder for temporary files that belongs to this program as long as it runs. The files of programs that were killed
+ * are removed when the next one opens its own; a lock tells them from those that run.
  */
 final class ScratchFolder implements AutoCloseable {
     private static final String LOCK = "lock";

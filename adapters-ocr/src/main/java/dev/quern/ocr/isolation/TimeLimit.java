@@ -3,9 +3,10 @@ package dev.quern.ocr.isolation;
 import java.time.Duration;
 
 /**
- * How long a process may work at one thing. What counts is the time that processors work for it: on a machine that has too much
- * to do, a file needs longer by the clock and is no worse for it. By the clock it has {@value #FAR} times as long, and then a
- * while: what takes that is stopped, waits for something that never comes, or gets next to nothing of the machine.
+ * The time that a process may work at one thing. It counts the time that processors work for it: on a machine that has
+ * too much to do, a file needs longer by the clock and is no worse for it. By the clock it has {@value #FAR} times as
+ * long, and then a while: what takes that is stopped, waits for something that never comes, or gets next to nothing of
+ * the machine.
  */
 final class TimeLimit {
     private static final int FAR = 10;
@@ -16,7 +17,7 @@ final class TimeLimit {
     private final Duration before;
     private volatile Duration allowed;
 
-    /** What of it is used up. */
+    /** The part of the limit that is used up. */
     enum Used {
         NOTHING,
         /** It worked for as long as it may. */

@@ -49,7 +49,7 @@ public final class Anchoring {
         }
     }
 
-    /** How telling the words around a place are for the field. */
+    /** Returns how telling the words around a place are for the field. */
     private static double prior(Field field, List<Clue> clues, boolean known) {
         double prior = clues.stream().anyMatch(clue -> clue.side() == Side.LEFT) ? 0.75 : 0.65;
         var name = Folding.letters(field.name());

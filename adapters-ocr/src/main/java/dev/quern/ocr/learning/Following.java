@@ -20,7 +20,7 @@ final class Following {
     private static final int SHORT_LABEL = 5;
     private static final double EDGE = 0.02;
     private static final int MORE_WORDS = 3;
-    /** What small words are worth that stand on another line than those of the phrase did: too little by themselves. */
+    /** The share that small words count for on another line than that of the phrase: too little by themselves. */
     private static final double ELSEWHERE = 0.2;
 
     private static final double LINE_GAP = 1.7;
@@ -122,7 +122,7 @@ final class Following {
         }
     }
 
-    /** What stands behind a label where the value stood, or else as many words behind it. */
+    /** Reads the text after a label where the value stood, or else the same number of words right after the label. */
     private @Nullable Reading behind(
             Field field, Anchor anchor, Clue clue, Box expected, List<Line> lines, Span label) {
         var line = label.line();
@@ -176,7 +176,7 @@ final class Following {
         return best;
     }
 
-    /** The line so many steps from a label at which the value stands; null when there is none. */
+    /** The line as many steps from a label as the value stood; null when there is none. */
     private static @Nullable Line steps(List<Line> lines, Line line, Span label, Clue clue, Box expected) {
         int way = clue.side() == Side.ABOVE ? 1 : -1;
         var column = new Box(
@@ -204,7 +204,7 @@ final class Following {
         }
     }
 
-    /** What stands on a line where the value stood, by its left edge or, of numbers, by its right one. */
+    /** Reads the text of a line where the value stood, by its left edge or, for numbers, by its right one. */
     private @Nullable Reading aligned(Field field, Anchor anchor, Box expected, List<Line> lines, Line line) {
         int left = -1;
         int right = -1;

@@ -32,9 +32,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person puts right on one document is right on the next of its layout. Nothing is trained: a lesson is the
- * place of a value and the words around it ({@link Anchor}), a layout is known by words that stay at their places
- * ({@link Signature}). What an engine found gives way to what stands where a lesson says.
+ * Learns from corrections: what a person puts right on one document is right on the next of its layout. Nothing is
+ * trained: a lesson is the place of a value and the words around it ({@link Anchor}), a layout is known by words that
+ * stay at their places ({@link Signature}). What an engine found gives way to what stands where a lesson says.
  */
 public final class Learning implements Learner {
     private static final int LIKELY = 10;
@@ -73,7 +73,7 @@ public final class Learning implements Learner {
             return table == null ? List.of() : cells.getOrDefault(table, List.of());
         }
 
-        /** Whether a value teaches something. */
+        /** Returns whether a value teaches something. */
         public boolean teaches(@Nullable FieldId field) {
             var lesson = field == null ? null : lessons.get(field);
             return lesson != null
@@ -259,7 +259,10 @@ public final class Learning implements Learner {
         vote.weight += after - before;
     }
 
-    /** What was refused once is refused again: a value in the same place, or one that is not much surer. */
+    /**
+     * Returns whether a value is refused, as what was refused once is refused again: a value in the same place, or one
+     * that is not much surer.
+     */
     private static boolean refused(Field field, FieldValue found, Lesson lesson, Locating locating) {
         if (found.value() == null || lesson.anchors().isEmpty()) {
             return found.value() != null && found.evidence().confidence() < CONVINCING;

@@ -2,7 +2,7 @@ package dev.quern.ocr.learning;
 
 import dev.quern.ocr.geometry.EditDistance;
 
-/** What kinds of characters a text has, and how alike two folded texts are. */
+/** Tells what kinds of characters a text has, and how alike two folded texts are. */
 public final class Letters {
     private Letters() {}
 
@@ -19,7 +19,7 @@ public final class Letters {
         return alike(one, other, 0);
     }
 
-    /** Likewise; of texts that are less alike than asked for, only that they are. */
+    /** Returns how alike two folded texts are; where they are less alike than asked for, only a number below that. */
     public static double alike(String one, String other, double least) {
         if (one.equals(other)) {
             return 1;

@@ -24,7 +24,7 @@ public record Line(int page, int index, List<Word> words, List<Integer> runs, Sc
 
     private static final double GRID = 100;
 
-    /** What the fractions of a page are multiplied by. */
+    /** The factors for fractions of a page. */
     public record Scale(double x, double y) {
         public static Scale of(Page page, boolean paged) {
             return paged
@@ -102,7 +102,7 @@ public record Line(int page, int index, List<Word> words, List<Integer> runs, Sc
         return from;
     }
 
-    /** The index behind the last word of the run that a word is in. */
+    /** The index after the last word of the run that a word is in. */
     public int runEnd(int at) {
         int to = at + 1;
         while (to < runs.size() && runs.get(to).equals(runs.get(at))) {

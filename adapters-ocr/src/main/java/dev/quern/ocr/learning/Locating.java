@@ -155,7 +155,10 @@ public final class Locating {
         return spots;
     }
 
-    /** What some words say for a field, or lead to; null when they are nothing of the field's format. */
+    /**
+     * Reads some words as a value of a field, or as a link where they lead; null when they do not fit the field's
+     * format.
+     */
     @Nullable
     public Value read(Field field, Span span) {
         return field.format() == FieldFormat.LINK && field.choices().isEmpty()
@@ -164,7 +167,7 @@ public final class Locating {
                 : read(field, span.text(), conventions);
     }
 
-    /** What a text says for a field; null when it is nothing of the field's format. */
+    /** Reads a text as a value of a field; null when it does not fit the field's format. */
     static @Nullable Value read(Field field, String text, Conventions conventions) {
         var value = field.choices().isEmpty()
                 ? Normaliser.normalise(text, field.format(), conventions)
@@ -172,12 +175,12 @@ public final class Locating {
         return value.orElse(null);
     }
 
-    /** Whether two values are the same for people, however they were written. */
+    /** Returns whether two values are the same for people, however they were written. */
     public static boolean same(Value one, Value other) {
         return one.getClass().equals(other.getClass()) && said(one).equals(said(other));
     }
 
-    /** What a value says: equal for values of a kind that are the same for people, however they were written. */
+    /** Returns a form of a value that is equal for values that are the same for people, however they were written. */
     public static Object said(Value value) {
         if (value instanceof Value.Decimal decimal) {
             return decimal.number().stripTrailingZeros();
@@ -214,7 +217,7 @@ public final class Locating {
                 : spots;
     }
 
-    /** The index behind the last word of the target, whose first word this is; -1 when it is not. */
+    /** The index after the last word of the target, whose first word this is; -1 when it is not. */
     private static int end(Line line, int from, String target) {
         var read = new StringBuilder();
         for (int at = from; at < line.size(); at++) {

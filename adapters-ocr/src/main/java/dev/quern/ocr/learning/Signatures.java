@@ -23,7 +23,7 @@ public final class Signatures {
     private static final int MOST_MARKS = 240;
     private static final int SHORTEST_WORD = 3;
     private static final int KEYS = 24;
-    /** In key columns a page is so many wide. */
+    /** The width of a page in key columns. */
     private static final int COLUMNS = 20;
 
     private static final double LARGEST_SHIFT = 0.06;
@@ -56,7 +56,7 @@ public final class Signatures {
                 .toList());
     }
 
-    /** What a store finds the layout by: a choice of words with the columns they begin in. */
+    /** The keys that a store finds the layout by: a choice of words with the columns they begin in. */
     public static Set<Integer> keys(Signature signature) {
         var keys = new HashSet<Integer>();
         signature.marks().stream().limit(KEYS).forEach(mark -> keys.add(key(mark, column(mark.x()))));
@@ -91,7 +91,7 @@ public final class Signatures {
         return h ^ (h >>> 13);
     }
 
-    /** How a layout lies on another document. */
+    /** Aligns a layout with another document. */
     static Alignment align(Signature layout, Signature other) {
         Map<Integer, Mark> theirs = new HashMap<>();
         other.marks().forEach(mark -> theirs.put(mark.word(), mark));
@@ -116,16 +116,16 @@ public final class Signatures {
     }
 
     /**
-     * How a layout lies on a document.
+     * The position of a layout on a document.
      *
      * @param alike from 0 to 1: the share of words that stand where they stood
-     * @param shiftX how far right of its places
+     * @param shiftX how far right of its places it lies
      * @param pairs those words, there and here
      */
     record Alignment(double alike, double shiftX, List<Mark[]> pairs) {
         static final Alignment NONE = new Alignment(0, 0, List.of());
 
-        /** How far below its place stands what stood at a height: what is around it tells. */
+        /** Returns how far a height has moved down: the words around it tell. */
         double shiftY(double y) {
             return median(pairs.stream()
                     .sorted(Comparator.comparingDouble(pair -> Math.abs(pair[0].y() - y)))

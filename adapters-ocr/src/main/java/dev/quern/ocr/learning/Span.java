@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * Words of a line that follow each other; at least one.
  *
- * @param to index behind the last
+ * @param to index after the last
  */
 public record Span(Line line, int from, int to) {
     public Span {

@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  * for, and reads them better than the engine did: a cell that was merely misread teaches nothing.
  */
 final class TableLessons {
-    /** Of the cells given and read, as many must be the same. */
+    /** The least share of cells given and read that must be the same. */
     private static final double FAITHFUL = 0.8;
 
     private static final Evidence NOWHERE = new Evidence(1, Method.MANUAL, List.of());
 
     /**
-     * What given rows teach.
+     * The lesson that given rows teach.
      *
      * @param taught null for nothing
      * @param cells where each given cell stands
@@ -58,7 +58,7 @@ final class TableLessons {
         return new Taught(isLesson ? taught.get() : null, cells(table, given, read.get()));
     }
 
-    /** What the latest lesson reads that fits the document. */
+    /** Reads the table by the latest lesson that fits the document. */
     static Optional<FieldValue> read(
             Field table, List<Lesson> lessons, Conventions conventions, Pages pages, double sure) {
         for (var lesson : lessons) {

@@ -3,7 +3,7 @@ package dev.quern.ocr.llm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
-/** How an endpoint is told what an answer looks like; not all take a JSON schema. The strictest comes first. */
+/** The ways to tell an endpoint the form of an answer; not all take a JSON schema. The strictest comes first. */
 enum AnswerFormat {
     SCHEMA,
     OBJECT,
@@ -17,7 +17,7 @@ enum AnswerFormat {
         return this == SCHEMA ? OBJECT : this == OBJECT ? WORDS : null;
     }
 
-    /** Whether an endpoint's complaint is about the way in which it was told. */
+    /** Returns whether an endpoint complains about the way in which it was told. */
     static boolean isMeant(String complaint) {
         return complaint.contains("response_format") || complaint.contains(SCHEMA_TYPE);
     }

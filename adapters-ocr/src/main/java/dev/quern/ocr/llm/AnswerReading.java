@@ -42,7 +42,7 @@ final class AnswerReading {
         this.grounding = new Grounding(ground);
     }
 
-    /** What the model said for a field, and the value it is. */
+    /** The model's answer for a field, and the value it is read as. */
     record Said(Field field, Value value, String text) {}
 
     /**
@@ -58,7 +58,8 @@ final class AnswerReading {
     }
 
     /**
-     * Likewise, of an answer after which nobody is asked again: members of another shape are left out, and rows of a table.
+     * Returns the values of an answer after which nobody is asked again: members of another shape are left out, and
+     * rows of a table.
      *
      * @throws BadAnswer when there is no other member
      */

@@ -1,6 +1,6 @@
 package dev.quern.ocr.llm;
 
-/** What the model said cannot be used; the reason says why, for the model and for a person. */
+/** Thrown when the answer of the model cannot be used; the message says why, for the model and for a person. */
 final class BadAnswer extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -40,7 +40,7 @@ final class ChatEndpoint {
     private static final int LARGEST_ANSWER = 8 << 20;
     private static final int BRIEF = 200;
     private static final Set<Integer> WORTH_ANOTHER_TRY = Set.of(408, 409, 425, 429);
-    /** What was sent is not understood. */
+    /** The status codes of a request that is not understood. */
     private static final Set<Integer> REFUSED = Set.of(400, 422, 501);
 
     private static final Pattern SECONDS = Pattern.compile("\\d{1,6}(\\.\\d+)?");
@@ -114,7 +114,7 @@ final class ChatEndpoint {
         }
     }
 
-    /** How a call ended: with a reply, or with a problem. */
+    /** The end of a call: a reply, or a problem. */
     private record Answer(
             @Nullable Reply reply,
             String problem,

@@ -10,18 +10,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model is given of a document: whole pages, from the front and from the back in turn, as many as fit. Where the first
- * page alone is too long, the head and the foot of it.
+ * The part of a document that a model is given: whole pages, from the front and from the back in turn, as many as fit.
+ * Where the first page alone is too long, it is the head and the foot of that page.
  *
  * @param text of the pages, laid out with blanks, each under a line with its number
  * @param pages whose words are in the text, numbered as in the document
- * @param leftOut what is not in the text, for a person; null when all is
+ * @param leftOut a remark on what is not in the text, for a person; null when all is
  */
 record Excerpt(String text, List<Page> pages, @Nullable String leftOut) {
     /** Values are more often at the head of a page than at its foot. */
     private static final double HEAD = 0.6;
 
-    /** At most about so many characters; at least something of the first page. */
+    /** Takes about this many characters at most; at least something of the first page. */
     static Excerpt of(Pages document, int characters) {
         int count = document.count();
         var texts = IntStream.range(0, count)

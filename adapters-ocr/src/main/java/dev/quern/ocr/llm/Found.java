@@ -30,7 +30,7 @@ record Found(int page, double likeness, List<List<Word>> lines) {
         return lines.get(0).get(0).box().height();
     }
 
-    /** How surely its least sure word was read. */
+    /** Returns the confidence of its least sure word. */
     double reading() {
         return words().stream().mapToDouble(Word::confidence).min().orElse(1);
     }

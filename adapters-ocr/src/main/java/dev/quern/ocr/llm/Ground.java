@@ -76,7 +76,7 @@ final class Ground {
         };
     }
 
-    /** The words of links with that address behind them. */
+    /** The words of links that lead to an address. */
     private List<Found> leadingTo(Value address) {
         var found = new ArrayList<Found>();
         for (var page : pages) {

@@ -29,7 +29,7 @@ final class Grounding {
     /** So short a value stands everywhere, and says nothing by standing there. */
     private static final int SHORT = 2;
 
-    /** A stem that two words may share and differ behind. */
+    /** The length of a stem after which two words may differ. */
     private static final int STEM = 4;
 
     /** Heights of a line between cells of a row. */
@@ -70,7 +70,7 @@ final class Grounding {
     }
 
     /**
-     * Of each cell by its column's name.
+     * Returns the evidence of each cell by its column's name.
      *
      * @param used words that earlier rows took; those of this one are added
      */
@@ -160,7 +160,7 @@ final class Grounding {
         return new Evidence(Math.max(UNGROUNDED, confidence), Method.MODEL, found.places());
     }
 
-    /** How many words of the field's name and question stand before a place. */
+    /** Counts the words of the field's name and question before a place. */
     private int support(Found found, Set<String> wanted) {
         var before = folded(ground.before(found));
         return (int) wanted.stream()

@@ -2,13 +2,13 @@ package dev.quern.ocr.llm;
 
 import dev.quern.ocr.geometry.EditDistance;
 
-/** How far two folded words differ. */
+/** Measures how far two folded words differ. */
 final class Letters {
     private Letters() {}
 
     /**
-     * How many letters of two folded words differ. Words with figures differ only where letters and figures look alike: another
-     * figure is another value.
+     * Counts the letters in which two folded words differ. Words with figures differ only where letters and figures
+     * look alike: another figure is another value.
      *
      * @return more than the most when they are different words
      */
@@ -31,7 +31,7 @@ final class Letters {
         return different;
     }
 
-    /** What print and recognisers make of one shape. */
+    /** Replaces characters that print and recognisers give one shape by one of them. */
     private static String alike(String text) {
         var alike = new StringBuilder(text);
         for (int i = 0; i < text.length(); i++) {

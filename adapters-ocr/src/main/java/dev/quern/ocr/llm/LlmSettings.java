@@ -5,12 +5,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which model to ask, and how far to go.
+ * The model to ask, and the limits of asking.
  *
- * @param url the endpoint's base, such as {@code https://models.example.org/v1}; {@code /chat/completions} is put behind it
+ * @param url the endpoint's base, such as {@code https://models.example.org/v1}; {@code /chat/completions} is appended
  * @param key sent as a bearer token; null where the endpoint wants none
  * @param model as the endpoint names it
- * @param patience how long one call may take
+ * @param patience the longest time for one call
  * @param characters of document text that the model is given at most
  */
 public record LlmSettings(URI url, @Nullable String key, String model, Duration patience, int characters) {

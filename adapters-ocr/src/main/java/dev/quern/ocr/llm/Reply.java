@@ -9,11 +9,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * What an endpoint answered a chat completion with.
+ * The answer of an endpoint to a chat completion.
  *
  * @param body the whole answer
  * @param tokensIn that the request had, by the endpoint's own count; 0 where it does not say
- * @param tokensOut that the answer had, likewise
+ * @param tokensOut that the answer had, by the same count
  */
 record Reply(JsonNode body, long tokensIn, long tokensOut) {
     /** Numbers stay exact decimals, with the zeros that were written. */
@@ -56,7 +56,7 @@ record Reply(JsonNode body, long tokensIn, long tokensOut) {
         return parsed(said());
     }
 
-    /** What the model said, whatever it is. */
+    /** Returns the model's text, whatever it is. */
     String said() {
         return text(body.path("choices").path(0).path("message").path("content"));
     }

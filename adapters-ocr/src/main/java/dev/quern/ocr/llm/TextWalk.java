@@ -107,7 +107,7 @@ final class TextWalk {
         return -1;
     }
 
-    /** How many letters of the wanted text a word stands for, 0 for none, and how many are misread. */
+    /** Returns how many letters of the wanted text a word stands for, 0 for none, and how many are misread. */
     private static int[] eat(String folded, String wanted, int at, int budget) {
         if (wanted.startsWith(folded, at)) {
             return new int[] {folded.length(), 0};
@@ -156,7 +156,7 @@ final class TextWalk {
         return new Found(taken.get(0).page, likeness, lines);
     }
 
-    /** How many letters of a text may be misread. */
+    /** Returns how many letters of a text may be misread. */
     private static int tolerance(int length) {
         return length < 4 ? 0 : length < 8 ? 1 : length / 6;
     }

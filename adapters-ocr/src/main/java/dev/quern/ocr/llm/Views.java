@@ -10,22 +10,25 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * What a model that sees is shown beside the text: images of pages, from the front and from the back in turn, so many, so large
- * and so heavy at most that endpoints take them.
+ * The images of pages that a model that sees is shown beside the text, from the front and from the back in turn. Their
+ * number, size and weight stay within what endpoints take.
  *
  * @param images JPEGs by the index of the page, in the order of the pages
  */
 record Views(TreeMap<Integer, byte[]> images) {
-    /** What models are charged for, page by page. */
+    /** The most images, since models charge for each page. */
     static final int MOST = 8;
     /** A4 at 157 to the inch: print of six points has lower-case letters of seven pixels. */
     static final int PIXELS = 2_400_000;
-    /** Of all images, before they are written as text, which takes a third more. Endpoints refuse bodies of 20 MB and more. */
+    /**
+     * The bytes of all images, before they are written as text, which takes a third more. Endpoints refuse bodies of 20
+     * MB and more.
+     */
     static final int BYTES = 12 << 20;
 
     static final Views NONE = new Views(new TreeMap<>());
 
-    /** Of some pages of a document, by their indexes. */
+    /** Draws some pages of a document, given by their indexes. */
     static Views of(List<Integer> pages, PageImages drawn) {
         var images = new TreeMap<Integer, byte[]>();
         long bytes = 0;

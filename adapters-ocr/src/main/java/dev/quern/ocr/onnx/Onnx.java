@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What all networks of a process share. */
+/** The environment that all networks of a process share. */
 public final class Onnx {
     /** A command line longer than this ends the process when onnxruntime (1.29) starts, on Linux. */
     private static final int LONGEST_COMMAND = 4095;
@@ -76,7 +76,7 @@ public final class Onnx {
         }
     }
 
-    /** Whether networks cannot run in this process for the length of its command line. */
+    /** Returns whether networks cannot run in this process for the length of its command line. */
     public static boolean isCommandTooLong() {
         return commandLength() > LONGEST_COMMAND;
     }

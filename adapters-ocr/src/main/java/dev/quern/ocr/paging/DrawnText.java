@@ -14,7 +14,7 @@ import org.apache.pdfbox.util.Matrix;
 /** A page of words and rulings as a PDF, each word where it stands and as wide as it is. */
 final class DrawnText {
     private static final String FONTS = "/org/apache/pdfbox/resources/ttf/";
-    /** Of a word's box, from its foot up. */
+    /** A share of a word's box, from its foot up. */
     private static final double BASELINE = 0.2;
 
     private DrawnText() {}

@@ -52,7 +52,7 @@ final class SearchablePdf {
         this.font = UnseenFont.in(document);
     }
 
-    /** Of a PDF; empty when the words are in it already. */
+    /** Makes a searchable copy of a PDF; empty when the words are in it already. */
     static Optional<InputStream> of(Path file, Pages pages, ReadingLimits limits) throws IOException {
         try (var pdf = BoundedPdf.open(file, limits)) {
             var document = pdf.document();
@@ -69,7 +69,7 @@ final class SearchablePdf {
         }
     }
 
-    /** Of an image, or several. */
+    /** Makes a searchable PDF of one or several images. */
     static Optional<InputStream> ofImages(Path file, Pages pages, ReadingLimits limits) throws IOException {
         try (var document = new PDDocument(MemoryUsageSetting.setupMixed(MEMORY).streamCache)) {
             var made = new SearchablePdf(document);

@@ -22,7 +22,7 @@ import org.apache.pdfbox.pdmodel.common.PDStream;
  * than most documents.
  */
 final class UnseenFont {
-    /** Of every letter, in thousandths of the font size. */
+    /** The width of every letter, in thousandths of the font size. */
     static final int WIDTH = 500;
 
     private static final String NAME = "Unseen";

@@ -1,4 +1,4 @@
-/** What is made of the pages of a file: files of some of them, their images, a PDF whose text can be found. */
+/** Makes new files of the pages of a file: files of some of them, their images, a PDF whose text can be found. */
 @NullMarked
 package dev.quern.ocr.paging;
 

@@ -35,15 +35,15 @@ public interface FieldNaming {
     record Named(String name, @Nullable FieldFormat format, boolean incidental) {}
 
     /**
-     * What a label names, if all of it is known.
+     * Returns the concept a label names, if all of it is known.
      *
      * @param column whether it heads a column of a table
      */
     Optional<Named> named(String label, boolean column);
 
-    /** Whether the values of a field that is called so are amounts of money; never for what is not known. */
+    /** Returns whether the values of a field that is called so are amounts of money; never for what is not known. */
     boolean isMoney(String name);
 
-    /** What is named somewhere in a document's lines, label or not; each once, in the order of the lines. */
+    /** Returns the concepts named in a document's lines, label or not; each once, in the order of the lines. */
     List<Named> mentioned(List<String> lines);
 }

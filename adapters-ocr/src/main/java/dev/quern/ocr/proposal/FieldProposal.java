@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one document could be asked for, from the document alone: its labels with something beside or below them, what it speaks
- * of, and its tables. Fields are called as {@link FieldNaming} knows them, or else as they are there, and then their question
- * is the label; their formats follow from the values.
+ * Proposes fields from one document alone: its labels with something beside or below them, what it speaks of, and its
+ * tables. Fields have the names that {@link FieldNaming} knows, or else their label as name and question; their formats
+ * follow from the values.
  */
 final class FieldProposal {
     private static final int PAGES = 3;
@@ -153,7 +153,7 @@ final class FieldProposal {
                 || naming.named(label.text(), false).isPresent();
     }
 
-    /** Whether other labels stand above or below a label, with figures where its value stands. */
+    /** Returns whether other labels stand above or below a label, with figures where its value stands. */
     private boolean isListed(List<Line> page, Span label, Span value) {
         if (value.count() > VALUE_WORDS) {
             return false;
@@ -173,7 +173,7 @@ final class FieldProposal {
                 == 2;
     }
 
-    /** Where figures and the like stand behind a label, by the left edges of the labels. */
+    /** The places of figures and other typed values after a label, by the left edges of the labels. */
     private NavigableMap<Double, List<Box>> labelled(List<Line> page) {
         var values = new TreeMap<Double, List<Box>>();
         for (var line : page) {

@@ -44,11 +44,11 @@ final class FoundFields {
      */
     record Found(Field field, How how) {}
 
-    /** What speaks for a field. */
+    /** The reason for a proposed field. */
     enum How {
         /** A label whose sense is known, with something beside or below it. */
         KNOWN,
-        /** A label that nobody knows, likewise. */
+        /** A label that nobody knows, with something beside or below it. */
         LABEL,
         /** It is spoken of; whether the document says what it is, is for an engine to find out. */
         MENTIONED
@@ -116,7 +116,10 @@ final class FoundFields {
                 && WrittenKinds.isAmount(value);
     }
 
-    /** Whether a value is of another kind than those of a field: "Paid: no", "Delivered: 4 June", "Payment: 14 days". */
+    /**
+     * Returns whether a value is of another kind than those of a field: "Paid: no", "Delivered: 4 June", "Payment: 14
+     * days".
+     */
     private boolean isOfOther(FieldNaming.Named known, FieldFormat written, String value) {
         var format = known.format();
         if (format == null || known.incidental()) {

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Whether what an engine found for a proposed field looks like a value of it. An engine that is asked for a warranty finds
- * one in a list of articles; where nobody asked for it, that is a word of a text or a label, and no field.
+ * Judges whether what an engine found for a proposed field looks like a value of it. An engine that is asked for a
+ * warranty finds one in a list of articles; where nobody asked for it, that is a word of a text or a label, and no
+ * field.
  */
 final class Plausibility {
     /** The end of a sentence and the beginning of the next; "St. Gallen" and "Nr. A" are none. */
@@ -34,9 +35,9 @@ final class Plausibility {
     }
 
     /**
-     * Whether it may be one.
+     * Returns whether a text may be a value of a field.
      *
-     * @param known whether more speaks for it than a mention, or a label that nobody knows
+     * @param known whether the field is more than a mention or an unknown label
      */
     boolean isValue(String name, FieldFormat format, FieldValue value, boolean known) {
         var text = value.evidence().places().stream().map(Place::text).collect(Collectors.joining(" "));

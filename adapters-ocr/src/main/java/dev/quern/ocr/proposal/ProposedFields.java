@@ -22,18 +22,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a mailbox could ask its documents for, seen from the first of them: what each proposes of itself, put together, with
- * what such documents say without a label; and of that what an engine does find there.
+ * The fields a mailbox could ask its documents for, seen from the first of them: the proposals of all documents
+ * together, with fields that such documents have without a label; of these, the ones that an engine does find there.
  */
 public final class ProposedFields {
     private static final int MOST = 40;
     private static final int MOST_ASKED = 150;
     /** Any line may be taken for a name: where there are no labels at all, one value alone tells nothing of the document. */
     private static final int LEAST_UNLABELLED = 2;
-    /** Of a document, so many are looked at; what follows in a long one is more of the same. */
+    /** The most pages of a document that are looked at; what follows in a long one is more of the same. */
     private static final int PAGES = 5;
 
-    /** What marks an invoice, an order, a receipt: somebody sells, somebody pays. */
+    /** Fields that mark an invoice, an order, a receipt: somebody sells, somebody pays. */
     private static final Set<String> OF_TRADE = Set.of(
             "invoice_number",
             "invoice_date",
@@ -44,11 +44,14 @@ public final class ProposedFields {
             "delivery_note_number",
             "line_items");
 
-    /** What marks the same beside a total. */
+    /** Fields that mark the same beside a total. */
     private static final Set<String> BESIDE_TOTAL =
             Set.of("tax_amount", "net_amount", "vat_id", "amount_tendered", "change");
 
-    /** What a letterhead says of the sender by law, and for who pays: in each document the same, like a telephone number. */
+    /**
+     * Fields of a letterhead that the law requires or that payers need: the same in each document, like a telephone
+     * number.
+     */
     private static final Set<String> OF_LETTERHEAD =
             Set.of("registration_number", "court", "seat", "bank_name", "sort_code");
 
@@ -207,12 +210,12 @@ public final class ProposedFields {
         ADDRESSEE(0.6, 0.34),
         KNOWN(0.5, 0),
         LABEL(0.5, 0.5),
-        /** What documents of their kind say, however they call it. */
+        /** A field that documents of their kind have, whatever its name there. */
         USUAL(0.75, 0.5),
         MENTIONED(0.75, 0.5);
 
         private final double confidence;
-        /** Of the documents, in how many a value must be found with that confidence; in one at least. */
+        /** The share of the documents in which a value must be found with that confidence; in one at least. */
         private final double share;
 
         Trust(double confidence, double share) {
@@ -228,12 +231,12 @@ public final class ProposedFields {
             };
         }
 
-        /** Whether more speaks for it than a mention, or a label that nobody knows. */
+        /** Returns whether the field is more than a mention or an unknown label. */
         boolean isKnown() {
             return this != LABEL && this != MENTIONED && this != USUAL;
         }
 
-        /** Whether it is left out where it says what is known without it. */
+        /** Returns whether the field is dropped where it only repeats what other fields say. */
         boolean isDispensable() {
             return this == LABEL || this == MENTIONED;
         }
@@ -265,7 +268,7 @@ public final class ProposedFields {
             return asked.field().format() == FieldFormat.TABLE;
         }
 
-        /** Whether each of its values is that of another field, wherever it stands. */
+        /** Returns whether each of its values is that of another field, wherever it stands. */
         boolean saysWhat(Tried other) {
             for (int i = 0; i < values.size(); i++) {
                 var own = values.get(i).value();
@@ -276,7 +279,9 @@ public final class ProposedFields {
             return !isTable();
         }
 
-        /** Whether what it found are cells of a table, in rows as full as most: totals may be read as rows, too. */
+        /**
+         * Returns whether its values are cells of a table, in rows as full as most: totals may be read as rows, too.
+         */
         boolean isAmongCellsOf(Tried table) {
             int cells = 0;
             int found = 0;
@@ -370,7 +375,7 @@ public final class ProposedFields {
                 .toList();
     }
 
-    /** Of a table, those columns that have anything in them. */
+    /** Returns the field, for a table with only the columns that have values. */
     private static Field withColumns(Field field, List<FieldValue> values) {
         if (field.format() != FieldFormat.TABLE) {
             return field;
@@ -415,7 +420,9 @@ public final class ProposedFields {
                 + Math.round(place.box().top() * 500);
     }
 
-    /** Whether another field stands at the same places in most of the documents where this one stands at all. */
+    /**
+     * Returns whether another field stands at the same places in most of the documents where this one stands at all.
+     */
     private static boolean isThere(List<String> places, List<String> other) {
         int standing = 0;
         int same = 0;

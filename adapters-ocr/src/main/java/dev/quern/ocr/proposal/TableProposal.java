@@ -21,10 +21,10 @@ record TableProposal(Field field, int end) {
     private static final int FEWEST_COLUMNS = 3;
     private static final int HEADING_LINES = 2;
     private static final int TITLE_WORDS = 4;
-    /** A title stands no farther above than so many heights of a line. */
+    /** The farthest a title stands above, in heights of a line. */
     private static final double TITLE_GAP = 2.5;
 
-    /** What of tables of goods and services is called. */
+    /** Column names of tables of goods and services. */
     private static final Set<String> OF_GOODS = Set.of(
             "quantity", "unit", "unit_price", "article_number", "line_discount", "item", "list_price", "line_number");
 

@@ -67,12 +67,12 @@ final class WrittenKinds {
         return FieldFormat.ONELINE;
     }
 
-    /** Whether it has figures, or is an address of the Internet. */
+    /** Returns whether a text has figures, or is an e-mail or web address. */
     boolean isTyped(String text) {
         return Letters.hasDigit(text) || EMAIL.matcher(text).matches() || format(text) == FieldFormat.LINK;
     }
 
-    /** Whether a text is written like an amount of money: with a currency, or with two decimals. */
+    /** Returns whether a text is written like an amount of money: with a currency, or with two decimals. */
     public static boolean isAmount(String text) {
         return AMOUNT.matcher(text).matches();
     }

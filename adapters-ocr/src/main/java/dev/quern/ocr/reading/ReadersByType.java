@@ -148,7 +148,7 @@ public final class ReadersByType implements DocumentReader {
         return reader == null ? Optional.empty() : reader.rows(file, contentType);
     }
 
-    /** Whether files of a type have rows. */
+    /** Returns whether files of a type have rows. */
     public static boolean isSpreadsheet(String contentType) {
         return SPREADSHEETS.contains(baseType(contentType));
     }

@@ -35,7 +35,7 @@ public final class TikaTypeDetector implements TypeDetector {
     private static final class Table {
         static final MimeTypes TYPES = MimeTypes.getDefaultMimeTypes(Table.class.getClassLoader());
 
-        /** Whether a type is a special case of another. */
+        /** Returns whether a type is a special case of another. */
         static boolean is(String type, String general) {
             return TYPES.getMediaTypeRegistry().isSpecializationOf(MediaType.parse(type), MediaType.parse(general));
         }

@@ -77,7 +77,7 @@ public final class Accents {
         return small;
     }
 
-    /** Whether the language has a letter, small or capital. */
+    /** Returns whether the language has a letter, small or capital. */
     public boolean has(String letter) {
         return letters.contains(letter);
     }

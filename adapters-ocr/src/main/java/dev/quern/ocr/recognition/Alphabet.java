@@ -45,7 +45,7 @@ final class Alphabet {
         return characters.size();
     }
 
-    /** Whether it is a space: the last one always, and one that the dictionary has beside it. */
+    /** Returns whether a character is a space: the last one always, and one that the dictionary has beside it. */
     boolean isSpace(int index) {
         return characters.get(index).equals(" ");
     }
@@ -80,8 +80,8 @@ final class Alphabet {
     }
 
     /**
-     * Likewise where the language is known: of the forms of a letter, one that the language has. A letter of which it has no
-     * form stays as it was read; it may be in a name.
+     * Decides the accent where the language is known: of the forms of a letter it takes one that the language has. A
+     * letter of which it has no form stays as it was read; it may be in a name.
      *
      * @param read the likeliest
      */
@@ -103,7 +103,7 @@ final class Alphabet {
         return any > thinkable ? meant : letter;
     }
 
-    /** How likely a letter is, whichever accent it has. */
+    /** Returns the likelihood of a letter, whichever accent it has. */
     float likelihood(int letter, float[] likelihoods) {
         if (plain[letter] == NONE) {
             return likelihoods[letter];
@@ -115,12 +115,12 @@ final class Alphabet {
         return any;
     }
 
-    /** Of a character; {@link #NONE} where it is not known. */
+    /** Returns the index of a character; {@link #NONE} where it is not known. */
     int index(char character) {
         return indexes.getOrDefault(String.valueOf(character), NONE);
     }
 
-    /** Whether it is a letter or sign of Chinese, Japanese or Korean. */
+    /** Returns whether a character is a letter or sign of Chinese, Japanese or Korean. */
     boolean isIdeograph(int index) {
         return ideographs[index];
     }

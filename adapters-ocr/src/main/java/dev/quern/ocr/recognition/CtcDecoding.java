@@ -24,7 +24,7 @@ final class CtcDecoding {
     private static final float SPACE_AT_GAP = 0.008f;
     /** In pixels, of a line 48 high: what parts most words. */
     private static final int GAP = 14;
-    /** What parts words whatever the network thinks, where letters have much less between them, and where they have not. */
+    /** The gap that parts words whatever the network thinks, if it is {@link #WIDER} than usual; {@link #WIDEST_GAP} always does. */
     private static final int WIDE_GAP = 22;
 
     private static final int WIDEST_GAP = 30;
@@ -34,7 +34,10 @@ final class CtcDecoding {
 
     private static final float SURE_SPACE = 0.3f;
 
-    /** How likely accents must be, taken together, to be believed over the plain letter where the language has one. */
+    /**
+     * The likelihood of all accents together from which they are believed over the plain letter, where the language has
+     * one.
+     */
     private static final float THINKABLE_IN_LANGUAGE = 0.03f;
 
     private final Alphabet alphabet;
@@ -154,7 +157,7 @@ final class CtcDecoding {
     }
 
     /**
-     * Whether a space parts two characters.
+     * Returns whether a space parts two characters.
      *
      * @param likelihood that the network gives it
      * @param gap between them, in pixels; -1 where nothing is known

@@ -7,7 +7,10 @@ import java.util.List;
 final class DirectionClassifier {
     private static final int HEIGHT = 48;
     private static final int WIDTH = 192;
-    /** Of a line so many times as long as high, or longer, a part is looked at: the whole would be squeezed beyond telling. */
+    /**
+     * The longest part of a line that is looked at, in multiples of its height: a longer one would be squeezed beyond
+     * telling.
+     */
     private static final double TELLING = 20;
 
     private final Model model;
@@ -16,7 +19,7 @@ final class DirectionClassifier {
         this.model = model;
     }
 
-    /** How likely these lines of one page are upside down, from 0 to 1; each has its vote. */
+    /** Returns the likelihood that these lines of one page are upside down, from 0 to 1; each has its vote. */
     double upsideDown(Picture picture, List<TextRegion> lines) {
         if (lines.isEmpty()) {
             return 0;

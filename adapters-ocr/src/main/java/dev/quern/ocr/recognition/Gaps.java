@@ -10,7 +10,7 @@ final class Gaps {
     /** Nothing is known of the line. */
     static final Gaps UNKNOWN = new Gaps(new boolean[0]);
 
-    /** Of how much the columns with the most on them differ. */
+    /** A share of the difference within the busiest columns: a column with less is empty. */
     private static final double SOMETHING = 0.4;
 
     private final boolean[] empty;

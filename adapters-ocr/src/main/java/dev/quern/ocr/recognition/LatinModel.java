@@ -24,7 +24,7 @@ public final class LatinModel {
 
     private LatinModel() {}
 
-    /** Whether a folder has it. */
+    /** Returns whether a folder has it. */
     public static boolean isIn(Path models) {
         return Files.isRegularFile(models.resolve(NETWORK)) && Files.isRegularFile(models.resolve(CHARACTERS));
     }

@@ -35,7 +35,7 @@ final class Letters {
         return accents != null ? accents.small() : ofScript(language);
     }
 
-    /** Whether a language is written in other letters than Latin ones and ideographs. */
+    /** Returns whether a language is written in other letters than Latin ones and ideographs. */
     static boolean isOtherScript(String language) {
         return !ofScript(language).isEmpty();
     }

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads lines of text that were found on a page. Safe for use by many threads. */
 interface LineReader {
-    /** Whether it can tell all small letters of a language, a tag such as {@code de}. */
+    /** Returns whether it can tell all small letters of a language, a tag such as {@code de}. */
     boolean knows(String language);
 
     /**
-     * What lines say, in their order; one that cannot be read says nothing.
+     * Reads lines, in their order; one that cannot be read has no words.
      *
      * @param language of the text, as a tag such as {@code de}; null when nobody knows
      */

@@ -28,7 +28,7 @@ final class LineReaders {
     private static final double LEAST = 0.6;
     /** So many of the longest lines of a page are read by another too, to see whether its languages are there. */
     private static final int SAMPLE = 4;
-    /** Of a line's thickness: what the detector leaves above the letters is little for accents. */
+    /** A share of a line's thickness, added for accents: the detector leaves little above the letters. */
     private static final double ACCENTS = 0.05;
     /** A page whose lines the first reads with less, taken together, may be in letters that it does not know. */
     private static final double ILLEGIBLE = 0.88;
@@ -43,7 +43,7 @@ final class LineReaders {
 
     /**
      * @param latin null where it is not there
-     * @param tesseract likewise
+     * @param tesseract null where it is not there
      */
     LineReaders(LineReader first, @Nullable LineReader latin, @Nullable LineReader tesseract) {
         this.first = first;
@@ -51,13 +51,13 @@ final class LineReaders {
         this.tesseract = tesseract;
     }
 
-    /** Whether one of them can tell all small letters of a language. */
+    /** Returns whether one of the readers can tell all small letters of a language. */
     boolean know(String language) {
         return Stream.of(first, latin, tesseract).anyMatch(reader -> reader != null && reader.knows(language));
     }
 
     /**
-     * What the lines say, in their order.
+     * Reads lines, in their order.
      *
      * @param language of the text, as a tag such as {@code de}; null when nobody knows
      */
@@ -125,12 +125,12 @@ final class LineReaders {
         return best;
     }
 
-    /** How sure the first is of some lines, taken together, from 0 to 1. */
+    /** Returns how sure the first reader is of some lines, taken together, from 0 to 1. */
     double sureness(Picture page, List<TextRegion> lines) {
         return sureness(first.read(page, lines, null));
     }
 
-    /** How sure lines are taken together, from 0 to 1. */
+    /** Returns how sure lines are taken together, from 0 to 1. */
     static double sureness(List<ReadLine> lines) {
         return new ReadLine(
                         lines.stream().flatMap(line -> line.words().stream()).toList())
@@ -186,7 +186,10 @@ final class LineReaders {
         return telling;
     }
 
-    /** Of two readings of a line in letters that the first does not know at all: how sure that is says nothing. */
+    /**
+     * Chooses between two readings of a line in letters that the first reader does not know at all, whose confidence
+     * says nothing.
+     */
     private static ReadLine likelier(ReadLine one, ReadLine other) {
         return other.confidence() >= LEAST ? other : one;
     }
@@ -213,8 +216,8 @@ final class LineReaders {
     }
 
     /**
-     * Whether two readings of a word differ only where the second has letters that the first reader does not know; how sure
-     * the first is of their plain likes says nothing.
+     * Returns whether two readings of a word differ only where the second has letters that the first reader does not
+     * know; how sure the first is of their plain likes says nothing.
      */
     private static boolean isAccented(String text, String accented) {
         if (text.length() != accented.length()) {
@@ -232,7 +235,10 @@ final class LineReaders {
         return differs;
     }
 
-    /** Whether it has letters or signs beyond plain Latin: the first reader knows few of them, and sees fewer. */
+    /**
+     * Returns whether a text has letters or signs beyond plain Latin: the first reader knows few of them, and sees
+     * fewer.
+     */
     private static boolean isBeyond(String text) {
         return text.chars().anyMatch(c -> (c > 0x7F && c < Letters.FIRST_OTHER_SCRIPT) || SIGNS.indexOf(c) >= 0);
     }

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * letter between two digits a digit. That is a guess; what the network saw must make it thinkable.
  */
 final class LookAlikes {
-    /** How likely the other must be, where both neighbours speak for it. */
+    /** The least likelihood of the other character where both neighbours speak for it. */
     private static final float THINKABLE = 0.015f;
-    /** Likewise at the beginning or the end of a word. */
+    /** The same at the beginning or the end of a word. */
     private static final float LIKELY = 0.1f;
     /** So many letters make a word; fewer are a currency or a unit. */
     private static final int WORD = 3;
@@ -22,7 +22,7 @@ final class LookAlikes {
 
     private LookAlikes() {}
 
-    /** How likely the network found a character where it read another; 0 for one it does not know. */
+    /** Gives the likelihood of a character where the network read another; 0 for one it does not know. */
     interface Likelihood {
         float of(int position, char other);
     }
@@ -39,7 +39,7 @@ final class LookAlikes {
         return replaced(replaced(digits, LookAlikes::letter, likelihood), LookAlikes::capital, likelihood);
     }
 
-    /** What a character of a word may be meant for; 0 for nothing else. */
+    /** Guesses what a character of a word may be meant for; 0 for nothing else. */
     private interface Guess {
         char of(String word, int at);
     }
@@ -105,7 +105,7 @@ final class LookAlikes {
         return which < 0 ? 0 : DIGITS.charAt(which);
     }
 
-    /** Whether there are twice as many letters as digits up to the next sign on either side. */
+    /** Returns whether there are twice as many letters as digits up to the next sign on either side. */
     private static boolean isMostlyLetters(String word, int at) {
         int from = at;
         while (isLetterOrDigit(word, from - 1)) {

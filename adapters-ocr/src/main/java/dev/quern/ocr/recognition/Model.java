@@ -29,7 +29,7 @@ final class Model {
     private final String output;
     private final Queue<Buffers> idle = new ConcurrentLinkedQueue<>();
 
-    /** What one run reads and writes; it grows to the largest that was needed. */
+    /** The buffers that one run reads and writes; they grow to the largest that was needed. */
     private static final class Buffers {
         private FloatBuffer pictures = buffer(0);
         private FloatBuffer numbers = buffer(0);

@@ -21,7 +21,7 @@ final class OnnxLineReader implements LineReader {
 
     /** Read with less, a line is read once more. */
     private static final double DOUBTFUL = 0.93;
-    /** What is taken off around it, as a share of its thickness. */
+    /** The share of a line's thickness that is taken off around it. */
     private static final double AIR = 0.3;
     /** So much surer must that be to count. */
     private static final double SURER = 0.03;
@@ -64,8 +64,8 @@ final class OnnxLineReader implements LineReader {
     }
 
     /**
-     * What a line says. Of small print on wide pages the detector sees little, and takes it for half as high again as it is; what is
-     * read with doubt is read once more without that air, and without the lines that reach into it.
+     * Reads a line. In small print on wide pages the detector sees little, and takes a line for half as high again as
+     * it is; one that is read with doubt is read once more without that air, and without the lines that reach into it.
      */
     private ReadLine read(Picture page, TextRegion region, @Nullable Accents accents) {
         var read = once(page, region, accents);
@@ -96,7 +96,7 @@ final class OnnxLineReader implements LineReader {
         return new ReadLine(words);
     }
 
-    /** What a part of a line says. One at a time: several of one width at once take longer, whether alike or padded. */
+    /** Reads a part of a line. One at a time: several of one width at once take longer, whether alike or padded. */
     private ReadLine read(Picture line, @Nullable Accents accents) {
         int width = (line.width() + CtcDecoding.STEP - 1) / CtcDecoding.STEP * CtcDecoding.STEP;
         int steps = width / CtcDecoding.STEP;

@@ -26,9 +26,9 @@ import org.slf4j.LoggerFactory;
 public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OnnxTextRecognizer.class);
 
-    /** What the detector sees; more costs time and finds no more than noise. */
+    /** The pixels that the detector sees; more cost time and find nothing but noise. */
     private static final double DETECTED_PIXELS = 700_000;
-    /** Small pictures are shown to the detector so many times as wide at most. */
+    /** Small pictures are magnified for the detector no more than this. */
     private static final double MOST_MAGNIFIED = 2;
     /** Lines that are asked which way up they stand. */
     private static final int VOTERS = 9;
@@ -103,7 +103,7 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     }
 
     /**
-     * What was read on a page.
+     * The reading of a page.
      *
      * @param sureness of all its lines, also of those that were left out
      */

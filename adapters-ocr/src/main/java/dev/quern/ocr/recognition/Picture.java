@@ -13,7 +13,7 @@ import java.util.List;
 public final class Picture {
     static final int CHANNELS = 3;
 
-    /** What reading needs: a page of A4 at 300 to the inch has 8.7 million. */
+    /** The pixels that reading needs: a page of A4 at 300 to the inch has 8.7 million. */
     private static final int ENOUGH_PIXELS = 12_000_000;
 
     private final int width;

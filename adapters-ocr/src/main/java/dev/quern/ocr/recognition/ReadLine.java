@@ -3,7 +3,7 @@ package dev.quern.ocr.recognition;
 import java.util.List;
 
 /**
- * What a recogniser read on a line.
+ * The words that a recogniser read on a line.
  *
  * @param words from left to right, as the line reads
  */

@@ -29,7 +29,7 @@ public record RecognizedPage(
         this(words, quarterTurns, skew, null);
     }
 
-    /** Whether what is known of the page from elsewhere still stands where it stood. */
+    /** Returns whether the places known from elsewhere still hold on the page. */
     public boolean isAsItWas() {
         return quarterTurns == 0 && Math.abs(skew) < HARDLY_ASKEW;
     }

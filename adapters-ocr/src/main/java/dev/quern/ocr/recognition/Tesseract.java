@@ -32,7 +32,7 @@ public final class Tesseract {
     private static final Pattern PACK = Pattern.compile("[A-Za-z0-9_]+(/[A-Za-z0-9_]+)?");
     /** Data that tells how text stands, and where formulas are. */
     private static final Set<String> NO_LANGUAGES = Set.of("osd", "equ", "snum");
-    /** What it may need: where it is, and where its packs are. */
+    /** The variables it may need: where it is, and where its packs are. */
     private static final Pattern NEEDED = Pattern.compile("PATH|HOME|TESSDATA_PREFIX");
     /** Where the pack is not called by the three letters of ISO 639-2. */
     private static final Map<String, String> NAMES = Map.of(
@@ -97,7 +97,7 @@ public final class Tesseract {
         return packs.contains(name) ? Optional.of(name) : Optional.empty();
     }
 
-    /** What the pack for a language is called, as in the names of Debian's packages. */
+    /** Returns the name of the pack for a language, as in the names of Debian's packages. */
     public static String name(String language) {
         var tag = language.replace('_', '-').toLowerCase(Locale.ROOT);
         var primary = Accents.primary(tag);

@@ -35,7 +35,7 @@ final class TesseractLineReader implements LineReader {
     private static final Duration START = Duration.ofSeconds(10);
 
     private static final Duration FOR_A_LINE = Duration.ofMillis(500);
-    /** Of its table: what kind of row, which image, where from its left, how wide, how sure, the text. */
+    /** A column of its table: kind of row, image, place from its left, width, confidence, text. */
     private static final int LEVEL = 0;
 
     private static final int PAGE = 1;

@@ -10,7 +10,7 @@ final class TextDetector {
     /** The network halves its picture five times. */
     private static final int STEP = 32;
 
-    /** What the training took off each channel and divided it by; values from 0 to 1. */
+    /** The means and deviations by which training normalised each channel, from 0 to 1. */
     private static final float[] MEAN = {0.485f, 0.456f, 0.406f};
 
     private static final float[] DEVIATION = {0.229f, 0.224f, 0.225f};
@@ -25,7 +25,7 @@ final class TextDetector {
      * Regions in pixels of the picture.
      *
      * @param width at which the network sees the picture; rounded to what it can take
-     * @param height likewise
+     * @param height the same for its height
      */
     List<TextRegion> find(Picture picture, int width, int height) {
         int seenWidth = Math.max(STEP, Math.round((float) width / STEP) * STEP);

@@ -37,12 +37,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowsByHeader {
     private static final double SURE = 0.98;
-    /** One word in common is an accident where so many are wanted. */
+    /** From this many wanted names on, a header with only one of them has it by accident. */
     private static final int MANY = 3;
     /** More values than these say nothing new of how numbers and dates are written. */
     private static final int SAMPLE = 50_000;
 
-    /** Where the values stand is kept for so many of a table; beyond them, it would be ten times the result. */
+    /** The number of values of a table whose places are kept; with more, the places would be ten times the result. */
     private static final int PLACED = 20_000;
 
     private static final int NAMES = 20;
@@ -153,7 +153,7 @@ public final class RowsByHeader {
         return cells;
     }
 
-    /** What may tell how numbers and dates are written. */
+    /** Returns texts that may tell how numbers and dates are written. */
     private static Iterable<String> sample(List<SheetRows.Row> rows, Map<Field, Integer> columns) {
         return rows.stream()
                 .flatMap(row -> cells(row, columns).entrySet().stream())
@@ -251,7 +251,7 @@ public final class RowsByHeader {
         };
     }
 
-    /** Whether what the file has is of this kind, and so better than how it is shown. */
+    /** Returns whether the exact value in the file is of this kind, and so better than the text it is shown as. */
     private static boolean says(String exact, FieldFormat format) {
         return switch (format) {
             case NUMBER -> NUMBER.matcher(exact).matches();

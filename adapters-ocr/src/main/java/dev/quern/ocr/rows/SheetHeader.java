@@ -55,7 +55,7 @@ record SheetHeader(SheetRows sheet, int below, Map<String, Integer> columns) {
         return columns;
     }
 
-    /** Of two columns of one name the first counts. */
+    /** Adds a column; of two with one name the first counts. */
     private static void name(Map<String, Integer> columns, String text, int column) {
         var name = Folding.compact(text);
         if (!name.isEmpty()) {
@@ -69,12 +69,12 @@ record SheetHeader(SheetRows sheet, int below, Map<String, Integer> columns) {
         return columns.get(Folding.compact(name));
     }
 
-    /** How many of these names it has. */
+    /** Counts the names that the header has. */
     long count(Collection<String> names) {
         return names.stream().filter(name -> column(name) != null).count();
     }
 
-    /** Whether a row below it says the same again, as on every page of a report. */
+    /** Returns whether a row below repeats the header, as on every page of a report. */
     boolean isRepeatedIn(SheetRows.Row row) {
         return row.cells().stream()
                 .allMatch(cell -> Integer.valueOf(cell.column()).equals(column(cell.text())));

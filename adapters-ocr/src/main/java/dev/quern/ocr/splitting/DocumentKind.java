@@ -70,12 +70,15 @@ enum DocumentKind {
         return names;
     }
 
-    /** Whether it is nothing but the name of some kind. */
+    /** Returns whether a line is nothing but the name of some kind. */
     static boolean isName(String plainLine) {
         return Arrays.stream(values()).anyMatch(kind -> kind.names.contains(plainLine));
     }
 
-    /** Whether what stands out on a page is the title of a document of this kind: it begins with the name. */
+    /**
+     * Returns whether a line that stands out on a page is the title of a document of this kind: it begins with the
+     * name.
+     */
     boolean isTitle(String plainLine) {
         return asTitle.matcher(plainLine).lookingAt();
     }

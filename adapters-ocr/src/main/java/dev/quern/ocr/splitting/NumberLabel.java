@@ -26,16 +26,16 @@ record NumberLabel(Pattern label) {
             + Words.oneOf("numbers of documents in instructions") + "s?|nr\\.?|no\\.?)(?![\\p{L}])");
     /** "le numéro de la facture", "il numero della fattura". */
     private static final Pattern BEHIND = Pattern.compile("(?:numeros?|n°) " + OF + "((?:\\p{L}+ ){0,2}\\p{L}+)");
-    /** What stands before a label in a sentence and is no part of it. */
+    /** Words that stand before a label in a sentence and are no part of it. */
     private static final Set<String> COMMON = Words.set(DocumentKind::plain, "words before labels in sentences");
 
-    /** Of the page's height, some two lines of print: no further under its label stands a value. */
+    /** A share of the page's height, about two lines of print: no value stands farther under its label. */
     private static final double UNDER = 0.024;
 
     /** In words, of a label. */
     private static final int LONGEST = 6;
 
-    /** In words, behind a label on its line. */
+    /** The number of words after a label on its line among which its value is looked for. */
     private static final int FARTHEST = 3;
 
     /** The one that a clause names; null for none. */
@@ -67,7 +67,7 @@ record NumberLabel(Pattern label) {
                 .formatted(names, NUMBER, NUMBER, OF, names)));
     }
 
-    /** What the page has for it; null where it does not stand there. */
+    /** Returns the value the page has for it; null where there is none. */
     @Nullable
     String valueOn(Page page) {
         for (var line : Lines.of(page.words())) {

@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people write about where a stack is to be cut, as rules, as far as it is understood: phrases between quotation marks,
- * kinds of documents, numbers that change, the first page of a numbering, blank pages between documents, and every so many
- * pages, in English, German, French, Italian, Spanish and Dutch. A document begins where one of the rules says so.
+ * The rules for where a stack is to be cut, as far as what people write is understood: phrases between quotation marks,
+ * kinds of documents, numbers that change, the first page of a numbering, blank pages between documents, and fixed
+ * numbers of pages, in English, German, French, Italian, Spanish and Dutch. A document begins where one of the rules
+ * says so.
  *
  * @param first phrases that stand on first pages
  * @param last phrases that stand on last pages
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param numbers that every page of a document has, and the next document another
  * @param numbered whether documents begin where page numbers do
  * @param blanks whether blank pages stand between documents
- * @param every so many pages; null when nothing is said
+ * @param every the number of pages of each document; null when nothing is said
  * @param ignored what was not understood, as it was written
  */
 record SplitInstructions(
@@ -59,12 +60,12 @@ record SplitInstructions(
     /** Nothing was written. */
     private static final SplitInstructions NONE = new Reading().read("");
 
-    /** Whether it says anything that a page can be held against. */
+    /** Returns whether the instructions have a rule that a page can be held against. */
     boolean decides() {
         return !first.isEmpty() || !last.isEmpty() || !kinds.isEmpty() || !numbers.isEmpty() || numbered || blanks;
     }
 
-    /** Whether documents are cut by the number of their pages and nothing else. */
+    /** Returns whether documents are cut by the number of their pages and nothing else. */
     boolean onlyCounts() {
         return every != null && !decides();
     }

@@ -35,18 +35,18 @@ public final class StackStarts {
     /** Without any sign a page goes on: a cut too many costs more than one too few. */
     private static final double UNLESS = -1.2;
 
-    /** Of the page's height: where heads, titles and letterheads stand. */
+    /** A share of the page's height: heads, titles and letterheads stand above it. */
     private static final double HEAD = 0.4;
 
     private static final double MARGIN = 0.12;
-    /** Of the usual size of letters on a page. */
+    /** A multiple of the usual size of letters on a page. */
     private static final double LARGE = 1.35;
 
     private static final Pattern NUMBERED =
             Pattern.compile("(?:\\b" + Words.oneOf("pages") + "\\b\\.? ?(?:no\\.?|nr\\.?)? ?(\\d{1,3})" + "(?: ?(?:/|"
                     + Words.oneOf("of pages") + ") ?(\\d{1,3}))?)|(?:^|\\s)(\\d{1,3}) ?/ ?(\\d{1,3})(?:$|\\s)");
 
-    /** What stands where a table or a sum goes on from the page before. */
+    /** Words that show that a table or a sum goes on from the page before. */
     private static final Pattern CARRIED_ON = Pattern.compile("\\b" + Words.oneOf("carried on") + "\\b");
 
     private static final Pattern NUMBER = Pattern.compile("(?=.*\\d.*\\d.*\\d.*\\d)[\\p{L}\\d][\\p{L}\\d/.-]{3,}");
@@ -84,7 +84,7 @@ public final class StackStarts {
         return starts;
     }
 
-    /** What a page shows that says whether it is a first page. */
+    /** The features of a page that say whether it is a first page. */
     private record Look(
             String text,
             List<String> titles,
@@ -130,7 +130,10 @@ public final class StackStarts {
                     foot);
         }
 
-        /** What may name the document: what begins with a word that stands out, and lines that are a name. */
+        /**
+         * Returns texts that may name the document: those that begin with a word that stands out, and lines that are a
+         * name.
+         */
         private static List<String> titles(Page page, double usual) {
             var titles = new ArrayList<String>();
             var head = page.words().stream()

@@ -17,7 +17,7 @@ final class WantedStarts {
         this.instructions = instructions;
     }
 
-    /** What is said of a page. */
+    /** The instruction for a page. */
     enum Want {
         /** A document begins. */
         YES,
@@ -28,11 +28,11 @@ final class WantedStarts {
     }
 
     /**
-     * What is said of the next page.
+     * Returns what the instructions say of the next page.
      *
      * @param text of the page, in plain letters
-     * @param titles what may name the document
-     * @param pageNumber that it says it has
+     * @param titles texts that may name the document
+     * @param pageNumber the number printed on it
      */
     Want next(Page page, String text, List<String> titles, @Nullable Integer pageNumber) {
         boolean endedBefore = this.endedBefore;

@@ -2,7 +2,7 @@ package dev.quern.ocr.transform;
 
 import java.util.Collection;
 
-/** How far one evaluation may go: counted in steps and in what they make, so that it ends before time or memory do. */
+/** Limits one evaluation: its steps and what they make are counted, so that it ends before time or memory do. */
 final class Bounds {
     private static final int MAX_DEPTH = 1_000;
     private static final long MAX_WORK = 30_000_000;

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a text is an expression of JSONata; it is read and not run. In a thread with the stack that transforms have. */
+/**
+ * Checks whether a text is an expression of JSONata; it is read and not run, in a thread with the stack that transforms
+ * have.
+ */
 public final class JsonataSyntax implements TransformCheck {
     private static final int STACK_BYTES = 16 << 20;
     private static final Duration LIMIT = Duration.ofSeconds(5);

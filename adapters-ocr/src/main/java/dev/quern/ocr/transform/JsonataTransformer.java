@@ -16,11 +16,10 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link ResultTransformer} by JSONata expressions. Each runs in a thread of its own, since some of the language's functions
- * (a regular expression that backtracks) cannot be told to stop: such a thread is left behind until it ends by itself, and
- * only so many are let in at once. A server has it in processes that are ended then. JSONata counts in doubles: numbers that
- * the expression passes on keep every digit, those
- * it computes have about 15.
+ * {@link ResultTransformer} by JSONata expressions. Each runs in a thread of its own, since some of the language's
+ * functions (a regular expression that backtracks) cannot be told to stop: such a thread is left behind until it ends
+ * by itself, and only a few are let in at once. A server runs them in processes that it can end. JSONata counts in
+ * doubles: numbers that the expression passes on keep every digit, those it computes have about 15.
  */
 public final class JsonataTransformer implements ResultTransformer {
     private static final int AT_ONCE = 8;
@@ -28,7 +27,7 @@ public final class JsonataTransformer implements ResultTransformer {
     private static final int MAX_PADDING = 10_000;
     private static final int MAX_REASON = 500;
     private static final long LOOK_MS = 100;
-    /** How many times its time an expression may wait for a machine that is busy with other things. */
+    /** The multiple of its time that an expression may wait for a machine that is busy with other things. */
     private static final int BUSY = 12;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -83,7 +82,7 @@ public final class JsonataTransformer implements ResultTransformer {
         }
     }
 
-    /** Whether an expression that was given up has not ended yet. */
+    /** Returns whether an expression that was given up has not ended yet. */
     public boolean runsOn() {
         return places.availablePermits() < AT_ONCE;
     }

@@ -18,7 +18,7 @@ final class Trees {
 
     private Trees() {}
 
-    /** What an expression made is no tree of a result. */
+    /** Thrown when the result of an expression is no tree. */
     static final class NoTree extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

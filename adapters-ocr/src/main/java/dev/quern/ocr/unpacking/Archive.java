@@ -21,7 +21,7 @@ import java.util.zip.ZipFile;
 final class Archive {
     /** The names of files that say nothing of their encoding, as most programs write them. */
     private static final Charset DOS = Charset.forName("IBM437");
-    /** What programs put in for themselves. */
+    /** Files that programs put in for themselves. */
     private static final Set<String> CLUTTER = Set.of(".ds_store", "thumbs.db", "desktop.ini");
     /** Below this many bytes no ratio does harm: a log of equal lines is packed to a thousandth. */
     private static final long GRACE = 100 << 20;
@@ -133,7 +133,7 @@ final class Archive {
         }
     }
 
-    /** What comes out of all members. */
+    /** Counts the bytes that come out of all members. */
     private final class Counted extends FilterInputStream {
         Counted(InputStream in) {
             super(in);

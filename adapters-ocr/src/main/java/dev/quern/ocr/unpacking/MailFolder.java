@@ -46,7 +46,7 @@ final class MailFolder {
         private boolean atLineStart = true;
         private boolean afterEmptyLine = true;
         private boolean lineHasText;
-        /** Before the first message, between two, and behind the last. */
+        /** Before the first message, between two, and after the last. */
         private boolean atEnd = true;
 
         Messages(InputStream in) {

@@ -4,12 +4,12 @@ import dev.quern.core.unpacking.Unpacking;
 import dev.quern.ocr.reading.mail.MailLimits;
 
 /**
- * How much one file is taken apart into; {@link Unpacking.Limits} counts the same over all that is in it.
+ * The limits for taking one file apart; {@link Unpacking.Limits} counts the same over all that is in it.
  *
  * @param members files in an archive
  * @param bytes that they have together
  * @param ratio of those to the bytes of the archive
- * @param mail what of a message is looked at
+ * @param mail limits of a message
  */
 public record UnpackingLimits(int members, long bytes, int ratio, MailLimits mail) {
     /** For what people send. */

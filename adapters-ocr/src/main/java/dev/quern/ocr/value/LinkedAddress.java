@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /**
  * The address at a place of a document: the one that is printed there, or else the one that what is printed leads to.
  *
- * <p>A printed address counts before another one behind it, since that is what people see, and it is no redirect that counts their
- * clicks; but not where it is cut off, nor where only a part of it was read and the link behind it is the whole.
+ * <p>A printed address goes before the target of its link, since that is what people see, and it is no redirect that
+ * counts their clicks; but not where it is cut off, nor where only a part of it was read and the target is the whole.
  */
 public final class LinkedAddress {
     private static final Pattern CUT_OFF = Pattern.compile("(?:\\.\\.\\.|\u2026)[\\s.)\\]>]*$");
@@ -23,7 +23,7 @@ public final class LinkedAddress {
 
     private LinkedAddress() {}
 
-    /** What a text, and the link at its places, say together. */
+    /** Reads the address that a text and the link at its places give together. */
     public static Optional<Value> at(String text, List<Place> places, Pages pages, Conventions conventions) {
         return LinkedWords.at(places, pages)
                 .map(link -> of(text, link.target(), conventions))
@@ -31,7 +31,7 @@ public final class LinkedAddress {
     }
 
     /**
-     * What a link says.
+     * Reads what a link says.
      *
      * @param printed its words; empty for a picture
      * @param target what it leads to

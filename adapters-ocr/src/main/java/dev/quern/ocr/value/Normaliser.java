@@ -103,7 +103,7 @@ public final class Normaliser {
                 .or(() -> Rejoined.moment(text).flatMap(other -> dateTime(other, conventions)));
     }
 
-    /** "09:45 - 18:30" behind a day are two moments. */
+    /** "09:45 - 18:30" after a day are two moments. */
     private static Optional<Value.DateTime> onlyMoment(String text, Conventions conventions) {
         return TimeSpotter.spot(text, conventions).size() == 1
                 ? only(DateTimeSpotter.spot(text, conventions))

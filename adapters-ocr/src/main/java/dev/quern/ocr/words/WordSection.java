@@ -22,7 +22,7 @@ record WordSection(String name, String keys) {
         return !keys.isEmpty();
     }
 
-    /** Whether a key is one of the numbers from one to another, where such are declared. */
+    /** Returns whether a key is one of the numbers from one to another, where such are declared. */
     boolean allows(String key) {
         var range = RANGE.matcher(keys);
         if (!range.matches()) {

@@ -36,7 +36,7 @@ public final class Words {
 
     private Words() {}
 
-    /** What a section holds, in the order of its files. */
+    /** Returns the entries of a section, in the order of its files. */
     public static List<WordEntry> entries(String section) {
         var entries = SECTIONS.get(section);
         if (entries == null) {
@@ -76,12 +76,12 @@ public final class Words {
         return Map.copyOf(byLanguage);
     }
 
-    /** What each word of a section stands for. */
+    /** Returns the key of each word of a section. */
     public static Map<String, String> keys(String section) {
         return keys(UnaryOperator.identity(), section);
     }
 
-    /** What each word of a section stands for, the words brought to a form for comparison. */
+    /** Returns the key of each word of a section, the words brought to a form for comparison. */
     public static Map<String, String> keys(UnaryOperator<String> form, String section) {
         var keys = new LinkedHashMap<String, WordEntry>();
         for (var entry : entries(section)) {
@@ -97,7 +97,7 @@ public final class Words {
         return Collections.unmodifiableMap(byWord);
     }
 
-    /** What number each word of a section stands for, the words brought to a form for comparison. */
+    /** Returns the number of each word of a section, the words brought to a form for comparison. */
     public static Map<String, Integer> numbers(UnaryOperator<String> form, String section) {
         var numbers = new HashMap<String, Integer>();
         keys(form, section).forEach((word, key) -> numbers.put(word, Integer.valueOf(key)));
@@ -120,7 +120,7 @@ public final class Words {
                 Stream.of(sections).flatMap(section -> list(section).stream()).toList());
     }
 
-    /** Likewise, where points of the words may be missing, and the blanks behind points. */
+    /** The same, where points of the words may be missing, and the blanks after points. */
     public static String oneOfLoosely(String... sections) {
         return oneOf(sections).replace("\\. ", "\\.? ?").replaceAll("\\\\\\.(?!\\?)", "\\\\.?");
     }

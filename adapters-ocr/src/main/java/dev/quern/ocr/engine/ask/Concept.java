@@ -15,7 +15,10 @@ public record Concept(String id, boolean inFields, boolean inColumns, Shape shap
         near = Map.copyOf(near);
     }
 
-    /** How well a label that names the other concept fits a field that means this one; 0 for strangers. */
+    /**
+     * Returns how well a label that names the other concept fits a field that means this one; 0 where the two are
+     * unrelated.
+     */
     public double affinity(Concept other) {
         return id.equals(other.id) ? 1 : near.getOrDefault(other.id, 0.0);
     }

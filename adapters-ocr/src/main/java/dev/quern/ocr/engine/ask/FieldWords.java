@@ -27,22 +27,22 @@ public final class FieldWords {
         this.whose = Wording.whoseName(field.field().name());
     }
 
-    /** Of whom the field's name speaks; null where it does not say. */
+    /** Returns whose value the field's name asks for; null where it does not say. */
     Wording.@Nullable Whose whose() {
         return whose;
     }
 
     /**
-     * How like a field's words one word of a label is.
+     * The likeness of one word of a label to the words of a field.
      *
-     * @param best to any of them
-     * @param telling likewise, where it is a word that tells something
-     * @param toName to each word of the field's name
+     * @param best the greatest likeness to any of them
+     * @param telling the greatest likeness to a word that tells something; 0 for a generic word
+     * @param toName the likeness to each word of the field's name
      */
     private record Likeness(double weight, double best, double telling, List<Double> toName) {}
 
     /**
-     * How much of a label the field explains, and how much of the field the label, from 0 to 1.
+     * Compares a label with the field: how much of each the other explains, from 0 to 1.
      *
      * @param elsewhere whether the label is of values of another shape
      */

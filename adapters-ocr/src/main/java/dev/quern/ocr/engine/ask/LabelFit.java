@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well the words of a label name a field. One for each document; what it has judged, {@link Memory} has for the next.
+ * Judges how well the words of a label name a field. There is one for each document; what it has judged,
+ * {@link Memory} has for the next.
  *
  * <pre>{@code
  * var fit = new LabelFit(memory, fields);
@@ -43,7 +44,7 @@ public final class LabelFit {
 
     private static final double MOST_OF_HINT = 0.7;
     private static final Set<String> DAY_OR_HOUR = Set.of("date", "time");
-    /** What "Vorname", "given name" and the like have that names of families do not. */
+    /** Words such as "Vorname" and "given name", which names of families do not have. */
     private static final Set<String> GIVEN_NAMES = Words.set(Wording::fold, "given names");
 
     private static final Set<String> FAMILY_NAMES = Words.set(Wording::fold, "family names");
@@ -52,7 +53,7 @@ public final class LabelFit {
 
     private static final int LONGEST_LABEL = 4;
 
-    /** How well a label of other words names a field at most. */
+    /** The most that a label of other words can count as a field's name. */
     private static final double MOST_MEANT = 0.85;
 
     private static final int LONGEST_MEANT = 8;
@@ -150,7 +151,7 @@ public final class LabelFit {
         return words.isEmpty() ? LabelSense.NONE : LabelSense.of(words, lexicon.find(words, columns));
     }
 
-    /** How much of a text is a label, be it of a field or of a column, from 0 to 1. */
+    /** Returns how much of a text is a label, be it of a field or of a column, from 0 to 1. */
     public double labelish(String text) {
         var known = either.get(text);
         if (known == null) {
@@ -185,8 +186,8 @@ public final class LabelFit {
     }
 
     /**
-     * How many tokens a label has that begins at a token of a line, with a value behind it; 0 where none does. A single
-     * word counts only with a colon: many words that are labels are words of values, too.
+     * Returns the number of tokens in the label that begins at a token of a line and has a value after it; 0 where
+     * there is none. A single word counts only with a colon: many words that are labels are words of values, too.
      */
     public int labelAt(Segment segment, int at, Predicate<String> isLabel) {
         int size = segment.tokens().size();
@@ -203,7 +204,7 @@ public final class LabelFit {
         return 0;
     }
 
-    /** Whether a text is a known label, a colon and something behind it. */
+    /** Returns whether a text is a known label, a colon and something after it. */
     public boolean isLabelled(String text) {
         int colon = text.indexOf(':');
         return colon > 0 && labelish(text.substring(0, colon)) > 0.9;
@@ -256,7 +257,8 @@ public final class LabelFit {
     }
 
     /**
-     * How well a sentence without its value answers what a field asks for, from 0 to 1; 0 where meanings are not compared.
+     * Judges how well a sentence without its value answers what a field asks for, from 0 to 1; 0
+     * where meanings are not compared.
      *
      * @param sentence with {@link Matcher#BLANK} in place of the value
      */
@@ -343,7 +345,7 @@ public final class LabelFit {
         return words.stream().anyMatch(these::contains) && words.stream().noneMatch(others::contains);
     }
 
-    /** Of a moment, "Date" and "Time" each name a half. */
+    /** For a date and time, "Date" and "Time" each name only one half. */
     private static boolean isDayOrHour(Meaning field, Lexicon.Match match) {
         return field.field().format() == FieldFormat.DATETIME
                 && match.length() == 1
@@ -361,7 +363,10 @@ public final class LabelFit {
                         });
     }
 
-    /** Whether values of the one could be taken for values of the other: only then does a strange label speak against. */
+    /**
+     * Returns whether values of one shape could be taken for values of the other: only then does a strange label speak
+     * against.
+     */
     private static boolean comparable(Shape one, Shape other) {
         return one == Shape.ANY || other == Shape.ANY || kind(one) == kind(other);
     }

@@ -28,12 +28,12 @@ public record LabelSense(List<String> words, List<Lexicon.Match> matches, String
         return (double) match.length() / words.size();
     }
 
-    /** Whether the words are nothing but a label that the lexicon knows. */
+    /** Returns whether the words are nothing but a label that the lexicon knows. */
     public boolean isLabel() {
         return !words.isEmpty() && matches.stream().anyMatch(match -> match.length() == words.size());
     }
 
-    /** How much of the words is a label that the lexicon knows, from 0 to 1. */
+    /** The share of the words that is a label the lexicon knows, from 0 to 1. */
     public double labelish() {
         return matches.stream().mapToDouble(this::coverage).max().orElse(0);
     }

@@ -32,7 +32,7 @@ public final class Lexicon {
     /** Words, labels and what they say of fields: some twenty megabytes. */
     private static final int REMEMBERED = 60_000;
 
-    /** Of shorter words too many lie a letter apart: there only letters that look alike are taken for each other. */
+    /** Too many shorter words differ by one letter: there only letters that look alike are taken for each other. */
     private static final int LONG_WORD = 7;
 
     private static final Map<String, String> COMPOSED = Map.of(
@@ -64,7 +64,7 @@ public final class Lexicon {
      * A label found in some words.
      *
      * @param from index of its first word
-     * @param to index behind its last
+     * @param to index after its last
      */
     public record Match(Concept concept, int from, int to) {
         public int length() {
@@ -76,7 +76,7 @@ public final class Lexicon {
         return load("lexicon.txt");
     }
 
-    /** What the texts of links promise. */
+    /** The lexicon for the texts of links. */
     public static Lexicon ofLinks() {
         return load("links.txt");
     }
@@ -119,7 +119,10 @@ public final class Lexicon {
                 .toList());
     }
 
-    /** "Trade invoice no" is an invoice number whenever "trade invoice" is an invoice; likewise dates. */
+    /**
+     * Adds compounds: "trade invoice no" is an invoice number whenever "trade invoice" is an invoice, and the same goes
+     * for dates.
+     */
     private void compose(String label, Concept concept) {
         var number = COMPOSED.get(concept.id());
         if (number != null) {
@@ -172,12 +175,12 @@ public final class Lexicon {
         }
     }
 
-    /** Of all that is remembered of what was worked out with this lexicon. */
+    /** The budget shared by all that is remembered of work with this lexicon. */
     public Budget budget() {
         return budget;
     }
 
-    /** Whether some label has it. */
+    /** Returns whether some label has this word. */
     public boolean isWord(String word) {
         return known.containsKey(word);
     }

@@ -1,7 +1,7 @@
 package dev.quern.ocr.engine.ask;
 
 /**
- * How well a label names a field.
+ * The fit of a label to a field.
  *
  * @param fits from 0 to 1: the label names the field
  * @param other from 0 to 1: the label names something else

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a field asks for, made of its name and its question: concepts of the lexicon, words for whatever the lexicon does
- * not know, the shape of its values, and rules such as "largest".
+ * The meaning of a field, made of its name and its question: concepts of the lexicon, words for
+ * whatever the lexicon does not know, the shape of its values, and rules such as "largest".
  *
  * @param concepts with how surely they are meant, 0 to 1
  * @param name the words of the name
@@ -27,7 +27,7 @@ public record Meaning(
         Shape shape,
         Set<Rule> rules) {
 
-    /** What a question may say about which of several values is meant. */
+    /** A rule by which a question says which of several values is meant. */
     public enum Rule {
         START,
         END,
@@ -42,7 +42,7 @@ public record Meaning(
 
     public static final Set<String> STARTS = Words.set(Wording::fold, "beginning words");
     public static final Set<String> ENDS = Words.set(Wording::fold, "ending words");
-    /** Of these, "du" alone before a date means "from", though elsewhere it means next to nothing. */
+    /** Words such as "du" that mean "from" only when alone before a date. */
     private static final Set<String> BARE_STARTS = Words.set(Wording::fold, "from before dates");
 
     private static final Set<String> BARE_ENDS = Words.set(Wording::fold, "to before dates");
@@ -67,13 +67,13 @@ public record Meaning(
 
     public static final Pattern ALTERNATIVES = Pattern.compile("(?iu)\\b" + Words.oneOf("or") + "\\b|/");
 
-    /** Of the field alone: hardly two meanings of one field meet, and the rest is long. */
+    /** Uses the field alone: two meanings of one field hardly ever meet, and hashing the rest takes long. */
     @Override
     public int hashCode() {
         return field.hashCode();
     }
 
-    /** How surely the field means one of these concepts. */
+    /** Returns how surely the field means one of these concepts, from 0 to 1. */
     public double means(String... ids) {
         double trust = 0;
         for (var entry : concepts.entrySet()) {
@@ -124,7 +124,9 @@ public record Meaning(
         return question != null && ALTERNATIVES.matcher(question).find();
     }
 
-    /** Whether a label says "to" where the field asks for the first day, or "from" where it asks for the last. */
+    /**
+     * Returns whether a label says "to" where the field asks for the first day, or "from" where it asks for the last.
+     */
     public boolean otherEnd(List<String> label) {
         if (!rules.contains(Rule.START) && !rules.contains(Rule.END)) {
             return false;
@@ -134,7 +136,10 @@ public record Meaning(
         return starts != ends && ((rules.contains(Rule.START) && ends) || (rules.contains(Rule.END) && starts));
     }
 
-    /** Whether a label says nothing but "from" where the field asks for the first day, or "to" where for the last. */
+    /**
+     * Returns whether a label says nothing but "from" where the field asks for the first day, or "to" where it asks for
+     * the last.
+     */
     public boolean isEnd(List<String> label) {
         if (shape != Shape.DATE || label.isEmpty()) {
             return false;
@@ -145,12 +150,14 @@ public record Meaning(
                         && label.stream().allMatch(word -> ENDS.contains(word) || BARE_ENDS.contains(word)));
     }
 
-    /** Whether it asks when something happens that has a name of its own, not for one end of any period. */
+    /**
+     * Returns whether the field asks for the date of an event with a name of its own, not for one end of any period.
+     */
     public boolean isEvent() {
         return known() > 0.9 && means("period_start", "period_end", "effective_date", "valid_until", "period") < 0.6;
     }
 
-    /** How surely the lexicon knows what is asked for, from 0 to 1. */
+    /** Returns how surely the lexicon knows what is asked for, from 0 to 1. */
     public double known() {
         return concepts.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
@@ -159,7 +166,10 @@ public record Meaning(
         return means(ISSUING) > 0.4 && means(ISSUING) >= means("buyer", "customer", "bill_to", "recipient");
     }
 
-    /** Whether it asks for one of the two sides of a trade, whoever wrote the document; a person is none. */
+    /**
+     * Returns whether the field asks for one of the two sides of a trade, whoever wrote the document; a field for a
+     * person does not.
+     */
     public boolean trades() {
         return shape != Shape.PERSON && means("seller", "buyer", "customer") > means("issuer", "recipient");
     }

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What is the same for all documents: what fields mean, what labels say, and how well the one names the other. The fields of a
- * mailbox come again with each of its documents, and so do most labels. There is one for fields and one for columns of tables.
+ * Remembers what is the same for all documents: what fields mean, what labels say, and how well the one names the
+ * other. The fields of a mailbox come again with each of its documents, and so do most labels. There is one for fields
+ * and one for columns of tables.
  */
 public final class Memory {
     private final Lexicon lexicon;
@@ -20,17 +21,17 @@ public final class Memory {
     private final Remembered<List<Meaning>, Texts> texts;
 
     /**
-     * What texts are where some fields are asked for.
+     * The judgements of texts, for one set of fields asked for.
      *
-     * @param labels whether they are nothing but a label
-     * @param labelish how much of a label they are
+     * @param labels whether a text is nothing but a label
+     * @param labelish how much of a text is a label
      */
     public record Texts(Remembered<String, Boolean> labels, Remembered<String, Double> labelish) {}
 
     /**
-     * Of what is worked out with a lexicon.
+     * Remembers what is worked out with a lexicon.
      *
-     * @param columns whether of columns of tables
+     * @param columns whether the fields are columns of tables
      */
     public Memory(Lexicon lexicon, boolean columns) {
         this.lexicon = lexicon;
@@ -58,7 +59,7 @@ public final class Memory {
         return senses.get(label, read);
     }
 
-    /** How well labels name a field by their words. */
+    /** The likeness of labels to a field, by their words. */
     public Remembered<String, Likeness> fits(Meaning field) {
         return fits.get(field, unseen -> new Remembered<>(budget));
     }

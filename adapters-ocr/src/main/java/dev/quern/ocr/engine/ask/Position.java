@@ -18,8 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a question asks for that says no more than which one of all of a kind is meant: "the second date", "the largest amount", "the
- * last name in the list of attendees". A question that says anything else besides is none.
+ * The answer that a question asks for by its position alone: "the second date", "the largest
+ * amount", "the last name in the list of attendees". A question that says anything else has no
+ * position.
  *
  * @param place from 1; from the end where negative, so that -1 is the last
  * @param bySize whether they are counted from the smallest or earliest, and not as they stand
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Position(Kind kind, int place, boolean bySize, List<String> list) {
 
-    /** What can be counted. */
+    /** A kind of value that can be counted. */
     public enum Kind {
         DATE,
         TIME,
@@ -39,7 +40,7 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         LINK,
         NAME;
 
-        /** Whether a field of a format holds such. */
+        /** Returns whether a field of a format holds values of this kind. */
         private boolean is(FieldFormat format) {
             return switch (format) {
                 case DATE, DATETIME -> this == DATE;
@@ -53,7 +54,7 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         }
     }
 
-    /** Of what says only where to look, or that somebody asks. */
+    /** Words that say only where to look, or that somebody asks. */
     private static final Set<String> FILLERS = Words.set(Wording::fold, "fillers of questions");
 
     private static final Set<String> LISTS = Words.set(Wording::fold, "lists");
@@ -75,7 +76,7 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         Words.entries("largest in a list").forEach(large -> BY_SIZE.put(phrase(large.word()), -1));
     }
 
-    /** What a field's question asks for; empty where it says more, or something else. */
+    /** Reads the position a field's question asks for; empty where it says more, or something else. */
     public static Optional<Position> of(Field field) {
         var question = field.query();
         return question == null || !field.choices().isEmpty()
@@ -123,7 +124,10 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
             return Optional.of(new Position(kind, from, true, List.copyOf(rest)));
         }
 
-        /** How many words an index begins something with that a position says; 0 where it says more than one. */
+        /**
+         * Takes the words from an index on that give part of a position, and returns how many they are; 0 where there
+         * are none, or where the position is given twice.
+         */
         private int take(int at) {
             for (int length = Math.min(LONGEST, words.size() - at); length > 0; length--) {
                 var phrase = words.subList(at, at + length);

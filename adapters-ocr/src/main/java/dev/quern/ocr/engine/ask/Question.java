@@ -148,7 +148,7 @@ public final class Question {
         }
     }
 
-    /** Whether what is most likely meant is somebody. */
+    /** Returns whether the concept most likely meant is a party. */
     private static boolean asksForParty(Map<Concept, Double> concepts) {
         return concepts.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
@@ -203,7 +203,7 @@ public final class Question {
         return words.isEmpty() ? 0 : (double) count / words.size();
     }
 
-    /** Of "number" beside "invoice number", and of "name" beside "name of the seller", nothing is left to say. */
+    /** Drops vague concepts: "number" adds nothing beside "invoice number", nor "name" beside "name of the seller". */
     private static void dropVague(Map<Concept, Double> concepts) {
         var vague = Set.of(
                 "plain_number",
@@ -316,7 +316,7 @@ public final class Question {
         return concepts.keySet().stream().anyMatch(concept -> concept.id().equals(id));
     }
 
-    /** What of a party is asked for: "the e-mail of the seller" is an e-mail address, not a seller. */
+    /** Returns the part of a party that is asked for: "the e-mail of the seller" is an e-mail address, not a seller. */
     private static @Nullable Shape asked(List<String> name, List<String> query) {
         for (var words : List.of(name, query)) {
             for (var word : words) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a document calls itself in large or capital letters at its head: an invoice, an order, a contract. */
+/** The title of a document, in large or capital letters at its head: an invoice, an order, a contract. */
 public final class Title {
     private static final double HEAD = 0.45;
     /** Texts may have few lines. */
@@ -29,7 +29,9 @@ public final class Title {
         return null;
     }
 
-    /** Whether it is an order to buy: then the letterhead is the buyer's, and the seller is addressed. */
+    /**
+     * Returns whether the document is an order to buy: then the letterhead is the buyer's, and the seller is addressed.
+     */
     public static boolean isPurchase(List<Sheet> sheets, LabelFit fit) {
         return atEnd(sheets, fit).contains("purchase_order_number");
     }

@@ -14,15 +14,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A span of words that some field may want.
  *
- * @param value the typed value where a spotter read one; null for words, which are normalised once they are chosen
+ * @param value the typed value where a spotter read one; null for words, which are normalised once
+ * they are chosen
  * @param segment where it begins
  * @param from index of its first token in the segment
- * @param to index behind its last token in the segment
+ * @param to index after its last token in the segment
  * @param below further segments it runs on in, of a block of lines
  * @param certainty from 0 to 1: how specific its written form is
  * @param role its place in a range such as "1 May to 3 June"
- * @param anchor index of the token that labels stand before: its own first, or that of the range it ends
- * @param link that it is; null for everything but links with an address behind them
+ * @param anchor index of the token that labels stand before: its own first, or that of the range it
+ * ends
+ * @param link that it is; null for everything but links with an address of their own
  */
 public record Candidate(
         Shape shape,
@@ -121,7 +123,7 @@ public record Candidate(
         return false;
     }
 
-    /** How surely all its words are what they were read as, from 0 to 1. */
+    /** Returns how surely all its words were read right, from 0 to 1. */
     public double reading() {
         return words().stream().mapToDouble(Word::confidence).reduce(1, (one, other) -> one * other);
     }

@@ -57,7 +57,10 @@ public final class CellParts {
         }
     }
 
-    /** At which place it stands in a cell such as "46 / F"; -1 where it does not, or the cell has not so many parts. */
+    /**
+     * Returns the index of a candidate in a cell such as "46 / F"; -1 where it is in none, or the cell has another
+     * number of parts.
+     */
     public static int part(Candidate candidate, int parts) {
         var tokens = candidate.segment().tokens();
         int before = 0;
@@ -74,7 +77,10 @@ public final class CellParts {
         return all == parts ? before : -1;
     }
 
-    /** Of "Auftragsnummer / Datum" and "Order no. / date" the second is the day of the order; null where nothing is left out. */
+    /**
+     * Completes the second part of a label: in "Auftragsnummer / Datum" and "Order no. / date" it is the day of the
+     * order. Null where nothing is left out.
+     */
     public static @Nullable String completed(String first, String further) {
         var number = NUMBER.matcher(first);
         if (!number.find() || number.start() == 0 || further.indexOf(' ') >= 0) {
@@ -85,7 +91,7 @@ public final class CellParts {
         return compound ? stem + further.toLowerCase(Locale.ROOT) : stem + " " + further;
     }
 
-    /** Whether it stands behind the first part of a cell such as "46 / F". */
+    /** Returns whether a candidate stands after the first part of a cell such as "46 / F". */
     public static boolean isFurtherPart(Candidate candidate) {
         var tokens = candidate.segment().tokens();
         return candidate.from() > 1 && tokens.get(candidate.from() - 1).text().equals("/");

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /** Finds what a {@link Position} asks for by going through all of that kind, whatever labels say. */
 public final class Counting {
-    /** Lines of a list stand no farther apart than so many times their height. */
+    /** Lines of a list stand no farther apart than this many times their height. */
     private static final double GAP = 1.2;
 
     private static final double ALIKE = 0.8;
@@ -45,7 +45,7 @@ public final class Counting {
         this.fit = fit;
     }
 
-    /** The one that is meant; empty where there are not so many. */
+    /** Returns the candidate at a position; empty where there are too few. */
     public Optional<Candidate> find(Position position) {
         var listed = position.list().isEmpty() ? null : list(position.list());
         var all = new ArrayList<>(
@@ -111,7 +111,7 @@ public final class Counting {
         return one.value() instanceof Value.Date date ? date.date() : LocalDate.EPOCH;
     }
 
-    /** What stands behind the name of a list on its line, and on the lines below up to a gap or another label. */
+    /** The text after the name of a list on its line, and on the lines below up to a gap or another label. */
     private List<Piece> list(List<String> called) {
         for (var sheet : sheets) {
             Stoppable.check();
@@ -125,7 +125,7 @@ public final class Counting {
         return List.of();
     }
 
-    /** The token behind a list's name that a segment begins with; 0 where it does not. */
+    /** The index of the token after a list's name that a segment begins with; 0 where it does not begin with it. */
     private static int behindName(Segment segment, List<String> called) {
         var tokens = segment.tokens();
         for (int to = 1; to <= Math.min(tokens.size(), called.size() + 3); to++) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DefinedTerms {
     private static final String TERM = "[“\"„«‘']\\s*(?<%s>\\p{L}[\\p{L} ’'-]{2,40}?)\\s*[”\"“»’']";
-    /** In brackets, or behind a word that says so: "nachfolgend „Vermieter“ genannt". */
+    /** In brackets, or after a word that says so: "nachfolgend „Vermieter“ genannt". */
     private static final Pattern DEFINED = Pattern.compile("(?iu)\\([^()]{0,60}?"
             + TERM.formatted("first")
             + "[^()]{0,40}\\)|(?:[–-]\\s*)?\\b" + Words.oneOf("named in the following") + "\\b[^“\"„«()]{0,40}"
@@ -64,13 +64,13 @@ public final class DefinedTerms {
         return names;
     }
 
-    /** What a name is called further on; null for what no term was defined for. */
+    /** Returns the term that a name is replaced by further on; null where none was defined. */
     @Nullable
     public String term(Candidate candidate) {
         return terms.get(candidate);
     }
 
-    /** Whether a line is of a paragraph in which somebody is named. */
+    /** Returns whether a line is of a paragraph in which somebody is named. */
     public boolean definesIn(Segment line) {
         return lines.contains(line);
     }
@@ -96,7 +96,7 @@ public final class DefinedTerms {
         }
     }
 
-    /** The first name behind the last word that introduces one, as two ends; null where none is. */
+    /** The first name after the last word that introduces one, as two ends; null where none is. */
     private static int @Nullable [] name(Paragraph paragraph, int from, int to) {
         int start = from;
         for (int i = to - 1; i > from; i--) {

@@ -10,7 +10,9 @@ import dev.quern.ocr.words.Words;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What persons are beside their names: "Ada Okoro, Treasurer", or the name over "Company Secretary". */
+/**
+ * Recognises the offices of persons beside their names: "Ada Okoro, Treasurer", or the name over "Company Secretary".
+ */
 public final class Offices {
     private static final Pattern NAME_WORD = Pattern.compile("\\p{Lu}[\\p{L}'’.-]*,?");
     private static final Pattern SMALL =
@@ -23,7 +25,7 @@ public final class Offices {
 
     private Offices() {}
 
-    /** Whether a text is what somebody is rather than who. */
+    /** Returns whether a text is the office of somebody rather than a name. */
     public static boolean isOffice(String text) {
         return !Looks.hasDigit(text)
                 && Looks.capital(text)
@@ -31,7 +33,7 @@ public final class Offices {
                 && OFFICES.get(text, OfficeWords::in);
     }
 
-    /** The office of the person that a candidate names: behind the comma on its line, or on the line under it. */
+    /** The office of the person that a candidate names: after the comma on its line, or on the line under it. */
     public static Optional<String> of(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();
         if (candidate.from() > 0 || !isName(segment, candidate.to())) {
@@ -46,7 +48,7 @@ public final class Offices {
         return beside(sheet, segment, 1).map(Segment::text).filter(Offices::isOffice);
     }
 
-    /** Whether a candidate is the office of somebody named before it or over it. */
+    /** Returns whether a candidate is the office of somebody named before it or over it. */
     public static boolean named(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();
         if (candidate.to() < segment.tokens().size() || !isOffice(candidate.text())) {
@@ -61,7 +63,8 @@ public final class Offices {
     }
 
     /**
-     * What stands right under a segment, or over it, at its left edge or its middle. Lines of other columns may lie between.
+     * Returns the segment right under another, or right over it, at its left edge or its middle.
+     * Lines of other columns may lie between.
      *
      * @param step 1 to look under it, -1 over it
      */

@@ -29,7 +29,7 @@ public final class Overlaps {
         return touching.getOrDefault(segment, List.of());
     }
 
-    /** How many overlap another candidate, itself included where it is one of them. */
+    /** Counts those that overlap another candidate, itself included where it is one of them. */
     @SuppressWarnings("ReferenceEquality") // Whether it is the same one, not one like it.
     public int count(Candidate other) {
         int count = 0;

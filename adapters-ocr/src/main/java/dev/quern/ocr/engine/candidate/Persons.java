@@ -87,7 +87,7 @@ public final class Persons {
         return true;
     }
 
-    /** A name without the mark behind it. */
+    /** Returns a name without the mark after it. */
     public static String bare(String text) {
         return MARKS.matcher(text).replaceAll("");
     }

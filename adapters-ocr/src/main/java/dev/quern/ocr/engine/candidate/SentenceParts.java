@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** What sentences name and count: persons, whatever has capitals, numbers that only their units tell. */
+/** Spots what sentences name and count: persons, capitalised names, numbers that only their units tell. */
 public final class SentenceParts {
     private static final Pattern COUNT = Pattern.compile("(\\d{1,4})[-‑]\\p{L}+[,.;]?");
 

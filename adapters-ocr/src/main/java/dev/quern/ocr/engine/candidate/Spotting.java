@@ -40,13 +40,16 @@ public final class Spotting {
     /** The parts of a code in groups, and the letters before it. */
     private static final Pattern GROUP = Pattern.compile("[A-Z0-9][A-Z0-9/-]*");
 
-    /** Letters behind the digits of a code such as "QQ 12 34 56 C" or "0417 LZX". */
+    /** Letters after the digits of a code such as "QQ 12 34 56 C" or "0417 LZX". */
     private static final int LAST_GROUP = 3;
 
     private static final Pattern PREFIX = Pattern.compile("[A-Z]{1,4}");
     private static final Pattern PRICED =
             Pattern.compile(Words.oneOf("currency codes", "currency words with digits") + "\\d.*");
-    /** What "supplier's acceptance" and "Pol. Ind. Norte" begin with is no label of what follows. */
+    /**
+     * Words such as "supplier's" in "supplier's acceptance" and "Pol." in "Pol. Ind. Norte", which are no label of what
+     * follows.
+     */
     private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
 
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");

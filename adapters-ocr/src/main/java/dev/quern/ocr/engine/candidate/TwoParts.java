@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 public final class TwoParts {
     private final Sheet sheet;
     private final Predicate<String> isLabel;
-    /** How far right lines go that begin at an edge: cells of a column, and lines of a text, share theirs. */
+    /**
+     * The farthest right edge of lines that begin at the same left edge: cells of a column, and lines of a text, share
+     * theirs.
+     */
     private final Map<Edge, Double> farthest = new HashMap<>();
 
     private record Edge(double left, double height) {}
@@ -48,7 +51,10 @@ public final class TwoParts {
         return under && next.top() - segment.bottom() < 1.2 * height && Looks.onlyLegalForm(next.text());
     }
 
-    /** A value that a narrow column wraps: nothing is left of its second line, whose first word had no room on the first. */
+    /**
+     * Returns whether a value is wrapped by a narrow column: nothing is left of its second line, whose first word had
+     * no room on the first.
+     */
     private boolean isWrapped(Segment segment, Segment next) {
         double height = Math.max(segment.height(), 1e-6);
         boolean under =

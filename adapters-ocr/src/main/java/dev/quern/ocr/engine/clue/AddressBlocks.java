@@ -49,7 +49,7 @@ final class AddressBlocks {
         }
     }
 
-    /** Whether it is the topmost line of a block, which says whose address it is. */
+    /** Returns whether a segment is the topmost line of a block, which says whose address it is. */
     boolean names(Segment segment) {
         return topmost.contains(segment);
     }
@@ -113,7 +113,7 @@ final class AddressBlocks {
         return block;
     }
 
-    /** What stands over a town and under it in one address, from the town outwards. */
+    /** The lines over a town and under it in one address, from the town outwards. */
     private record Block(List<Segment> above, List<Segment> below) {}
 
     /** A state or country under the town, or what its line announces with a comma. */
@@ -174,7 +174,7 @@ final class AddressBlocks {
      */
     record Postal(Candidate address, @Nullable Candidate name) {}
 
-    /** The addresses that stand as blocks of lines, or on one line behind a name. */
+    /** The addresses that stand as blocks of lines, or on one line after a name. */
     List<Postal> postals() {
         var postals = new ArrayList<Postal>();
         blocks.forEach((town, block) -> {
@@ -212,13 +212,16 @@ final class AddressBlocks {
         return postals;
     }
 
-    /** Whether an address begins with the first of some lines: a street, or under a name what goes on with a comma. */
+    /**
+     * Returns whether an address begins with the first of these lines: with a street, or under a name with a line that
+     * goes on after a comma.
+     */
     private static boolean opens(List<Segment> lines, boolean named) {
         var text = lines.get(0).text();
         return street(lines.get(0)) || (named && text.endsWith(",") && !Looks.legalForm(text));
     }
 
-    /** Whether the name is found, and what stands under it is no number by itself. */
+    /** Returns whether the name is found and the line under it is not just a number. */
     private static boolean named(@Nullable Candidate name, Segment next) {
         return name != null && !Looks.figures(next.text()) && !Looks.registration(next.text());
     }

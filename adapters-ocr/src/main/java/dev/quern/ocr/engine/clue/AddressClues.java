@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** What speaks for addresses: their lines, and whose they are. */
+/** Clues for addresses: their lines, and whose they are. */
 final class AddressClues {
     /** More speaks for hardly any. */
     private static final double MOST = 4.5;
-    /** Of an address, whoever's it is. */
+    /** Each line more than this speaks against an address. */
     private static final int LINES = 4;
 
     private final Surroundings around;
@@ -79,7 +79,7 @@ final class AddressClues {
         return names.getOrDefault(claim.candidate(), claim.candidate());
     }
 
-    /** How much better the label over its name fits than its own. */
+    /** Returns how much better the label over its name fits than its own. */
     private double nameNamed(Claim claim) {
         double named = 0;
         for (var over : labels.around(name(claim))) {
@@ -89,7 +89,7 @@ final class AddressClues {
     }
 
     /**
-     * What the lines of an address have.
+     * The lines of an address, and which parts of one they have.
      *
      * @param townLast whether the last has the town
      */
@@ -106,7 +106,7 @@ final class AddressClues {
         }
     }
 
-    /** How much the lines look like those of an address, whoever's it is. */
+    /** Weighs how much the lines look like those of an address, whoever's it is. */
     private Weighing<Candidate> lines() {
         Weighing<Lines> lines = Weighing.sum(
                 Clue.of("near-top", one -> around.early(one.candidate())),

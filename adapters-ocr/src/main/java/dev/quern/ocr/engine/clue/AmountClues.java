@@ -13,13 +13,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What speaks for amounts: what they add up to, what was paid, how large they are among the others. */
+/** Clues for amounts: what they add up to, what was paid, how large they are among the others. */
 final class AmountClues {
     private final Surroundings around;
     private final Sums sums;
     private final Payment payment;
     private final TreeSet<BigDecimal> amounts = new TreeSet<>();
-    /** Of all amounts, from the smallest. */
+    /** The sizes of all amounts, from the smallest. */
     private final List<BigDecimal> sizes;
 
     private final IdentityHashMap<Meaning, Asked> asked = new IdentityHashMap<>();
@@ -40,7 +40,7 @@ final class AmountClues {
      * Which part of a bill a field asks for, each from 0 to 1.
      *
      * @param whole all of it, whatever was paid of it before
-     * @param gross likewise, but less for what is left to be paid, which may differ from the total
+     * @param gross the same, but less for what is left to be paid, which may differ from the total
      */
     private record Asked(double whole, double gross, double net, double tax) {
         static Asked of(Meaning field) {
@@ -56,7 +56,7 @@ final class AmountClues {
             return whole >= net && whole >= tax;
         }
 
-        /** Whether it asks for a sum to be paid. */
+        /** Returns whether the field asks for a sum to be paid. */
         boolean isDue() {
             return whole > 0.3 && isWhole();
         }
@@ -117,7 +117,9 @@ final class AmountClues {
         return isLargest ? one.asked().gross() / one.asked().whole() : 0;
     }
 
-    /** How much an amount is too small to be a total: 0 while a third of the others are larger, 1 where all are. */
+    /**
+     * Returns how much too small an amount is to be a total: 0 while a third of the others are larger, 1 where all are.
+     */
     private double dwarfed(BigDecimal number) {
         var size = number.abs();
         int below = 0;

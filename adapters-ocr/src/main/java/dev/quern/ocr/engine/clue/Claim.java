@@ -8,16 +8,16 @@ import dev.quern.ocr.engine.candidate.Candidate;
 public record Claim(Meaning field, Candidate candidate, Named named) {
 
     /**
-     * How well labels name a candidate.
+     * The judgement of how well labels name a candidate.
      *
      * @param best how well the best names the field, from 0 to 1
-     * @param second likewise, of one on another side
-     * @param other how well one names another field
+     * @param second the same for a label on another side
+     * @param other how well a label names another field
      * @param quality of the best, see {@link dev.quern.ocr.engine.label.Label}
      */
     public record Named(double best, double second, double other, double quality) {}
 
-    /** How well the best label names the field, from 0 to 1. */
+    /** The fit of the best label to the field, from 0 to 1. */
     public double label() {
         return named.best();
     }

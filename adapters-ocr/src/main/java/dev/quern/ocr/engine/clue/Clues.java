@@ -23,7 +23,7 @@ public final class Clues {
     private static final double BEST_NAMED = 1.1;
 
     private static final double SECOND = 0.15;
-    /** How much a label that fits makes up for others that do not. */
+    /** The share of a misfit that a label that fits makes up for. */
     private static final double OUTDONE = 0.35;
 
     private final Naming naming;
@@ -87,7 +87,7 @@ public final class Clues {
                 Clue.is("is-a-key", claim -> label.byPlace(claim.candidate())));
     }
 
-    /** Whether its form tells so much that labels of others hardly matter. */
+    /** Returns whether the form of a shape tells so much that labels of others hardly matter. */
     private static boolean isPlain(Shape shape) {
         return switch (shape) {
             case EMAIL, URL, IBAN, CURRENCY -> true;
@@ -100,7 +100,7 @@ public final class Clues {
         return Math.max(0, named.other() - OUTDONE * named.best() * named.quality());
     }
 
-    /** What was put together from two lines belongs together. */
+    /** Returns whether a candidate was put together from two lines that belong together. */
     private static boolean isOfTwoLines(Candidate candidate) {
         return candidate.shape() == Shape.TEXT && !candidate.below().isEmpty();
     }
@@ -111,7 +111,7 @@ public final class Clues {
     }
 
     /**
-     * What makes claims of candidates, with what labels say of them.
+     * Makes claims of candidates, with what labels say of them.
      *
      * @param judge how well the words of a label name the field
      */

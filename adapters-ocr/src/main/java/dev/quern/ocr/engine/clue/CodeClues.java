@@ -7,9 +7,9 @@ import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What speaks for numbers that name something, such as that of an invoice. */
+/** Clues for numbers that name something, such as that of an invoice. */
 final class CodeClues {
-    /** What is an amount or a rate rather than a code. */
+    /** Amounts and rates, which are not codes. */
     private static final Pattern CENTS = Pattern.compile("[\\d.,]*[.,]\\d{2}|\\d+%");
 
     private static final Pattern HOST = Pattern.compile("(?i)\\.(?:com|de|fr|net|org)");
@@ -42,7 +42,7 @@ final class CodeClues {
                                 Clue.of("code-is-itself-a-label", claim -> label.byWords(claim.candidate())))));
     }
 
-    /** How it is written, whatever the field. */
+    /** Weighs how a code is written, whatever the field. */
     private Weighing<Candidate> form() {
         return Weighing.sum(
                 Clue.of("near-top", around::early),
@@ -61,7 +61,7 @@ final class CodeClues {
                                 one -> one.to() - one.from() > 1 && one.shape() == Shape.CODE)));
     }
 
-    /** How many dates, rates and account numbers it has a part in. */
+    /** Counts the dates, rates and account numbers that a candidate overlaps. */
     private double otherForms(Candidate candidate) {
         int count = 0;
         for (var shape : NO_CODES) {

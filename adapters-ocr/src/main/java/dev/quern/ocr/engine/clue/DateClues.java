@@ -8,7 +8,7 @@ import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
 
-/** What speaks for days, times and moments. */
+/** Clues for days, times and moments. */
 final class DateClues {
     /** A field that labels name no better than this has to be found without them. */
     private static final double UNNAMED = 0.4;
@@ -74,7 +74,7 @@ final class DateClues {
         return claim.field().means("issue_date", "document_date", "receipt_date", "date", "time") > 0.5;
     }
 
-    /** Of the moments that nothing names, the first is that of the document. */
+    /** Returns whether a candidate can be the moment of the document: of those that nothing names, the first is. */
     private boolean isMomentOfDocument(Claim claim) {
         return (asksForMomentOfDocument(claim) && around.isNearTop(claim.candidate()))
                 || around.isOnly(claim.candidate());

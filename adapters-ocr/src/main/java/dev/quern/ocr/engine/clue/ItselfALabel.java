@@ -5,16 +5,18 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.label.Labels;
 
 /**
- * How much a candidate is itself a label, and so not the value of one. Four clues ask this, with a weight each:
+ * Measures how much a candidate is itself a label, and so not the value of one. Four clues ask
+ * this, with a weight each:
  *
  * <ul>
- *   <li>{@code is-a-key}: any words that stand where the names of values stand;
- *   <li>{@code name-is-itself-a-label}: names of firms and persons by their words;
- *   <li>{@code text-is-itself-a-label}: other texts by their words, of which more are both;
- *   <li>{@code code-is-itself-a-label}: codes without a digit, which are hardly anything else.
+ * <li>{@code is-a-key}: any words that stand where the names of values stand;
+ * <li>{@code name-is-itself-a-label}: names of firms and persons by their words;
+ * <li>{@code text-is-itself-a-label}: other texts by their words, of which more are both;
+ * <li>{@code code-is-itself-a-label}: codes without a digit, which are hardly anything else.
  * </ul>
  *
- * One weight for all would change answers: a name pays for its place and for its words, a number for neither.
+ * One weight for all would change answers: a name pays for its place and for its words, a number
+ * for neither.
  */
 final class ItselfALabel {
     private final LabelFit fit;
@@ -25,12 +27,12 @@ final class ItselfALabel {
         this.labels = labels;
     }
 
-    /** Whether it stands where keys stand, beside or above values. Typed values are none. */
+    /** Returns whether a candidate stands where keys stand, beside or above values. Typed values are never keys. */
     boolean byPlace(Candidate candidate) {
         return candidate.value() == null && labels.isKey(candidate);
     }
 
-    /** How much of its words is a known label, from 0 to 1. */
+    /** Returns how much of its words is a known label, from 0 to 1. */
     double byWords(Candidate candidate) {
         return fit.labelish(candidate.text());
     }

@@ -7,11 +7,11 @@ import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What speaks for values that show by their form what they are: account numbers, addresses of the Internet, currencies. */
+/** Clues for values that show by their form what they are: account numbers, e-mail and web addresses, currencies. */
 final class MarkedClues {
     private final Surroundings around;
     private final Map<String, Long> currencies;
-    /** How often the most frequent currency stands there. */
+    /** The number of times the most frequent currency stands there. */
     private final long most;
 
     MarkedClues(Surroundings around) {
@@ -22,7 +22,7 @@ final class MarkedClues {
                 currencies.values().stream().mapToLong(Long::longValue).max().orElse(1);
     }
 
-    /** Of a form that nothing else has. */
+    /** Weighs values of a form that nothing else has. */
     Weighing<Claim> ofOneForm() {
         return Weighing.sum(Clue.always("unmistakable-form"), early());
     }

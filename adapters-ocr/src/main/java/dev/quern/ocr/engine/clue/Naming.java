@@ -19,19 +19,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How well the labels around candidates name fields. */
+/** Judges how well the labels around candidates name fields. */
 final class Naming {
     /** Labels of two days at once. */
     private static final Pattern DATES = Pattern.compile("(?iu)\\b" + Words.oneOf("dates") + "\\b");
 
     private static final double DATES_TRUST = 0.6;
-    /** How well a bare "from" names the first of two days. */
+    /** The trust in a bare "from" as the name of the first of two days. */
     private static final double BARE_END = 0.75;
-    /** How well a sentence that answers the question names the value in it. */
+    /** The trust in a sentence that answers the question as the name of the value in it. */
     private static final double ANSWER_TRUST = 0.95;
-    /** How well a sentence says which of its two days is the first. */
+    /** The trust in a sentence that says which of its two days is the first. */
     private static final double SENTENCE_TRUST = 0.4;
-    /** A text of so many words that fits no better than this is no label, but has a word of one by accident. */
+    /**
+     * A text of this many words that fits no better than {@link #WEAK} is no label, but has a word of one by accident.
+     */
     private static final int SENTENCE = 4;
 
     private static final double WEAK = 0.45;
@@ -54,7 +56,7 @@ final class Naming {
     private record Numbered(Label label, int text) {}
 
     /**
-     * How well labels name candidates as values of a field.
+     * Judges how well labels name candidates as values of a field.
      *
      * @param judge what says how well the words of a label name the field
      */
@@ -74,7 +76,9 @@ final class Naming {
         return known;
     }
 
-    /** Whether its label may be the heading of a block: that of a firm, a person or where they are. */
+    /**
+     * Returns whether the label of a field may be the heading of a block: that of a firm, a person or where they are.
+     */
     private static boolean isParty(Meaning field) {
         return field.shape() == Shape.ORGANISATION || field.shape() == Shape.PERSON || field.shape() == Shape.ADDRESS;
     }
@@ -216,7 +220,10 @@ final class Naming {
                                             .contains(match.concept().id()));
         }
 
-        /** Of "from 1 May to 3 June" in a sentence, or under a label such as "Dates", the parts say which day is the first. */
+        /**
+         * Returns how well a part of a range is the first or last day asked for: in "from 1 May to 3 June" in a
+         * sentence, or under a label such as "Dates", the parts say which is which.
+         */
         private double inRange(Candidate candidate) {
             boolean first = candidate.role() == Candidate.Role.RANGE_START
                     && field.rules().contains(Meaning.Rule.START);

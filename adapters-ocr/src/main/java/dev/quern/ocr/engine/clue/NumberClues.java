@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 
-/** What speaks for counts, measures and rates. */
+/** Clues for counts, measures and rates. */
 final class NumberClues {
     private static final BigDecimal MOST_PERCENT = BigDecimal.valueOf(100);
 
@@ -45,7 +45,7 @@ final class NumberClues {
                         NumberClues::isOverHundred, Clue.always("rate-too-large"), Clue.always("rate-without-sign"))));
     }
 
-    /** What is asked of decimals; others are hardly what is asked for. */
+    /** Weighs decimals by these clues; values of other types are hardly what is asked for. */
     static Weighing<Claim> ofDecimals(Weighing<Claim> decimals) {
         return Weighing.either(
                 claim -> claim.candidate().value() instanceof Value.Decimal,

@@ -43,7 +43,7 @@ final class Parties {
     private final List<Sheet> sheets;
     private final LabelFit fit;
     private final Set<String> domains = new LinkedHashSet<>();
-    /** Likewise, letters only. */
+    /** The same domains, letters only. */
     private final Set<String> bareDomains = new LinkedHashSet<>();
 
     private final AddressBlocks blocks;
@@ -100,9 +100,9 @@ final class Parties {
     }
 
     /**
-     * Whether a line only greets whom a letter is written to.
+     * Returns whether a line is only the greeting of a letter.
      *
-     * @param person whether a person is greeted, not a firm
+     * @param person whether the field asks for a person, not a firm
      */
     static boolean isSalutation(String text, boolean person) {
         return SALUTATION.matcher(text).matches()
@@ -121,7 +121,7 @@ final class Parties {
         return AddressBlocks.divided(line, DIVIDERS) && Looks.town(line) && line.length() < 160;
     }
 
-    /** How much speaks for a candidate as the sender. */
+    /** The weighing of a candidate as the sender. */
     Weighing<Candidate> sellers() {
         return sellers;
     }
@@ -140,13 +140,13 @@ final class Parties {
                 Clue.is("seller-with-registration", this::isRegistered));
     }
 
-    /** How far down its page it begins, from 0 at the upper edge to 1. */
+    /** Returns how far down its page a candidate begins, from 0 at the upper edge to 1. */
     private double height(Candidate candidate) {
         var segment = candidate.segment();
         return segment.top() / Math.max(1e-9, sheets.get(segment.page()).height());
     }
 
-    /** Whether it begins its run of words. */
+    /** Returns whether a candidate begins its run of words. */
     private static boolean opens(Candidate candidate) {
         return candidate.from() == 0;
     }
@@ -162,7 +162,7 @@ final class Parties {
         return overItsNumber(sheets.get(segment.page()), candidate) || Spotting.registered(segment) > 0;
     }
 
-    /** Whether right under a name stands nothing but the number it is registered under. */
+    /** Returns whether a name has right under it nothing but the number it is registered under. */
     private static boolean overItsNumber(Sheet sheet, Candidate candidate) {
         var last = candidate.below().isEmpty()
                 ? candidate.segment()
@@ -174,7 +174,7 @@ final class Parties {
         return next.size() == 1 && NUMBER_OF_FIRM.matcher(next.get(0).text()).matches();
     }
 
-    /** How much speaks for a candidate as the one who is addressed. */
+    /** The weighing of a candidate as the addressee. */
     Weighing<Candidate> buyers() {
         return buyers;
     }
@@ -209,7 +209,7 @@ final class Parties {
         return false;
     }
 
-    /** Whether a web or e-mail domain of the document bears this name. */
+    /** Returns whether a web or e-mail domain of the document bears this name. */
     private boolean known(String text) {
         var plain = Folding.letters(text);
         if (plain.length() < 4) {

@@ -10,14 +10,14 @@ import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
 import java.util.regex.Pattern;
 
-/** What speaks for names of firms and persons: how they are written, and whose they are. */
+/** Clues for names of firms and persons: how they are written, and whose they are. */
 final class PartyClues {
     /** Less speaks for hardly any. */
     private static final double LEAST = -4;
     /** "Norwich, 25 September 2026". */
     private static final Pattern PLACE_AND_DAY =
             Pattern.compile("(?u)\\p{Lu}[\\p{L}.'’ -]{2,30},(?: \\p{L}{1,4}\\.?)? \\d.{5,30}");
-    /** Of names, with a legal form and without. */
+    /** The most words of a name with a legal form; {@link #MOST_WORDS} is for one without. */
     private static final int MOST_WORDS_OF_FIRM = 8;
 
     private static final int MOST_WORDS = 6;
@@ -90,7 +90,7 @@ final class PartyClues {
                                                 claim.candidate().text())))));
     }
 
-    /** How much a text looks like the name of a firm or a person; below zero where it cannot be one. */
+    /** Weighs how much a text looks like the name of a firm or a person; below zero where it cannot be one. */
     Weighing<Candidate> names() {
         Weighing<Candidate> written = Weighing.sum(
                 Clue.is("name-with-legal-form", one -> Looks.legalForm(one.text())),

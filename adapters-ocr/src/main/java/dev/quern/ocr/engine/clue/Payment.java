@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What paying tells of the sum that was due: what was given less what was given back, and a sum rounded to the smallest
+ * Works out from the payment which sum was due: the amount given less the change, or a sum rounded to the smallest
  * coin. Both hold in every language, and where letters were read wrong.
  */
 final class Payment {
@@ -67,7 +67,7 @@ final class Payment {
         }
     }
 
-    /** The amounts so many lines below another. */
+    /** The amounts this many lines below another. */
     private List<Candidate> at(Candidate one, int below) {
         return lines.getOrDefault(one.page(), Map.of())
                 .getOrDefault(one.segment().line() + below, List.of());
@@ -116,7 +116,9 @@ final class Payment {
         }
     }
 
-    /** How much speaks for an amount as the one to be paid: 1 for it, -1 against it, 0 for nothing to say. */
+    /**
+     * Returns how much speaks for an amount as the one to be paid: 1 for it, -1 against it, 0 where nothing is known.
+     */
     double of(BigDecimal amount) {
         var plain = Sums.plain(amount);
         if (rounded.contains(plain)) {

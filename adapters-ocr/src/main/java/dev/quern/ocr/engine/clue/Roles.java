@@ -26,19 +26,19 @@ final class Roles {
         this.purchase = Title.isPurchase(sheets, fit);
     }
 
-    /** Whether the field asks for whoever wrote the document. */
+    /** Returns whether the field asks for whoever wrote the document. */
     boolean wrote(Meaning field) {
         return (purchase && field.trades()) ? field.buyer() : field.seller();
     }
 
-    /** Whether the field asks for whom the document is addressed to. */
+    /** Returns whether the field asks for whom the document is addressed to. */
     boolean isAddressed(Meaning field) {
         return (purchase && field.trades()) ? field.seller() : field.buyer();
     }
 
     /**
-     * What labels say that mean another in one document than in another: "from" names the seller of an invoice and the buyer
-     * of an order, "Firma" over a name in an address the addressee. Null for all others.
+     * Judges labels whose meaning depends on the document: "from" names the seller of an invoice and the buyer of an
+     * order, "Firma" over a name in an address the addressee. Null for all others.
      */
     @Nullable
     Likeness addressed(Meaning field, Label label) {

@@ -16,7 +16,10 @@ import java.util.stream.Collectors;
 
 /** Where candidates stand on their pages, and among which others. */
 final class Surroundings {
-    /** Of the height of the first page: so far down a value that nothing names may still be the document's. */
+    /**
+     * A share of the height of the first page: a value that nothing names, and that stands no further down, may still
+     * be the document's.
+     */
     private static final double NEAR_TOP = 0.48;
     /** Pages after which further ones make no difference. */
     private static final int LATE = 3;
@@ -41,7 +44,7 @@ final class Surroundings {
         return pools.getOrDefault(shape, List.of());
     }
 
-    /** How far down its page it begins, from 0 at the upper edge to 1. */
+    /** Returns how far down its page a candidate begins, from 0 at the upper edge to 1. */
     double height(Candidate candidate) {
         return candidate.segment().top()
                 / Math.max(1e-9, sheets.get(candidate.page()).height());
@@ -66,7 +69,7 @@ final class Surroundings {
         return touching.computeIfAbsent(shape, one -> new Overlaps(pool(one)));
     }
 
-    /** Whether the document has no other value of its shape. */
+    /** Returns whether the document has no other value of the candidate's shape. */
     boolean isOnly(Candidate candidate) {
         return values
                 .computeIfAbsent(
@@ -82,7 +85,7 @@ final class Surroundings {
         return Optional.ofNullable(candidate.value());
     }
 
-    /** Whether words follow on its line that are not the label of something else. */
+    /** Returns whether words follow a candidate on its line that are not the label of something else. */
     boolean goesOn(Candidate candidate) {
         var segment = candidate.segment();
         return candidate.to() < segment.tokens().size()

@@ -8,7 +8,7 @@ import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
 
-/** What speaks for words of no particular form, among them titles and subjects. */
+/** Clues for words of no particular form, among them titles and subjects. */
 final class TextClues {
     /** Letters of this part of the largest size are as large. */
     private static final double AS_LARGE = 0.95;

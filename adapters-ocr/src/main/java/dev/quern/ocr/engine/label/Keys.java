@@ -230,7 +230,7 @@ public final class Keys {
         return segment.tokens().size() <= 5 && isWorded(segment);
     }
 
-    /** Whether it heads a value under it, beside others that do. */
+    /** Returns whether a segment heads a value under it, beside others that do. */
     public boolean heads(Segment segment) {
         return heads.contains(segment);
     }

@@ -9,7 +9,7 @@ public record Label(String text, Side side, double quality) {
     public enum Side {
         /** In the same run of words, before it. */
         INSIDE,
-        /** In the same sentence, behind it. */
+        /** In the same sentence, after it. */
         BEHIND,
         LEFT,
         ABOVE,

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Labels {
     private static final Pattern EMPTY = Pattern.compile("[\\s:=.\\-–|*#()\\p{Sc}]*(?:(?:[A-Z]{1,2}\\$|"
             + Words.oneOf("currency abbreviations") + "|" + Words.oneOf("currency codes") + ")[\\s:.=]*)?");
-    /** What stands before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
+    /** The place before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
     private static final Pattern PLACE =
             Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: " + Words.oneOf("words for dates behind places") + ")?");
 
@@ -40,7 +40,7 @@ public final class Labels {
     private static final int UP = 40;
     private static final int BEFORE = 12;
     private static final int BEHIND = 12;
-    /** What names something over so many figures names nothing. */
+    /** The least quality of a label: one beyond many figures names nothing. */
     private static final double FAINT = 1e-3;
 
     /** Words of a line that may be a sentence with a value in it: "Dear Jane Roe,". */
@@ -61,7 +61,7 @@ public final class Labels {
         this.writeLines = new WriteLines(keys, fit);
     }
 
-    /** Whether the candidate is itself a label of a list of labels and values. */
+    /** Returns whether the candidate is itself a label of a list of labels and values. */
     public boolean isKey(Candidate candidate) {
         return keys.contains(candidate.segment()) || (candidate.from() == 0 && keys.heads(candidate.segment()));
     }
@@ -140,7 +140,7 @@ public final class Labels {
         return all;
     }
 
-    /** "Jane Roe is in charge of": the words right behind and the last of the clause. */
+    /** "Jane Roe is in charge of": the words right after and the last of the clause. */
     private static void behind(Sheet sheet, Candidate candidate, List<Label> labels) {
         var words = Prose.behind(sheet, candidate.segment(), candidate.to(), BEHIND);
         for (int to = 2; to <= Math.min(4, words.size()); to++) {
@@ -264,7 +264,7 @@ public final class Labels {
         return null;
     }
 
-    /** Whether the second lines of a label and of its value stand side by side. */
+    /** Returns whether the second lines of a label and of its value stand side by side. */
     private static boolean isBelow(Segment value, Segment right, Segment label) {
         return Math.abs(right.left() - value.left()) < 0.3 * value.height()
                 && right.top() - value.bottom() < 0.6 * value.height()
@@ -323,7 +323,7 @@ public final class Labels {
         }
     }
 
-    /** Whether more figures stand under it in its column: then the heading is that of a table. */
+    /** Returns whether more figures stand under a candidate in its column: then the heading is that of a table. */
     private static boolean goesOn(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();
         double height = Math.max(segment.height(), 1e-6);

@@ -21,7 +21,10 @@ public final class Signing {
 
     private Signing() {}
 
-    /** Whether it is a label of a person's name, alone or with what the person is: "Name", "Print name and title". */
+    /**
+     * Whether a segment is a label of a person's name, alone or with what the person is: "Name", "Print name and
+     * title".
+     */
     public static boolean isName(Segment label, LabelFit fit) {
         return label.tokens().size() <= 6
                 && !Looks.hasDigit(label.text())
@@ -30,7 +33,7 @@ public final class Signing {
                 && fit.labelish(label.text()) > 0.4;
     }
 
-    /** Whether a line to sign on belongs to the same row of labels, or to the same list. */
+    /** Returns whether a line to sign on belongs to the same row of labels, or to the same list. */
     public static boolean isNear(Sheet sheet, Segment label) {
         double height = Math.max(label.height(), 1e-6);
         int last = Math.min(sheet.lines().size() - 1, label.line() + REACH);

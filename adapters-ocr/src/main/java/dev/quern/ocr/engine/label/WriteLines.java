@@ -98,7 +98,7 @@ public final class WriteLines {
         return Optional.empty();
     }
 
-    /** Whether something stands right over it, as labels in boxes do. */
+    /** Returns whether something stands right over a segment, as labels in boxes do. */
     private static boolean roofed(Sheet sheet, Segment segment, double height) {
         return segment.line() > 0
                 && sheet.lines().get(segment.line() - 1).stream()
@@ -106,7 +106,9 @@ public final class WriteLines {
                                 over -> over.sharedWidth(segment) > 0 && segment.top() - over.bottom() < 0.8 * height);
     }
 
-    /** Whether it is nothing but a label of what stands where a form is signed: names, offices, days. */
+    /**
+     * Returns whether a segment is nothing but a label of what is written where a form is signed: names, offices, days.
+     */
     private boolean signs(Segment segment) {
         var sense = fit.sense(segment.text());
         return sense.isLabel()
@@ -121,7 +123,7 @@ public final class WriteLines {
                                 under.sharedWidth(segment) > 0 && under.top() - segment.bottom() < 0.8 * height);
     }
 
-    /** Whether a rule no wider than a line to write on lies between two segments. */
+    /** Returns whether a rule no wider than a line to write on lies between two segments. */
     private boolean ruled(Sheet sheet, Segment over, Segment under) {
         double slack = 0.25 * over.height();
         for (var box : rules(sheet).between(over.centerY(), under.centerY())) {
@@ -137,7 +139,10 @@ public final class WriteLines {
         return false;
     }
 
-    /** Whether it stands right under a line to sign on: a short rule, or a row of underscores, with room over it. */
+    /**
+     * Returns whether a candidate stands right under a line to sign on: a short rule, or a row of underscores, with
+     * room over it.
+     */
     public boolean signed(Sheet sheet, Candidate candidate) {
         var segment = candidate.segment();
         if (!candidate.whole() || Looks.hasDigit(candidate.text())) {

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is searched of a document. Of one that is too long to be searched whole, it is the beginning and the end, where documents
- * say what they are about: the engine needs some two kilobytes for each word it searches.
+ * The part of a document that is searched. For one too long to be searched whole, it is the
+ * beginning and the end, where documents say what they are about: the engine needs about two
+ * kilobytes for each word it searches.
  *
  * @param pages numbered anew
  * @param indexes which pages of the document they are

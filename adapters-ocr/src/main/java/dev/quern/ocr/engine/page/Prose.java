@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Running text: the words before and behind a candidate within its sentence, over the ends of lines. */
+/** Running text: the words before and after a candidate within its sentence, over the ends of lines. */
 public final class Prose {
-    /** Ends a clause: a mark behind a word that is longer than the usual abbreviation. */
+    /** Ends a clause: a mark after a word that is longer than the usual abbreviation. */
     private static final Pattern END = Pattern.compile(".*(?:[;:!?]|[\\p{L}\\d)]{4,}\\.)$");
 
     private static final Pattern PAUSE = Pattern.compile(".*[,.;:!?)]$|^\\(.*");
@@ -21,7 +21,7 @@ public final class Prose {
 
     private Prose() {}
 
-    /** Up to so many words before a token of a segment, the nearest last. */
+    /** Up to {@code most} words before a token of a segment, the nearest last. */
     public static List<String> before(Sheet sheet, Segment segment, int token, int most) {
         var words = new ArrayList<String>();
         var at = segment;
@@ -47,7 +47,7 @@ public final class Prose {
         return words;
     }
 
-    /** Up to so many words behind a token of a segment, to the next pause of the sentence. */
+    /** Up to {@code most} words after a token of a segment, to the next pause of the sentence. */
     public static List<String> behind(Sheet sheet, Segment segment, int token, int most) {
         var words = new ArrayList<String>();
         var at = segment;
@@ -132,7 +132,7 @@ public final class Prose {
         return null;
     }
 
-    /** Whether two lines are of one paragraph, and the sentence of the one does not end with it. */
+    /** Returns whether two lines are of one paragraph and the sentence of the first does not end with it. */
     private static boolean goesOn(Sheet sheet, Segment over, Segment under) {
         double height = Math.max(1e-6, Math.min(over.height(), under.height()));
         var last = over.tokens().get(over.tokens().size() - 1).text();

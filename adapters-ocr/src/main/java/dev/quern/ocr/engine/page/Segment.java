@@ -42,7 +42,7 @@ public record Segment(
         return new Segment(page, line, index, List.copyOf(tokens), text.toString(), left, top, right, bottom);
     }
 
-    /** Whether it is the same place on the same page. */
+    /** Returns whether a segment is the same place on the same page. */
     public boolean is(Segment other) {
         return page == other.page && index == other.index;
     }
@@ -85,7 +85,7 @@ public record Segment(
                 .orElse(0);
     }
 
-    /** Offset in {@link #text()} at which a token begins; for one behind the last, where the text ends. */
+    /** Offset in {@link #text()} at which a token begins; for an index after the last, the end of the text. */
     public int offset(int token) {
         int offset = 0;
         for (int i = 0; i < token && i < tokens.size(); i++) {

@@ -60,7 +60,7 @@ public record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments
         return segment.index() - lines.get(segment.line()).get(0).index();
     }
 
-    /** What stands for the hand in a typed copy: "/s/ Ann Day". */
+    /** Returns whether a word stands for the signature in a typed copy: "/s/ Ann Day". */
     private static boolean isSigningMark(String word) {
         return word.equalsIgnoreCase("/s/");
     }

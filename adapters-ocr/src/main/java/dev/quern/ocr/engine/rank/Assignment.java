@@ -25,7 +25,7 @@ public final class Assignment {
     private static final double ADDS_UP = 1.6;
     private static final BigDecimal ROUNDING = new BigDecimal("0.02");
 
-    /** What leaving a field empty is worth: a candidate below this score is not taken. */
+    /** The score of leaving a field empty: a candidate below it is not taken. */
     private static final double EMPTY = 0.7;
     /** Nearly every line may be a name: of the doubtful ones most are wrong. */
     private static final double EMPTY_NAME = 1.3;
@@ -75,7 +75,7 @@ public final class Assignment {
     }
 
     /**
-     * What it costs to have a choice beside another.
+     * The cost of a choice beside another.
      *
      * @param field of the other
      * @param other its index
@@ -250,7 +250,7 @@ public final class Assignment {
         return (one.seller() && other.buyer()) || (one.buyer() && other.seller());
     }
 
-    /** What the sums add once the last of net, tax and gross is chosen. */
+    /** Returns the points that sums add once the last of net, tax and gross is chosen. */
     private double sums(@Nullable Choice[] before, int latest, Choice added) {
         if (parts.get(latest) == null) {
             return 0;

@@ -22,11 +22,11 @@ public final class Confidence {
     /** A higher score tells no more. */
     private static final double MOST_SCORE = 6;
 
-    /** What the other fields of the document say of how well it is understood. */
+    /** The part of confidence that comes from how well the other fields of the document are understood. */
     private final double understood;
 
     /**
-     * How well a document is understood.
+     * Measures how well a document is understood.
      *
      * @param chosen for each field its candidate, null where none was found
      */

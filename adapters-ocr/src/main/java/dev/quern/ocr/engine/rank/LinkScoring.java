@@ -41,14 +41,17 @@ import org.jspecify.annotations.Nullable;
  * the words of the address. One for each document.
  */
 public final class LinkScoring {
-    /** How far words around a link speak for it: those of one that says nothing itself, and those of another. */
+    /**
+     * The share that words around a link count for: this one where the link says nothing itself,
+     * {@link #BESIDE} where it does.
+     */
     private static final double AROUND = 0.85;
 
     private static final double BESIDE = 0.3;
     private static final double OF_ADDRESS = 0.55;
     /** A purpose that the sentence around a link mentions among other words. */
     private static final double MENTIONED = 0.75;
-    /** How alike in meaning texts must be: of what links say, most is short and alike in something. */
+    /** The least likeness in meaning: most texts of links are short and alike in something. */
     private static final double LEAST_MEANT = 0.6;
     /** More words are no promise but a text. */
     private static final int LONGEST = 12;
@@ -137,7 +140,7 @@ public final class LinkScoring {
         return all.size() > Scoring.KEPT ? List.copyOf(all.subList(0, Scoring.KEPT)) : all;
     }
 
-    /** A printed address with what is behind it, where only that is whole. */
+    /** Completes a printed address with the target of its link, where only that is whole. */
     private Candidate whole(Candidate candidate) {
         var link = candidate.words().stream()
                 .map(printed::get)
@@ -155,7 +158,7 @@ public final class LinkScoring {
                 .orElse(candidate);
     }
 
-    /** What the field asks for, without words that only say that it is a link. */
+    /** The meaning of the field, without words that only say that it is a link. */
     private Meaning asked(Field field) {
         return asked.computeIfAbsent(
                 field,
@@ -197,8 +200,9 @@ public final class LinkScoring {
     /**
      * A link for a field.
      *
-     * @param named how well its words, those around it or its address say what is asked for, from 0 to 1
-     * @param address likewise its address, of which less is believed
+     * @param named how well its words, those around it or its address say what is asked for, from 0
+     * to 1
+     * @param address how well its address does, of which less is believed
      * @param other how well it says another purpose
      */
     private record Claimed(Candidate link, double named, double address, double other) {}
@@ -214,7 +218,7 @@ public final class LinkScoring {
                 Clue.of("link-near-top", one -> 1 - height(one.link())));
     }
 
-    /** How far down its page it begins, from 0 at the upper edge to 1. */
+    /** Returns how far down its page a link begins, from 0 at the upper edge to 1. */
     private double height(Candidate link) {
         return link.segment().top() / Math.max(1e-9, sheets.get(link.page()).height());
     }
@@ -224,7 +228,7 @@ public final class LinkScoring {
         return weighing.ids();
     }
 
-    /** Whether the link itself says what it is for. */
+    /** Returns whether the link itself says what it is for. */
     private boolean isSaid(Candidate link) {
         return !purposes.lexicon().find(Wording.of(telling(link.text())), false).isEmpty();
     }
@@ -239,7 +243,7 @@ public final class LinkScoring {
                         .noneMatch(other -> other.text().equals(label.text()));
     }
 
-    /** Whether a text speaks of what is asked for, whatever else it says. */
+    /** Returns how well a text speaks of what is asked for, whatever else it says. */
     private double mentioned(Meaning asked, Label label) {
         double best = 0;
         for (var match : purposes.lexicon().find(Wording.of(label.text()), false)) {
@@ -296,7 +300,7 @@ public final class LinkScoring {
         return near;
     }
 
-    /** The words of an address, behind the name of its host. */
+    /** The words of an address, after the name of its host. */
     private static String ofAddress(Candidate link) {
         if (!(link.value() instanceof Value.Link address)) {
             return "";

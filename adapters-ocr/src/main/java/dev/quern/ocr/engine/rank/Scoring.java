@@ -32,7 +32,10 @@ public final class Scoring {
     private static final int SHORT = 8;
     /** A lower score is none. */
     private static final double LEAST = 0.3;
-    /** What is named less well than the best by this, or scores less by so much, is none of several that may be meant. */
+    /**
+     * A candidate that is named less well than the best by this, or scores less by {@link #IN_QUESTION}, is not one of
+     * several that may be meant.
+     */
     private static final double AS_NAMED = 0.12;
 
     private static final double IN_QUESTION = 1.5;
@@ -166,7 +169,7 @@ public final class Scoring {
         return chosen;
     }
 
-    /** What the question says about which of several is meant. */
+    /** Applies what the question says about which of several is meant. */
     private static void rules(Meaning field, List<Scored> scored) {
         if (scored.isEmpty() || field.rules().isEmpty()) {
             return;

@@ -1,4 +1,4 @@
-/** What speaks for and against each candidate, one assignment over all fields, and how sure it is. */
+/** Scores each candidate, assigns candidates over all fields together, and says how sure each answer is. */
 @NullMarked
 package dev.quern.ocr.engine.rank;
 

@@ -54,7 +54,7 @@ public final class Figures {
         return null;
     }
 
-    /** Whether one number times another is a third, but for rounding; nothing is the product of zero. */
+    /** Returns whether one number times another is a third, but for rounding; nothing is the product of zero. */
     public static boolean multiply(@Nullable BigDecimal one, @Nullable BigDecimal other, @Nullable BigDecimal product) {
         return one != null
                 && other != null

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * one that the document names.
  */
 public final class ItemLines {
-    /** What a line may hold. */
+    /** A part that a line may hold. */
     private enum Part {
         POSITION(0),
         NAME(1),
@@ -43,10 +43,10 @@ public final class ItemLines {
     private static final Pattern TIMES = Pattern.compile("[xX×*]");
     private static final Pattern EACH = Pattern.compile("[xX×*àá@]|[aá]");
     private static final double FAR = 3;
-    /** Of a line of figures, those among which quantity and price are looked for. */
+    /** The most figures of a line among which quantity and price are looked for. */
     private static final int MOST_FIGURES = 40;
 
-    /** How far right of a name, in heights of a line, what is added to it may begin. */
+    /** The farthest right of a name, in heights of a line, that an addition to it may begin. */
     private static final double INDENT = 3;
 
     private final List<Sheet> sheets;
@@ -264,7 +264,7 @@ public final class ItemLines {
         return blocks;
     }
 
-    /** Whether a line of words goes on with the name of the item over it. */
+    /** Returns whether a line of words goes on with the name of the item over it. */
     private boolean goesOn(List<Item> open, List<Segment> line, double gap) {
         if (open.isEmpty() || line.size() > 1 || gap > 1 || totals.of(line) != null) {
             return false;
@@ -391,7 +391,7 @@ public final class ItemLines {
                 : null;
     }
 
-    /** Whether such a sign stands behind a figure, with a unit between them at most. */
+    /** Whether such a sign stands after a figure, with a unit between them at most. */
     private static boolean marked(Piece figure, Pattern sign) {
         var tokens = figure.segment().tokens();
         for (int i = figure.to(); i < Math.min(tokens.size(), figure.to() + 2); i++) {

@@ -76,7 +76,9 @@ public final class TableBody {
         this.untitled = untitled();
     }
 
-    /** Whether a column of words is wanted that no heading is left for: then the words stand under the figures. */
+    /**
+     * Returns whether a column of words is asked for but has no heading left: then the words stand under the figures.
+     */
     private boolean untitled() {
         for (int i = 0; i < columns.size(); i++) {
             boolean words = columns.get(i).means("item", "description") > 0.7;
@@ -101,7 +103,7 @@ public final class TableBody {
         return rows;
     }
 
-    /** The line behind the heading where a page repeats it; -1 where it does not. */
+    /** The line after the heading where a page repeats it; -1 where it does not. */
     private int repeated(Sheet sheet) {
         int lines = head.last() - head.first();
         for (int first = 0; first + lines < sheet.lines().size(); first++) {
@@ -288,7 +290,7 @@ public final class TableBody {
         return Math.max(1, (figures.size() + 1) / 2);
     }
 
-    /** Figures enough, or some of them behind a position number. */
+    /** Returns whether a line has enough figures for a new item, or some of them after a position number. */
     private boolean begins(Map<Integer, List<Piece>> cells, int filled, boolean texted) {
         boolean words = columns.stream().anyMatch(column -> column.field().format() != FieldFormat.NUMBER);
         if (words && !texted && noText(cells)) {

@@ -157,7 +157,7 @@ public final class TableFinder {
         return column.means("quantity", "unit_price", "price_word", "line_amount", "line_net", "line_gross") > 0.7;
     }
 
-    /** How much of what stands under a heading are figures, from 0 to 1. */
+    /** Returns the share of figures under a heading, from 0 to 1. */
     private double figures(TableHead head, int cell) {
         var lines = sheets.get(head.page()).lines();
         int figures = 0;
@@ -245,7 +245,7 @@ public final class TableFinder {
     }
 
     /**
-     * Of the lines in a cell, those that are one text: a line that had room for the next word was not wrapped, and what
+     * Returns the lines in a cell that are one text: a line that had room for the next word was not wrapped, and what
      * follows it is another text.
      */
     private static List<Piece> wrapped(Meaning column, List<Piece> pieces) {

@@ -76,7 +76,7 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
         return match(sheet.page().index(), first, last, cells, columns, fit);
     }
 
-    /** Whether a line can be one of a heading: no figures, no long text. */
+    /** Returns whether a line can belong to a heading: no figures, no long text. */
     public static boolean mayHold(List<Segment> line) {
         for (var segment : line) {
             var text = segment.text();
@@ -195,7 +195,7 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
         return new TableHead(sheet.page().index(), first, last, List.of(), Collections.nCopies(columns.size(), -1), 0);
     }
 
-    /** Whether another heading is this one again, on a later page. */
+    /** Returns whether another heading is the same as this one, on a later page. */
     public boolean again(TableHead other) {
         if (other.score() < 0.6 * score) {
             return false;

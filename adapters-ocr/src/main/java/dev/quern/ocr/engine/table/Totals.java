@@ -34,7 +34,7 @@ public final class Totals {
             "notes");
     private static final Set<String> AMONG_ITEMS =
             Set.of("subtotal", "lines_total", "discount", "shipping", "opening_balance", "closing_balance");
-    /** What sums up columns: no item is called so. */
+    /** The concepts that sum up columns: no item is called so. */
     private static final Set<String> SUMS = Set.of(
             "total",
             "gross_total",
@@ -79,7 +79,7 @@ public final class Totals {
         return null;
     }
 
-    /** Whether a line says nothing in words but that it sums up. */
+    /** Returns whether a line says nothing in words but that it is a sum. */
     public static boolean nothingElse(String total, List<Segment> line) {
         return SUMS.contains(total)
                 && line.stream()
@@ -88,7 +88,7 @@ public final class Totals {
                         == 1;
     }
 
-    /** Whether items may go on behind such a line: it sums up some of them only. */
+    /** Returns whether items may go on after such a line: it sums up only some of them. */
     public static boolean amongItems(String total) {
         return AMONG_ITEMS.contains(total);
     }

@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine.text;
 
 /**
- * How much may be remembered in all by those who share it ({@link Remembered}). When half of it is spent, a new time begins: what
- * was not used since the last one began is forgotten.
+ * The space shared by several {@link Remembered}. When half of it is spent, a new period begins: what was not used
+ * since the last one began is forgotten.
  */
 public final class Budget {
     private final int most;
@@ -14,7 +14,7 @@ public final class Budget {
         this.most = most;
     }
 
-    /** How many times have begun. */
+    /** The number of periods that have begun. */
     public long time() {
         return time;
     }

@@ -3,7 +3,7 @@ package dev.quern.ocr.engine.text;
 import dev.quern.ocr.words.Words;
 import java.util.regex.Pattern;
 
-/** What a line of text looks like from its form alone. */
+/** Tells from its form alone what a line of text looks like. */
 public final class Looks {
     private static final Pattern LEGAL_FORM =
             Pattern.compile("(?<![\\p{L}\\d])(?:" + Words.oneOfLoosely("legal forms") + "|"
@@ -49,12 +49,12 @@ public final class Looks {
         return LEGAL_FORMS.get(text, unseen -> LEGAL_FORM.matcher(unseen).find());
     }
 
-    /** What can only be the rest of a name: "Co. (M) Sdn Bhd", "GmbH & Co. KG". */
+    /** Returns whether a text can only be the rest of a name: "Co. (M) Sdn Bhd", "GmbH & Co. KG". */
     public static boolean onlyLegalForm(String text) {
         return ONLY_LEGAL_FORM.matcher(text).matches();
     }
 
-    /** The number a firm is registered under, as it stands behind its name: "(965752-T)". */
+    /** The number a firm is registered under, as it stands after its name: "(965752-T)". */
     public static boolean registration(String text) {
         return REGISTRATION.matcher(text).matches();
     }
@@ -113,7 +113,7 @@ public final class Looks {
         return mayHoldWeb(text) && WEB.matcher(text).find();
     }
 
-    /** A dot before a letter or behind a w: the dots of most lines stand in figures. */
+    /** A dot before a letter or after a w: the dots of most lines stand in figures. */
     private static boolean mayHoldWeb(String text) {
         for (int dot = text.indexOf('.'); dot >= 0; dot = text.indexOf('.', dot + 1)) {
             if ((dot > 0 && Character.toLowerCase(text.charAt(dot - 1)) == 'w')
@@ -202,7 +202,7 @@ public final class Looks {
         return words > 9 || (words > 5 && text.endsWith("."));
     }
 
-    /** Whether one sign stands alone between blanks: the slash of "Ann Day / 7b". */
+    /** Returns whether one sign stands alone between blanks: the slash of "Ann Day / 7b". */
     private static boolean isMark(String text, int at) {
         return at + 1 < text.length() && text.charAt(at + 1) == ' ' && !Character.isLetterOrDigit(text.charAt(at));
     }

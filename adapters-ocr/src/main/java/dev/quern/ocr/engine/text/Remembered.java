@@ -5,8 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What was worked out for something, so that it is not worked out again when the same comes again, on the same document or on the
- * next one. It forgets first what was unused the longest, as soon as its {@link Budget} is spent. Safe for many threads.
+ * Remembers results, so that they are not worked out again when the same key comes again, on the
+ * same document or on the next one. It forgets first what was unused the longest, as soon as its
+ * {@link Budget} is spent. Safe for many threads.
  *
  * @param <K> what comes again, most often a text
  * @param <V> depends on nothing but that
@@ -19,7 +20,7 @@ public final class Remembered<K, V> {
     private volatile Generations<K, V> generations;
 
     /**
-     * What was used in the time that began last, and in the one before.
+     * The results used in the current period, and those used in the one before.
      *
      * @param time of the budget
      */
@@ -30,7 +31,7 @@ public final class Remembered<K, V> {
         this.generations = new Generations<>(budget.time(), new ConcurrentHashMap<>(), Map.of());
     }
 
-    /** What was found before, or else is worked out now. */
+    /** Returns the result remembered for a key, or else works it out now. */
     public V get(K key, Function<K, V> work) {
         if (key instanceof String text && text.length() > LONGEST) {
             return work.apply(key);

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a value looks like, whatever it means. */
+/** The look of a value, whatever it means. */
 public enum Shape {
     /** Numbers and identifiers: at least one digit, no blank as a rule. */
     CODE,

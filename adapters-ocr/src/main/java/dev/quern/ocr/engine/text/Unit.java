@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a number counts or measures, where a word behind it, in its label or in a question says so. */
+/** The unit that a number counts or measures, where a word after it, in its label or in a question says so. */
 public enum Unit {
     YEAR,
     MONTH,
@@ -35,7 +35,9 @@ public enum Unit {
     LENGTH;
 
     private static final Map<String, Unit> BY_WORD = new HashMap<>();
-    /** Behind a word of one letter much else may be meant: only right behind a number is it a unit. */
+    /**
+     * The fewest letters of a unit in a label or a question: a word of one letter is a unit only right after a number.
+     */
     private static final int TELLING = 2;
 
     private static final Set<String> COMPOUNDS = Words.set(Wording::fold, "units at the end of compounds");
@@ -60,13 +62,13 @@ public enum Unit {
         return only;
     }
 
-    /** What a field counts by its name, or by its question. */
+    /** Returns the unit a field counts by its name, or by its question; null where neither says. */
     public static @Nullable Unit of(Field field) {
         var named = among(Wording.ofName(field.name()));
         return named != null || field.query() == null ? named : among(words(field.query()));
     }
 
-    /** Whether a question begins with what it counts: "days until the invoice is paid". */
+    /** Returns whether a question begins with a unit: "days until the invoice is paid". */
     public static boolean isAsked(Field field) {
         var question = field.query();
         if (question == null) {
@@ -99,8 +101,8 @@ public enum Unit {
     }
 
     /**
-     * The unit of a number by its own word ("38.62L", "24-hour") or one of the two words behind it ("30 days", "18 contact
-     * hours"); null where none follows.
+     * The unit of a number by its own word ("38.62L", "24-hour") or one of the two words after it ("30 days", "18
+     * contact hours"); null where none follows.
      */
     public static @Nullable Unit of(String number, List<String> behind) {
         var glued = GLUED.matcher(number);

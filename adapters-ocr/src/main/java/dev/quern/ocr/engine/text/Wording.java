@@ -30,7 +30,7 @@ public final class Wording {
 
     private static final Pattern CUSTOMER = Pattern.compile("(?iu)\\b" + Words.oneOf("customers") + "\\b");
 
-    /** Of whom a label or a name speaks: of who writes, or of who is written to. */
+    /** The party that a label or a name speaks of: the one who writes, or the one who is written to. */
     public enum Whose {
         OURS,
         YOURS
@@ -45,7 +45,7 @@ public final class Wording {
         return ours == yours ? null : ours ? Whose.OURS : Whose.YOURS;
     }
 
-    /** Likewise in a field's name; the customer is whom bills are written to. */
+    /** Returns whose a field's name is; here the customer is the one bills are written to. */
     public static @Nullable Whose whoseName(String name) {
         var words = HUMP.matcher(name.replace('_', ' ').replace('.', ' ')).replaceAll(" ");
         var whose = whose(words);
@@ -153,7 +153,7 @@ public final class Wording {
         return word;
     }
 
-    /** How alike two words are, from 0 to 1: equal, one the beginning of the other, or a few letters apart. */
+    /** Returns how alike two words are, from 0 to 1: equal, one the beginning of the other, or a few letters apart. */
     public static double alike(String one, String other) {
         if (one.equals(other)) {
             return 1;
@@ -187,7 +187,7 @@ public final class Wording {
     /** Letters that print and recognition take for each other. */
     private static final List<String> ALIKE = List.of("ceoaqgd", "iltfjr", "nmhur", "vw", "vy", "uv", "bhk", "szx");
 
-    /** Whether one word is the other with one letter taken for one that looks like it. */
+    /** Returns whether one word is the other with one letter taken for one that looks like it. */
     public static boolean misread(String one, String other) {
         int from = 0;
         int shorter = Math.min(one.length(), other.length());

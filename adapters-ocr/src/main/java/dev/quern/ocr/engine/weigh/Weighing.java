@@ -57,7 +57,7 @@ public interface Weighing<S> {
         return new On<>(this, subject);
     }
 
-    /** The same, but never more or less than so many points. */
+    /** The same, but kept between a least and a most number of points. */
     default Weighing<S> between(double least, double most) {
         return new Between<>(this, least, most);
     }

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * How much each clue counts. They stand in {@code weights.txt}: a line {@code id weight} each, with a comment that says what
- * the clue is.
+ * The weights of the clues. They stand in {@code weights.txt}: a line {@code id weight} each, with a comment that says
+ * what the clue is.
  */
 public final class Weights {
     private static final String FILE = "/dev/quern/ocr/engine/weights.txt";
@@ -34,7 +34,7 @@ public final class Weights {
     }
 
     /**
-     * What a text of such lines says.
+     * Reads a text of such lines.
      *
      * @param name of the file, for messages
      * @throws IllegalArgumentException naming the line that is wrong

@@ -153,7 +153,7 @@ public record DraftedTable(
         return oneLine;
     }
 
-    /** What stands above a table without a heading, to know where it begins. */
+    /** Returns the text above a table without a heading, which marks where it begins. */
     private static Optional<LabelPicking.Label> above(TextPage page, double top) {
         return page.lines().stream()
                 .filter(line -> line.box().bottom() <= top + 0.3 * line.box().height())

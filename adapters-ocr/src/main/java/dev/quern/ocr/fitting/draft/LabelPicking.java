@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Picks, from the words beside a value, those that say what it is, and the room that the value has. */
+/** Picks, from the words beside a value, those that say what it is, and measures the room that the value has. */
 public final class LabelPicking {
-    /** Of the height of a line: as much a label may stand above its value. */
+    /** A multiple of the height of a line: the farthest a label may stand above its value. */
     private static final double ABOVE = 2.2;
 
     private static final double FAR = 0.9;
@@ -28,7 +28,10 @@ public final class LabelPicking {
     private static final double SLIT = 0.002;
     private static final int WORDS_IN_TEXT = 3;
     private static final double SAME_SIZE = 0.3;
-    /** What stands above a value must look or sound like a label; before it, it mostly is one. */
+    /**
+     * The points that text above a value loses: it must look or sound like a label, while text before a value mostly is
+     * one.
+     */
     private static final double ALONE = 1.5;
 
     private final List<TextPage> pages;
@@ -72,12 +75,12 @@ public final class LabelPicking {
         }
     }
 
-    /** A value in running text, with the words before and behind it. */
+    /** A value in running text, with the words before and after it. */
     public record InText(Label before, Label behind, Box box) {}
 
     private record Candidate(Label label, double score) {}
 
-    /** How much what stands beside a value is like the field's name. */
+    /** Returns how alike the text beside a value and the field's name are. */
     public double likeness(ValueSearch.Found at, Set<String> wanted) {
         var beside = new HashSet<String>();
         left(at).forEach(run -> beside.addAll(ValueSearch.wordsOf(run.text())));
@@ -118,7 +121,7 @@ public final class LabelPicking {
         return Optional.of(new InText(Label.of(at.page(), before), end < delimiter.length() ? named : label, box));
     }
 
-    /** What says what the value is: before it on its line, or above it. */
+    /** Returns the label of a value: before it on its line, or above it. */
     public Optional<Label> label(ValueSearch.Found at, Field field) {
         var wanted = new HashSet<>(ValueSearch.wordsOf(field.name() + " " + Objects.toString(field.query(), "")));
         var candidates = new ArrayList<Candidate>();

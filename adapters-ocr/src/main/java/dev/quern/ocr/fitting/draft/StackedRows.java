@@ -80,7 +80,7 @@ record StackedRows(
                 : Optional.empty();
     }
 
-    /** What most rows have for a column; of several what fewer of its values would be found as by chance. */
+    /** Returns the kind of cell that most rows have for a column; among equals the one found least often by chance. */
     private static Kind usual(List<Sought> rows, Field column) {
         var counts = new LinkedHashMap<Kind, Integer>();
         for (var row : rows) {
@@ -213,7 +213,7 @@ record StackedRows(
         return cell;
     }
 
-    /** What follows a value in its phrase, up to the next value or figure. */
+    /** Returns the words after a value in its phrase, up to the next value or figure. */
     private static List<Word> between(Row row, Cell cell) {
         var behind = new ArrayList<Word>();
         for (int i = cell.to(); i < cell.run().words().size(); i++) {

@@ -45,7 +45,7 @@ public final class ValueSearch {
         }
     }
 
-    /** What its evidence says, as long as that is the value. */
+    /** Returns the place given as evidence, if the value stands there. */
     public Optional<Found> at(Field field, Object value, List<Place> places) {
         if (places.isEmpty()
                 || places.stream().map(Place::page).distinct().count() > 1
@@ -64,7 +64,7 @@ public final class ValueSearch {
         return is(field, value, text(found.lines())) ? Optional.of(tight(field, value, found)) : Optional.empty();
     }
 
-    /** Without words before and behind it that make no difference to it. */
+    /** Drops words before and after a value that make no difference to it. */
     private Found tight(Field field, Object value, Found at) {
         if (at.lines().size() > 1) {
             return at;
@@ -181,7 +181,7 @@ public final class ValueSearch {
         return String.join("\n", lines.stream().map(TextPage.Line::text).toList());
     }
 
-    /** Of a value that is text, or has the text it was made of. */
+    /** Returns the text of a value that is text, or that has the text it was made of. */
     private static Optional<String> wholeText(Object value) {
         if (value instanceof Map<?, ?> parts) {
             var whole = parts.get("full") != null ? parts.get("full") : parts.get("original");
@@ -192,7 +192,7 @@ public final class ValueSearch {
                 : Optional.empty();
     }
 
-    /** Whether some text says the value. */
+    /** Returns whether a text says the value. */
     public boolean is(Field field, Object value, String text) {
         var format = field.format();
         boolean asText = format == FieldFormat.TEXT

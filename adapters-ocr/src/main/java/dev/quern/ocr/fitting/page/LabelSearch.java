@@ -29,7 +29,7 @@ public final class LabelSearch {
     private static final int MOST_STEPS = 500_000;
 
     private static final int SHORT = 3;
-    /** Between a label and what stands before or behind it in one word. */
+    /** Marks between a label and the text before or after it in one word. */
     private static final String MARKS = ":.;,=·|•";
     /** Letters that a text may be shorter for pairs read as one, and what such pairs count. */
     private static final int CLOSED = 1;
@@ -122,7 +122,10 @@ public final class LabelSearch {
             return !same && isLikeHead(closed, wantedClosed);
         }
 
-        /** Of so many pieces one more than there may be errors, one must stand in the label as it is. */
+        /**
+         * Returns whether a word may be like a head of the label: cut into one more piece than there may be errors, one
+         * piece must stand in the label as it is.
+         */
         private boolean isLikeHead(String word, String label) {
             int length = word.length() / (most + 1);
             if (length == 0) {
@@ -138,7 +141,7 @@ public final class LabelSearch {
             return false;
         }
 
-        /** From a letter behind a mark in the middle of a word, as in "98197·Order:". */
+        /** Begins a label at a letter after a mark in the middle of a word, as in "98197·Order:". */
         private void beginInside(Word word, int line, int at) {
             var raw = word.text();
             for (int from = 1; from < raw.length(); from++) {
@@ -207,7 +210,10 @@ public final class LabelSearch {
             }
         }
 
-        /** What text goes on beneath: the label so far, or the line that it ends, since running text breaks anywhere. */
+        /**
+         * Returns the box that the text goes on beneath: that of the label so far, or of the line that it ends, since
+         * running text breaks anywhere.
+         */
         private Box above(List<Word> chain, int line) {
             var box = chain.stream().map(Word::box).reduce(Box::union).orElseThrow();
             var last = chain.get(chain.size() - 1);
@@ -237,7 +243,7 @@ public final class LabelSearch {
             return same ? errors : EditDistance.between(closed, otherClosed, most) + PER_CLOSED;
         }
 
-        /** Of the text from a head of the label, whichever is nearest. */
+        /** Returns the distance of the text from the nearest head of the label. */
         private double distanceSoFar(String text) {
             if (text.length() >= wanted.length()) {
                 return 0;
@@ -273,7 +279,7 @@ public final class LabelSearch {
             return least;
         }
 
-        /** A last word that goes on behind the label, as in "Total:12.50". */
+        /** Cuts a last word that goes on after the label, as in "Total:12.50". */
         private void cut(List<Word> chain, String before, String text, double penalty) {
             if (!text.startsWith(wanted)) {
                 return;
@@ -315,7 +321,7 @@ public final class LabelSearch {
             found.add(new Occurrence(page.index(), box, List.copyOf(words), errors, lead, rest));
         }
 
-        /** Of chains that share words the one with the fewest errors, and of those the shortest. */
+        /** Returns, of chains that share words, the one with the fewest errors, and of those the shortest. */
         private List<Occurrence> bestOfOverlapping() {
             found.sort(Comparator.comparingDouble(Occurrence::errors)
                     .thenComparingInt(one -> one.words().size()));
@@ -333,7 +339,7 @@ public final class LabelSearch {
         }
     }
 
-    /** How many letters of a text of this length, folded, may be read wrong. */
+    /** Returns how many letters of a text of this length, folded, may be read wrong. */
     public static int tolerance(int length) {
         return length < 4 ? 0 : length < 8 ? 1 : length / 5;
     }

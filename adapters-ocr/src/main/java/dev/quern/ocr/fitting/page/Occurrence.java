@@ -22,7 +22,7 @@ public record Occurrence(
         double errors,
         @Nullable Word lead,
         @Nullable Word rest) {
-    /** What stands in the same words, and is no part of the label. */
+    /** Returns the text in the same words that is no part of the label. */
     public Stream<Word> others() {
         return Stream.of(Optional.ofNullable(lead), Optional.ofNullable(rest)).flatMap(Optional::stream);
     }

@@ -58,7 +58,7 @@ public final class TextPage {
         }
     }
 
-    /** Whether its words were recognised in a picture; words and letters may be missing then. */
+    /** Returns whether its words were recognised in a picture; words and letters may be missing then. */
     public boolean isRecognised() {
         return recognised;
     }
@@ -85,7 +85,7 @@ public final class TextPage {
         return height * page.height() / page.width();
     }
 
-    /** Whether there is more than a blank between two words of a line, the right one of which may begin a column. */
+    /** Returns whether two words of a line are more than a blank apart, or the right one begins a column. */
     public boolean apart(Word left, Word right) {
         return starts.contains(right) || gaps.isBetween(left, right);
     }

@@ -17,11 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunningText {
     private static final Pattern QUOTED = Pattern.compile("[>|]+");
-    /** What is not seen: soft hyphens, joiners, marks of direction. */
+    /** Characters that are not seen: soft hyphens, joiners, marks of direction. */
     private static final Pattern UNSEEN = Pattern.compile("\\p{Cf}+");
 
     private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}]+");
-    /** Of a template's text: blanks are never given back, or places with many of them would be tried in all ways. */
+    /**
+     * The blanks of a template's text, never given back in a match, or places with many of them would be tried in all
+     * ways.
+     */
     private static final String ALL_BLANKS = BLANKS.pattern() + "+";
 
     private static final String ANY_BLANKS = "[\\s\\p{Z}]*+";
@@ -78,7 +81,7 @@ final class RunningText {
         }
     }
 
-    /** How many markers a word begins with. */
+    /** Counts the markers a word begins with. */
     private static int quoted(String word) {
         int at = 0;
         while (at < word.length() && word.charAt(at) == '>') {
@@ -173,7 +176,10 @@ final class RunningText {
         };
     }
 
-    /** Letters end where none is, digits likewise: "x" stands in "2x3", "total" not in "subtotal". */
+    /**
+     * Keeps a match from beginning or ending inside a run of letters or of digits: "x" stands in "2x3", "total" not in
+     * "subtotal".
+     */
     private static String bordered(String pattern, String text) {
         var before = border(text.codePointAt(0));
         var behind = border(text.codePointBefore(text.length()));
@@ -204,7 +210,7 @@ final class RunningText {
         return at;
     }
 
-    /** Whether a part is one line, or several of which all but the last are broken because they were full. */
+    /** Returns whether a part is one line, or several of which all but the last are broken because they were full. */
     boolean isOneLine(Span span) {
         int end = span.to();
         while (end > span.from() && Character.isWhitespace(text.charAt(end - 1))) {
@@ -244,7 +250,7 @@ final class RunningText {
         return places;
     }
 
-    /** The first word that ends behind a place. */
+    /** The first word that ends after a place. */
     private int firstBehind(int place) {
         int from = 0;
         int to = words.size();

@@ -24,7 +24,7 @@ public final class TextFitting implements Applying {
     private final List<TextConstant> constants = new ArrayList<>();
     private final Conventions ofMailbox;
     private final int weight;
-    /** Of such, nothing is read; labels are enough. */
+    /** True for a template that leaves documents out: it reads no values, and labels are enough. */
     private final boolean leavesOut;
 
     public TextFitting(Template.Content template, Mailbox mailbox) {

@@ -31,12 +31,12 @@ record TextPart(
         return object.type() == TemplateObject.Type.DELIMITER;
     }
 
-    /** Whether it may take more than a line. */
+    /** Returns whether the value may take more than a line. */
     boolean isLong() {
         return format() == FieldFormat.TEXT || format() == FieldFormat.ADDRESS;
     }
 
-    /** Whether anything will do, so that nobody can tell by the value where it ends. */
+    /** Returns whether any text will do, so that nobody can tell by the value where it ends. */
     boolean isAnything() {
         return isLong() || format() == FieldFormat.ONELINE || format() == FieldFormat.NAME;
     }

@@ -39,7 +39,7 @@ record TextParts(List<TextPart> all) {
         return behind || (before && all.get(index).object().type() == TemplateObject.Type.DELIMITER);
     }
 
-    /** Whether the rows of a table begin with a part. */
+    /** Returns whether a block of table rows begins at a part. */
     boolean blockBegins(int index) {
         return all.get(index).table() != null
                 || (all.get(index).isLiteral()

@@ -98,8 +98,8 @@ final class TextRun {
     }
 
     /**
-     * Where the text of a part stands next: of several places up to where the next text stands, or the whole comes
-     * again, the first with a value behind it.
+     * Returns where the text of a part stands next. Of several places, before the next text or before the whole comes
+     * again, it is the first with a value after it.
      */
     private RunningText.@Nullable Span place(int index) {
         var literal = parts.get(index).literal();
@@ -141,7 +141,7 @@ final class TextRun {
                 new FieldValue(field.name(), null, new Evidence(Applying.SURE, Method.TEMPLATE, List.of())));
     }
 
-    /** What is missing, if a required field is. */
+    /** Reads a field, and returns what is missing if it is required. */
     private Optional<String> field(int index, Field field) {
         var span = upTo(index, at, text.length());
         if (span == null) {

@@ -15,17 +15,20 @@ import org.w3c.dom.Node;
 
 /** Decodes images no finer than reading needs, and finds out which side is up and how large they are on paper. */
 public final class ImageDecoding {
-    /** What takes more memory is decoded at half, a third ... of its resolution: a page at 600 to the inch still has 300. */
+    /**
+     * The most memory for an image: a larger one is decoded at half, a third ... of its resolution. A page at 600 to
+     * the inch still has 300.
+     */
     private static final long MOST_BYTES = 72L << 20;
     /** And then no finer than a recogniser needs. */
     private static final long ENOUGH_PIXELS = 12_000_000;
 
     private static final int COLOURS = 3;
 
-    /** Of photos, and of scans that do not say; also for what no scanner does. */
+    /** The resolution of photos, and of scans that do not give theirs; also used instead of one that no scanner has. */
     private static final double USUAL_RESOLUTION = 200;
 
-    /** Of screens, which programs write where they know nothing. */
+    /** The resolution of screens, which programs write where they know nothing. */
     private static final double SCREEN_RESOLUTION = 100;
     /** In inches: A2. What a screen's resolution makes larger is a photo or a scan. */
     private static final double LARGE_SHEET = 23.4;
@@ -170,7 +173,10 @@ public final class ImageDecoding {
         return perInch >= 50 && perInch <= 2400 ? perInch : USUAL_RESOLUTION;
     }
 
-    /** What the file says about the image's size and sides; null when it says nothing that can be understood. */
+    /**
+     * Returns the part of the metadata on the image's size and sides; null when there is nothing that can be
+     * understood.
+     */
     private static @Nullable Node dimension(ImageReader decoder, int index) {
         try {
             var metadata = decoder.getImageMetadata(index);

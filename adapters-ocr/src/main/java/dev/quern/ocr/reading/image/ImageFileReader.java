@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * file which side is up; that is followed. What is wrong with the file is the answer.
  */
 public final class ImageFileReader implements DocumentReader {
-    /** What is read, as the decoders call them. */
+    /** The formats that are read, by the names the decoders use. */
     private static final Set<String> FORMATS = Set.of("png", "jpeg", "jpg", "tiff", "tif", "bigtiff", "gif", "bmp");
 
     private final TextRecognizer recognizer;

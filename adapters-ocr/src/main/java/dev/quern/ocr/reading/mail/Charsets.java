@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Bytes of a body into text, by what is said of them where that is right. */
 final class Charsets {
-    /** What programs mean by a name: mostly more than it says, as browsers know too. */
+    /** The encodings that programs mean by a name: mostly more than it says, as browsers know too. */
     private static final Map<String, String> MEANT = Map.ofEntries(
             Map.entry("iso-8859-1", "windows-1252"),
             Map.entry("latin1", "windows-1252"),

@@ -11,7 +11,7 @@ final class Flowed {
     private Flowed() {}
 
     /**
-     * The paragraphs, one a line, quoted ones behind their {@code >}.
+     * The paragraphs, one a line, quoted ones after their {@code >}.
      *
      * @param spaced whether the blanks that lines end with were added, and belong to no text ({@code DelSp=yes})
      */

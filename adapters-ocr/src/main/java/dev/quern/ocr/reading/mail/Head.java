@@ -82,7 +82,7 @@ record Head(List<HeadLine> lines) {
                         .toList());
     }
 
-    /** What a file is called that is this message; it goes by its subject. */
+    /** Returns a file name for this message, made of its subject. */
     String fileName(String extension) {
         var subject = text("Subject").replaceAll("[/\\\\\\p{Cntrl}]+", "-").strip();
         return (subject.isEmpty() ? "message" : subject) + extension;

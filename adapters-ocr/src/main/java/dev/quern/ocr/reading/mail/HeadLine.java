@@ -63,7 +63,7 @@ record HeadLine(String name, String raw) {
         return (plain ? name : '"' + name.replaceAll("([\\\\\"])", "\\\\$1") + '"') + " <" + mailbox.getAddress() + ">";
     }
 
-    /** What stands before the first semicolon, in lower case. */
+    /** Returns the value before the first semicolon, in lower case. */
     String value() {
         int end = raw.indexOf(';');
         return (end < 0 ? raw : raw.substring(0, end)).strip().toLowerCase(Locale.ROOT);

@@ -20,7 +20,7 @@ final class LastReply {
     private static final Pattern WROTE = Pattern.compile("(?iu).*\\d.*\\b" + Words.oneOf("wrote")
             + "\\s*[:\uFF1A]\\s*|.*\\d.*" + Words.oneOf("wrote without blanks") + "\\s*[:\uFF1A]\\s*");
 
-    /** What the head of an older message begins with. */
+    /** The beginning of the head of an older message. */
     private static final Pattern SENDER =
             Pattern.compile("(?iu)\\W*" + Words.oneOf("from in mail") + "\\W*[:\uFF1A].*\\S.*");
 

@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.mail;
 
 /**
- * How much of a message is looked at before it is refused.
+ * The limits within which a message is looked at before it is refused.
  *
  * @param bytes of the whole message
  * @param text characters of its bodies

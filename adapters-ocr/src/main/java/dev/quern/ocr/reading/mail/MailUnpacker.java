@@ -31,7 +31,7 @@ public final class MailUnpacker {
         this.limits = limits;
     }
 
-    /** What stands in the head of a message; empty where it cannot be read. */
+    /** Reads the head of a message; empty where it cannot be read. */
     public Optional<Letter> letter(Path file, String contentType) throws IOException {
         if (contentType.equals(MSG)) {
             try (var message = MsgFile.open(file)) {
@@ -45,7 +45,7 @@ public final class MailUnpacker {
         }
     }
 
-    /** What a file is called that is the message at the start of some bytes. */
+    /** Returns a file name for the message at the start of some bytes. */
     public static String fileName(byte[] start) throws IOException {
         return Head.peek(new ByteArrayInputStream(start)).fileName(".eml");
     }

@@ -62,7 +62,7 @@ final class MessagePages {
         return whole.isPresent() ? whole : data.pages(HtmlReader.text(bodies.html()));
     }
 
-    /** What a message without a text says all the same: from whom, for whom and of what it is. */
+    /** Returns the text for a message without one: from whom, for whom and of what it is. */
     static String head(Letter letter) {
         return Stream.of(
                         Map.entry("From", letter.from()),

@@ -36,7 +36,7 @@ final class MimeWalk {
     private static final Pattern PICTURE_IN_TEXT = Pattern.compile("(?i)\\bcid:([^\"'\\s<>)]{1,300})");
     private static final int NAME_PEEK = 32 << 10;
 
-    /** What somebody does with what is found. */
+    /** Receives what is found. */
     interface Visitor {
         default void html(String text) {}
 

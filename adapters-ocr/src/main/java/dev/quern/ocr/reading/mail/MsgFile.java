@@ -220,7 +220,7 @@ final class MsgFile implements Closeable {
         }
     }
 
-    /** What the file of a message that is attached is called. */
+    /** Returns a file name for an attached message. */
     static String name(MAPIMessage message) {
         message.setReturnNullOnMissingChunk(true);
         var subject = orEmpty(message::getSubject)

@@ -13,7 +13,7 @@ final class Quotes {
 
     private static final int MOST = 500;
 
-    /** What holds an older message, or introduces it. */
+    /** The elements that hold an older message, or introduce it. */
     private static final String HOLDERS = String.join(
             ",",
             "div.gmail_quote",

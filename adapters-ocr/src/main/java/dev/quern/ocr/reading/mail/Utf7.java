@@ -11,7 +11,7 @@ final class Utf7 {
     private static final Set<String> NAMES =
             Set.of("utf-7", "utf7", "unicode-1-1-utf-7", "csunicode11utf7", "x-unicode-2-0-utf-7");
 
-    /** A run of UTF-16 in Base64; the dash behind it belongs to it. */
+    /** A run of UTF-16 in Base64; the dash after it belongs to it. */
     private static final Pattern RUN = Pattern.compile("\\+([A-Za-z0-9+/]*)(-?)");
 
     private Utf7() {}

@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
 record Uuencoded(String text, List<File> files) {
     private static final Pattern BEGIN = Pattern.compile("begin(-base64)? [0-7]{3,4} +(\\S.{0,254}?)\\s*");
 
-    /** Of one line: its first sign tells no more than 63 bytes, four signs for three of them, and one to check them by. */
+    /**
+     * The length of one line: its first sign tells no more than 63 bytes, four signs for three of them, and one to
+     * check them by.
+     */
     private static final int LONGEST_LINE = 1 + 63 / 3 * 4 + 1;
 
     /** A file in a text. */

@@ -46,7 +46,7 @@ final class Winmail {
         }
     }
 
-    /** What it says, as plain text; empty where it says nothing, or as {@link #html} alone. */
+    /** Returns the message as plain text; empty where it has none, or only {@link #html}. */
     String text(ReadingLimits limits) {
         try {
             var rtf = message.getBody();
@@ -67,7 +67,7 @@ final class Winmail {
         }
     }
 
-    /** What it says, as HTML; empty where it has none. */
+    /** Returns the message as HTML; empty where it has none. */
     String html() {
         var body = message.getMessageMAPIAttribute(MAPIProperty.BODY_HTML);
         return body == null ? "" : withoutEnd(Charsets.decode(body.getData(), null));
@@ -77,7 +77,7 @@ final class Winmail {
         return text.replaceAll("\\x00+$", "");
     }
 
-    /** What is done with a file. */
+    /** Receives a file. */
     interface Taker {
         void take(String name, String type, InputStream content) throws IOException;
     }

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Text of OpenDocument to blocks: paragraphs, lists, tables, text boxes behind the paragraph that they are anchored in.
+ * Text of OpenDocument to blocks: paragraphs, lists, tables, text boxes after the paragraph that they are anchored in.
  * Tracked deletions, annotations and hidden text are left out; the bodies of notes are gathered.
  */
 final class OdfText {

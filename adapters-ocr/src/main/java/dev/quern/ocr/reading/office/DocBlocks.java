@@ -89,7 +89,7 @@ final class DocBlocks {
         return block instanceof Paragraph text && text.text().isBlank();
     }
 
-    /** How many of the table's columns begin within a cell. Edges of neighbouring rows may differ by a hair. */
+    /** Counts the table's columns that a cell spans. Edges of neighbouring rows may differ by a hair. */
     private static int columns(TableCell cell, @Nullable TableCell next, NavigableSet<Integer> edges) {
         int from = cell.getLeftEdge();
         int to = next == null ? from + cell.getWidth() : next.getLeftEdge();

@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * WordprocessingML to blocks: paragraphs, tables, text boxes behind the paragraph they are anchored in, notes where the
+ * WordprocessingML to blocks: paragraphs, tables, text boxes after the paragraph they are anchored in, notes where the
  * consumer of their references puts them. What was deleted under tracked changes, hidden text, instructions of fields
  * and placeholders of empty form fields are left out.
  */
@@ -37,7 +37,7 @@ final class DocxBody {
     /**
      * @param notes told of each reference to a note: {@code footnote} or {@code endnote}, a slash, and its id
      * @param pictures the text on a picture, by the id of its relation
-     * @param addresses what a link leads to, likewise
+     * @param addresses the address a link leads to, by the id of its relation
      */
     DocxBody(
             DocxStyles styles,
@@ -215,7 +215,7 @@ final class DocxBody {
         private final List<Block> boxes = new ArrayList<>();
         private final StringBuilder text = new StringBuilder();
         private final LinkMarks links = new LinkMarks();
-        /** Of the field that is open, what it is; null between what it is and its end. */
+        /** The instruction of the field that is open; null after it, up to the field's end. */
         private @Nullable StringBuilder code;
 
         private boolean bold = true;
@@ -451,7 +451,10 @@ final class DocxBody {
         }
     }
 
-    /** Of symbol fonts, the boxes that forms are ticked with; others say nothing to a reader. */
+    /**
+     * Returns the character for a code of a symbol font: boxes that forms are ticked with, bullets, the euro; a blank
+     * for others, which say nothing to a reader.
+     */
     private static String symbol(String code) {
         return switch (code.toUpperCase(Locale.ROOT)) {
             case "F0FE", "F0FD", "F0FC", "F078", "F053", "F052" -> "☒";

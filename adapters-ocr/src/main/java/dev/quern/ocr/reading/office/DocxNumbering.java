@@ -59,7 +59,7 @@ final class DocxNumbering {
         return levels;
     }
 
-    /** What stands before the next item of a list; empty where nothing does. */
+    /** Returns the label of the next item of a list; empty where it has none. */
     String label(@Nullable String number, int level) {
         var list = number == null ? null : listOf.get(number);
         var levels = list == null ? null : lists.get(list);

@@ -40,7 +40,7 @@ public final class DocxReader extends PicturedReader {
         super("Word document", limits, pictures);
     }
 
-    /** What a section's properties say. */
+    /** The content of a section, with the headers and footers that its properties name. */
     private record Section(List<Block> blocks, boolean newPage, List<String> headers, List<String> footers) {}
 
     @Override

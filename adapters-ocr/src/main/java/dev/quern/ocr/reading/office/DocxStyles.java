@@ -16,7 +16,7 @@ final class DocxStyles {
 
     private final Map<String, Style> styles = new HashMap<>();
 
-    /** Whether a switch such as {@code w:b} at the cursor is on. */
+    /** Returns whether a switch such as {@code w:b} at the cursor is on. */
     static boolean isOn(SafeXml xml) {
         return !FALSE.contains(xml.attribute("val", "true"));
     }

@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the RTF parser tells, as blocks. Text boxes, notes, headers and footers are streams of their own; whatever is
- * hidden, deleted, or in a destination that is not known, is left out.
+ * Turns what the RTF parser reports into blocks. Text boxes, notes, headers and footers are streams of their own;
+ * whatever is hidden, deleted, or in a destination that is not known, is left out.
  */
 final class RtfBlocks extends RtfListenerAdaptor {
     /** Characters of what a field is; longer ones are no links. */
@@ -115,7 +115,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
         }
     }
 
-    /** What a group inherits, and what it may change. */
+    /** The state that a group inherits and may change. */
     private static final class Group {
         boolean skipped;
         /** A rendering for programs that do not know the one beside it. */
@@ -127,7 +127,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
         boolean optional;
         boolean begins;
         boolean checkBox;
-        /** Of the picture that the group is; not inherited. */
+        /** The bytes of the picture that the group is; not inherited. */
         @Nullable
         ByteArrayOutputStream picture;
         /** The first digit of its next byte; -1 before it. */
@@ -135,13 +135,13 @@ final class RtfBlocks extends RtfListenerAdaptor {
 
         int checked = 25;
         int byDefault;
-        /** What the field is that the group is about; its groups share it. */
+        /** The instruction of the field that the group is about; its groups share it. */
         @Nullable
         StringBuilder instruction;
-        /** What the field of the group leads to. */
+        /** The address that the field of the group leads to. */
         @Nullable
         String address;
-        /** Whether it is the shown part of a link. */
+        /** True in the shown part of a link. */
         boolean linked;
 
         Group inside() {

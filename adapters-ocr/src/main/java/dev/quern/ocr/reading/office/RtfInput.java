@@ -52,7 +52,7 @@ final class RtfInput extends FilterInputStream {
         return c;
     }
 
-    /** How many bytes behind a backslash begin nothing: one that is escaped, or those of a binary. */
+    /** Counts the bytes after a backslash that begin nothing: one that is escaped, or those of a binary. */
     private long escaped() throws IOException {
         var next = ahead.readNBytes(LONGEST_BINARY);
         ahead.unread(next);

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 final class RtfTable {
     private static final int HAIR = 20;
 
-    /** What a row's definition says of one cell. */
+    /** The definition of one cell in a row. */
     static final class Definition {
         boolean continuesAbove;
         boolean continuesLeft;

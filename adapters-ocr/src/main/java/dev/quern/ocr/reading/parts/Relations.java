@@ -16,7 +16,7 @@ public final class Relations {
 
     private final List<Relation> relations = new ArrayList<>();
 
-    /** What lies outside the file, by id. */
+    /** The targets outside the file, by id. */
     private final Map<String, String> outside = new HashMap<>();
 
     private Relations() {}

@@ -57,7 +57,7 @@ public final class SafeXml extends StreamReaderDelegate {
         return new XMLStreamException(message, new UnreadableFile(message));
     }
 
-    /** How many elements are open. */
+    /** The number of open elements. */
     public int depth() {
         return depth;
     }
@@ -138,7 +138,7 @@ public final class SafeXml extends StreamReaderDelegate {
         }
     }
 
-    /** Whether the element at the cursor has this local name. */
+    /** Returns whether the element at the cursor has this local name. */
     public boolean is(String name) {
         return getLocalName().equals(name);
     }

@@ -125,7 +125,7 @@ public final class ZipParts implements Closeable {
         }
     }
 
-    /** What is done with the XML of a part. */
+    /** Reads the XML of a part. */
     @FunctionalInterface
     public interface XmlPart {
         void read(SafeXml xml) throws IOException, XMLStreamException;

@@ -1,4 +1,4 @@
-/** What file formats are made of, opened within limits: XML without entities, parts of zipped formats, OLE2 storages. */
+/** Opens the parts of file formats within limits: XML without entities, parts of zipped formats, OLE2 storages. */
 @NullMarked
 package dev.quern.ocr.reading.parts;
 

@@ -39,7 +39,7 @@ import org.apache.pdfbox.rendering.PageDrawerParameters;
  * <p>PDFBox goes on without what it cannot have in many places; {@link #check} tells that something was over a limit.
  */
 public final class BoundedPdf implements Closeable {
-    /** What is unpacked for keeps goes to a temporary file beyond this many bytes. */
+    /** The bytes that stay in memory of what is unpacked for keeps; the rest goes to a temporary file. */
     private static final long MEMORY = 64L << 20;
 
     private final PDDocument document;

@@ -57,7 +57,7 @@ record DisplayedPage(AffineTransform toDisplay, double width, double height) {
                 rectangle.getUpperRightY());
     }
 
-    /** Likewise, by two of its corners that lie across from each other. */
+    /** The same, by two of its corners that lie across from each other. */
     Box box(double x, double y, double acrossX, double acrossY) {
         var one = toDisplay.transform(new Point2D.Double(x, y), null);
         var other = toDisplay.transform(new Point2D.Double(acrossX, acrossY), null);

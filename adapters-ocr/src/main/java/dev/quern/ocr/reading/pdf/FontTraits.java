@@ -11,7 +11,10 @@ import org.apache.pdfbox.pdmodel.font.PDSimpleFont;
 import org.apache.pdfbox.pdmodel.font.PDType3Font;
 import org.jspecify.annotations.Nullable;
 
-/** What reading needs to know of one font of one document: how tall it stands, whether it is bold, what its codes say. */
+/**
+ * The traits of one font of one document that reading needs: how tall it stands, whether it is bold, what its codes
+ * say.
+ */
 final class FontTraits {
     private static final Pattern BOLD_NAME = Pattern.compile("bold|black|heavy|demi");
     private static final double USUAL_ASCENT = 0.72;
@@ -22,9 +25,9 @@ final class FontTraits {
     final boolean bold;
     /** Above the baseline, in units of the font's size. */
     final double ascent;
-    /** Below the baseline: negative, likewise. */
+    /** The depth below the baseline, negative, in the same unit. */
     final double descent;
-    /** What one unit of text space is in units of the letters' real size; other than 1 for Type 3 fonts only. */
+    /** One unit of text space in units of the letters' real size; other than 1 for Type 3 fonts only. */
     final double scale;
 
     FontTraits(PDFont font) {

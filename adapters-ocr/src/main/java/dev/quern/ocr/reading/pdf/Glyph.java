@@ -35,11 +35,11 @@ record Glyph(
     private static final double SMALLEST_SIZE = 0.4;
 
     /**
-     * What a command draws; null for what is too small, off the page or not a number.
+     * Returns the glyph that a command draws; null for one that is too small, off the page or not a number.
      *
      * @param rendering from text to the page's own coordinates
      * @param from where it begins on the baseline, in units of the rendering
-     * @param to where it ends, likewise
+     * @param to where it ends there, in the same units
      */
     static @Nullable Glyph drawn(
             String text,

@@ -18,7 +18,7 @@ final class LinkAnnotations {
     /** Corners of one part of a link: four points. */
     private static final int QUAD = 8;
 
-    /** A link goes on in the next line where that begins within so many heights. */
+    /** A link goes on in the next line where that begins within this many heights. */
     private static final double LINE_GAP = 1.5;
 
     private LinkAnnotations() {}

@@ -11,8 +11,8 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
 
 /**
- * What people noted on a page of a PDF without writing it there: sticky notes, and remarks to what they marked. A viewer shows it
- * when somebody points at it; here it stands below what is on the page, a line for each.
+ * The notes on a page of a PDF that are not written into it: sticky notes, and remarks to what they marked. A viewer
+ * shows them when somebody points at them; here they stand below the text of the page, a line for each.
  */
 final class Notes {
     /** Text that is typed onto the page is seen there, and so are fields of forms; the rest is no remark. */
@@ -31,7 +31,7 @@ final class Notes {
             "Ink",
             "Stamp");
 
-    /** Of all notes of a page, in characters; nobody types more. */
+    /** The characters of all notes of a page, at most; nobody types more. */
     private static final int LONGEST = 20_000;
 
     private static final double SIZE = 9;

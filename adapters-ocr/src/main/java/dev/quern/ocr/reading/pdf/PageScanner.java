@@ -73,7 +73,7 @@ final class PageScanner extends PDFStreamEngine {
     /** Fonts remembered from page to page; a document that brings new ones with every page must not keep them all. */
     private static final int MAX_FONTS = 100;
 
-    /** Whether what is drawn now cannot be told from the paper. */
+    /** The colours drawn with now, and whether they cannot be told from the paper. */
     private record Ink(boolean whiteFill, boolean whiteStroke) {}
 
     private final IdentityHashMap<PDFont, FontTraits> fonts = new IdentityHashMap<>();

@@ -40,7 +40,7 @@ final class PdfPictures {
         this.wishes = wishes;
     }
 
-    /** What a person should know about how the pictures were read so far. */
+    /** Returns remarks for people on how the pictures were read so far. */
     List<String> remarks() {
         return List.copyOf(remarks);
     }
@@ -90,7 +90,7 @@ final class PdfPictures {
         }
     }
 
-    /** Whether a word was seen where the text layer has one. */
+    /** Returns whether a word was seen where the text layer has one. */
     private static boolean isOn(Word seen, Word known) {
         double x = seen.box().centerX();
         double y = seen.box().centerY();

@@ -17,7 +17,7 @@ final class SidewaysText {
 
     private SidewaysText() {}
 
-    /** How many quarters the page is to be turned clockwise. */
+    /** Returns the number of quarter turns clockwise that set the page upright. */
     static int quarterTurns(List<Glyph> glyphs) {
         if (glyphs.size() < FEWEST) {
             return 0;

@@ -40,7 +40,7 @@ final class StreamBounds {
             filter(COSName.JBIG2_DECODE),
             "jbig2");
     private static final Filter FAX = filter(COSName.CCITTFAX_DECODE);
-    /** What a fax is wide that does not say. */
+    /** The width of a fax that gives none. */
     private static final int FAX_WIDTH = 1728;
 
     private final ReadingLimits limits;
@@ -226,7 +226,7 @@ final class StreamBounds {
         }
     }
 
-    /** What is told to one of several filters. */
+    /** Returns the parameters of one of several filters. */
     private static COSDictionary own(COSDictionary parameters, int index) {
         var told = parameters.getDictionaryObject(COSName.DECODE_PARMS, COSName.DP);
         var own = told instanceof COSArray array && index < array.size() ? array.getObject(index) : told;

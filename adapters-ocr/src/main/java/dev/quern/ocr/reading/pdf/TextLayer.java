@@ -15,10 +15,13 @@ public final class TextLayer {
     /** With so few words on a page of images, they are a scanner's mark or a page number. */
     private static final int FEW_WORDS = 6;
 
-    /** Of an image; a scan with its text layer has words all over, one with a stamp has a line or two. */
+    /**
+     * The least share of an image with words on it: a scan with its text layer has words all over, one with a stamp has
+     * a line or two.
+     */
     private static final double COVERED = 0.15;
 
-    /** In so many bands an image is looked at. */
+    /** The number of bands in which an image is looked at. */
     private static final int BANDS = 20;
 
     /** So many characters say whether a text has a meaning. */
@@ -27,16 +30,16 @@ public final class TextLayer {
     /** Shorter words are often abbreviations. */
     private static final int SPELLED = 4;
 
-    /** Of the letters of a text; the languages written in Latin letters have at least a third. */
+    /** The least share of vowels in a text; the languages written in Latin letters have at least a third. */
     private static final double FEWEST_VOWELS = 0.22;
 
-    /** Of the words of a text; a listing of a program has a fifth. */
+    /** The largest share of words with signs in a text; a listing of a program has a fifth. */
     private static final double MOST_SIGNS = 0.4;
 
-    /** What stands among the letters and figures of a word only in rubbish, or in a program. */
+    /** Signs that stand among the letters and figures of a word only in rubbish, or in a program. */
     private static final String SIGNS = "!\"#$%*+;<=>?[\\]^`{|}~";
 
-    /** What programs write for glyphs whose meaning they do not know. */
+    /** Names that programs write for glyphs whose meaning they do not know. */
     private static final Pattern UNKNOWN_GLYPH = Pattern.compile("\\(cid:\\d+\\)|/[gG]\\d{1,4}(?=/|$)");
 
     /** Behind the Latin letters of Europe. */
@@ -44,7 +47,7 @@ public final class TextLayer {
 
     private TextLayer() {}
 
-    /** Whether to read all of the page as a picture, and forget its words. */
+    /** Returns whether to read all of the page as a picture, and forget its words. */
     static boolean isUseless(Page page, List<Box> images) {
         if (page.words().isEmpty()) {
             return !images.isEmpty() || !page.rulings().isEmpty();
@@ -61,7 +64,7 @@ public final class TextLayer {
                 .toList();
     }
 
-    /** How much of an image, from top to bottom, has words of the text layer on it. */
+    /** Returns the share of an image, from top to bottom, that has words of the text layer on it. */
     private static double covered(Page page, Box image) {
         var bands = new BitSet(BANDS);
         for (var word : page.words()) {
@@ -74,8 +77,8 @@ public final class TextLayer {
     }
 
     /**
-     * Whether the words are letters that somebody put there without meaning: fonts whose codes stand for other letters, or
-     * a text layer of rubbish. Numbers and codes are no sign either way.
+     * Returns whether the words are letters without meaning: from fonts whose codes stand for other letters, or from a
+     * text layer of rubbish. Numbers and codes are no sign either way.
      */
     public static boolean isNonsense(List<Word> words) {
         int characters = 0;

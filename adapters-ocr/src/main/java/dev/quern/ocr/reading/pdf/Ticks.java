@@ -60,7 +60,7 @@ final class Ticks {
         return state == null || state.equals(COSName.Off) ? "☐" : "☒";
     }
 
-    /** What a field says of itself or, where it does not, the field it is a part of. */
+    /** Returns the value of a field's key or, where it has none, that of the field it is a part of. */
     private static @Nullable COSBase inherited(COSDictionary field, COSName key) {
         var at = field;
         for (int i = 0; at != null && i < DEEPEST; i++) {

@@ -15,7 +15,7 @@ final class WordJoining {
     /** A gap of more than this many font sizes separates two words; blanks are rarely under 0.2, loose kerning is up to 0.11. */
     private static final double WORD_GAP = 0.13;
 
-    /** Likewise before a capital behind small letters. */
+    /** The same before a capital after small letters. */
     private static final double CELL_GAP = 0.07;
 
     /** Kerning may pull a glyph this far back over its neighbour. */

@@ -60,8 +60,9 @@ final class CellFormats {
     }
 
     /**
-     * What the cell has, however it is shown: a number to the fifteen digits that Excel counts with, of a percentage that
-     * before the sign, or a moment in the forms of ISO 8601; null where that is nothing to go by.
+     * Returns the exact value of a cell, however it is shown: a number to the fifteen digits that Excel counts with,
+     * for a percentage the number before the sign, or a moment in the forms of ISO 8601; null where there is nothing to
+     * go by.
      */
     @Nullable
     String exact(double value, int index, String format) {

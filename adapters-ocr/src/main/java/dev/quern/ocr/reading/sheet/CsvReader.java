@@ -141,7 +141,7 @@ public final class CsvReader extends CarefulReader {
         return best;
     }
 
-    /** How often the character stands on each of the first lines that are not empty. */
+    /** Counts the character on each of the first lines that are not empty. */
     private static List<Integer> counts(String text, char separator) {
         var counts = new ArrayList<Integer>();
         boolean quoted = false;

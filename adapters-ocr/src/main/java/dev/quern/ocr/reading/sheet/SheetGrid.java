@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sheets of one workbook while their cells come in. Columns and rows without text take no room; text that is too long
- * for its column runs on over the empty cells to its right, as on the screen.
+ * The sheets of one workbook while their cells come in. Columns and rows without text take no space; text that is too
+ * long for its column runs on over the empty cells to its right, as on the screen.
  */
 public final class SheetGrid {
     private static final int MOST_BLANK_ROWS = 2;

@@ -215,7 +215,7 @@ public final class XlsxReader extends PicturedReader {
                 }
             }
 
-            /** Of a range, the first cell has the text. */
+            /** Links a cell; for a range, the first one, which has the text. */
             private void link(String reference, @Nullable String address) {
                 if (address != null && !reference.isEmpty()) {
                     var range = CellRangeAddress.valueOf(reference);

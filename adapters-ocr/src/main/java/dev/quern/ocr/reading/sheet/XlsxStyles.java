@@ -9,7 +9,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamException;
 import org.apache.poi.ss.usermodel.BuiltinFormats;
 
-/** What the styles of an XLSX say of cells: how numbers are shown, and what is bold. */
+/** The styles of an XLSX: how numbers are shown, and which cells are bold. */
 final class XlsxStyles {
     /** One style of cells. */
     record CellStyle(int index, String format, boolean bold) {}

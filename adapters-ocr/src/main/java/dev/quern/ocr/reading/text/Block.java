@@ -4,7 +4,7 @@ import java.util.List;
 
 /** A part of a document that is laid out by itself, one below the other: text, what was read on a picture, a table, the end of a page. */
 public sealed interface Block permits Paragraph, PictureLines, Table, Block.PageBreak {
-    /** What follows begins on the next page; inside a table it means nothing. */
+    /** The next block begins on the next page; inside a table it means nothing. */
     Block PAGE_BREAK = new PageBreak();
 
     /** The columns that it takes where nothing bounds it. */

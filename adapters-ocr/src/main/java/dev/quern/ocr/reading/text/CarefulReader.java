@@ -73,7 +73,7 @@ public abstract class CarefulReader implements DocumentReader {
         return new Reading.Unreadable("The %s is damaged: %s".formatted(kind, reason));
     }
 
-    /** What one of our own checks said, below whatever a library wrapped it in; null where none did. */
+    /** Returns the message of one of our own checks, below whatever a library wrapped it in; null where none failed. */
     private static @Nullable String refused(Exception e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof UnreadableFile) {

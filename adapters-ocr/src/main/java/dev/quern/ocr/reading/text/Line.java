@@ -21,7 +21,7 @@ record Line(List<Word> words, boolean joined, List<CellPart> cells) {
     /** From which column to which the words of a cell stand. */
     record CellPart(Table.Placed cell, double from, double to) {}
 
-    /** The same, set so many times as wide. */
+    /** The same, set this many times as wide. */
     Line scaled(double times) {
         return new Line(
                 words.stream()

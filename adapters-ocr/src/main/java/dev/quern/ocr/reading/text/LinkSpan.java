@@ -3,7 +3,7 @@ package dev.quern.ocr.reading.text;
 /**
  * Characters of a paragraph that are part of a link.
  *
- * @param to index behind the last; that of the first for a picture that has no words
+ * @param to index after the last; that of the first for a picture that has no words
  */
 public record LinkSpan(int from, int to, Hyperlink link) {
     public LinkSpan {

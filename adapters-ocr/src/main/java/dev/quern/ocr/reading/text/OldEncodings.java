@@ -11,15 +11,15 @@ import java.util.Set;
 import org.mozilla.universalchardet.UniversalDetector;
 
 /**
- * Reads bytes that are in none of the encodings of Unicode. Those of East Asia are known by their pairs of bytes. Of those with
- * one byte a character, nearly all bytes mean something in each; only in the right one are there words: letters of one
- * alphabet, no capitals behind small ones, no signs between letters. Where that leaves several, one language should have all
- * their accented letters.
+ * Reads bytes that are in none of the encodings of Unicode. Those of East Asia are known by their pairs of bytes. Of
+ * those with one byte a character, nearly all bytes mean something in each; only in the right one are there words:
+ * letters of one alphabet, no capitals after small ones, no signs between letters. Where that leaves several, one
+ * language should have all their accented letters.
  */
 final class OldEncodings {
     /**
-     * Those that make as much sense as another go behind it. The first has six letters of Turkish where the second has ones that
-     * only Icelandic has, and is the same else.
+     * Of two that make equal sense the earlier one wins. The first has six letters of Turkish where the second has ones
+     * that only Icelandic has, and is the same else.
      */
     private static final List<Charset> ALPHABETS = charsets(
             "windows-1254",
@@ -44,7 +44,7 @@ final class OldEncodings {
             "BIG5", Charset.forName("Big5"),
             "GB18030", Charset.forName("GB18030"));
 
-    /** So much is looked at; what comes behind is of the same kind. */
+    /** The amount that is looked at; the rest is of the same kind. */
     private static final int SAMPLE = 64 << 10;
 
     private static final List<Accents> LANGUAGES = Accents.ofAll();
@@ -85,7 +85,10 @@ final class OldEncodings {
         return name == null ? "" : name;
     }
 
-    /** How much sense the characters make that plain ASCII has not; what is the same in all encodings does not count. */
+    /**
+     * Returns how much sense the characters beyond plain ASCII make; those are the same in all encodings, and do not
+     * count.
+     */
     private static double sense(String text) {
         double sense = 0;
         var accented = new HashSet<String>();

@@ -31,7 +31,7 @@ public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> li
         this(text, indent, bold, List.of());
     }
 
-    /** Whether nothing of it is seen, and nothing leads anywhere. */
+    /** Returns whether nothing of it is seen, and nothing leads anywhere. */
     public boolean isBlank() {
         return text.isBlank() && links.isEmpty();
     }
@@ -138,7 +138,7 @@ public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> li
         }
     }
 
-    /** Index of the first link that ends at a character or behind it. */
+    /** Index of the first link that ends at a character or after it. */
     private int firstLink(int from) {
         int low = 0;
         int high = links.size();
@@ -164,7 +164,7 @@ public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> li
     }
 
     /**
-     * Places a part that is not broken: what stands between its hard blanks are words. Returns the column behind it.
+     * Places a part that is not broken: the words are between its hard blanks. Returns the column after it.
      *
      * @param start index of its first character in the text
      */
@@ -208,13 +208,17 @@ public record Paragraph(String text, int indent, boolean bold, List<LinkSpan> li
     }
 
     /**
-     * What cannot be broken.
+     * A part that cannot be broken.
      *
-     * @param from index of its first character in its line; where some before are not seen, what follows is a little off
+     * @param from index of its first character in its line; where some before are not seen, what follows is a little
+     * off
      */
     private record Part(String text, int from) {}
 
-    /** What cannot be broken, blanks and tabs, in turn. Hard blanks hold the words around them together. */
+    /**
+     * Cuts a line into parts that cannot be broken, blanks and tabs, in turn. Hard blanks hold the words around them
+     * together.
+     */
     private static List<Part> parts(String line) {
         var parts = new ArrayList<Part>();
         var part = new StringBuilder();

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lines that were read on a picture. Their words stand as far apart, and are as wide, as on the picture, so that columns
- * stay columns however narrow the gaps between them; nothing is wrapped. Where there is less room than they take, all of them
- * are set closer.
+ * The lines that were read on a picture. Their words stand as far apart, and are as wide, as on the picture, so that
+ * columns stay columns however narrow the gaps between them; nothing is wrapped. Where there is less space than they
+ * take, all of them are set closer.
  *
  * @param lines from the top
  * @param natural columns that they take

@@ -4,7 +4,10 @@ import java.text.Normalizer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a person sees of a string of characters: ligatures as letters, hyphens as hyphens, nothing that cannot be seen. */
+/**
+ * Turns a string of characters into what a person sees of it: ligatures as letters, hyphens as hyphens, nothing that
+ * cannot be seen.
+ */
 public final class PrintedText {
     private static final Pattern UNUSED_BREAKS = Pattern.compile("\u00AD(?!\\h*(?:\\R|$))");
 
@@ -45,7 +48,7 @@ public final class PrintedText {
         return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
     }
 
-    /** How many cells of a grid of characters a printed text takes: marks stand over the letter before them. */
+    /** Counts the cells of a grid of characters that a printed text takes: marks stand over the letter before them. */
     public static int columns(String printed) {
         int columns = 0;
         for (int i = 0; i < printed.length(); ) {

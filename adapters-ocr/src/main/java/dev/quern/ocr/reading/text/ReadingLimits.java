@@ -1,8 +1,9 @@
 package dev.quern.ocr.reading.text;
 
 /**
- * How much of a file is read before it is refused, so that one file cannot take all memory. Every refusal names the limit and
- * what was found. Entities that a file declares are never expanded nor fetched; there is no limit to set for them.
+ * The limits within which a file is read before it is refused, so that one file cannot take all memory. Every refusal
+ * names the limit and what was found. Entities that a file declares are never expanded nor fetched; there is no limit
+ * to set for them.
  *
  * @param bytes of a file of text, HTML or XML
  * @param unpacked bytes that all parts of a zipped format, or one stream of a PDF, may unpack to

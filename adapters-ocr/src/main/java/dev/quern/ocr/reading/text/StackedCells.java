@@ -8,11 +8,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the cells of tables side by side again that stand below each other in plain text, as word processors and mail programs
- * leave them: so many headings, each on a line of its own, then the cells of row after row.
+ * Puts the cells of tables side by side again that stand below each other in plain text, as word processors and mail
+ * programs leave them: a number of headings, each on a line of its own, then the cells of row after row.
  *
- * <p>A table is one only where nothing else is likely: three columns or more, headings without digits, two rows or more, and in
- * each column either numbers all the way down or none, with at least one column of each. Everything else stays as it is.
+ * <p>A table is one only where nothing else is likely: three columns or more, headings without digits, two rows or
+ * more, and in each column either numbers all the way down or none, with at least one column of each. Everything else
+ * stays as it is.
  */
 final class StackedCells {
     private static final int FEWEST_COLUMNS = 3;
@@ -30,7 +31,7 @@ final class StackedCells {
             + ")? ?\\d[\\d.,'’ ]*(?: ?(?:%|\\p{Sc}|\\p{L}{1,4}\\.?))?[)-]?");
 
     private static final Pattern DIGIT = Pattern.compile("\\d");
-    /** What parts cells that stand on one line. */
+    /** The gap between cells that stand on one line. */
     private static final Pattern APART = Pattern.compile("\\t|  ");
 
     private StackedCells() {}

@@ -153,7 +153,7 @@ public final class Table implements Block {
         return most;
     }
 
-    /** What stands in its rows, once they are on pages. */
+    /** Returns the text of its rows, once they are on pages. */
     SheetRows asRead() {
         return new SheetRows(rows.stream()
                 .map(row ->
@@ -274,7 +274,7 @@ public final class Table implements Block {
         return widths;
     }
 
-    /** What is left of a cell while rows are laid out. */
+    /** The rest of a cell while rows are laid out. */
     private static final class Part {
         final Placed cell;
         final List<Line> lines;

@@ -6,13 +6,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a link of a document leads to, where that is an address of the web. What it says is left as it is: a redirect that counts
- * clicks stays one. Links to mailboxes, telephones, scripts, parts of the same document and files of somebody's machine are none.
+ * The web address that a link of a document leads to. It is left as it is written: a redirect that counts clicks stays
+ * one. Links to mailboxes, telephones, scripts, parts of the same document and files of somebody's machine are not web
+ * addresses.
  */
 public final class WebAddress {
     private static final Pattern OF_THE_WEB = Pattern.compile("(?i)(?:https?|ftp)://[^\\s/?#]+\\S*");
     private static final Pattern SCHEME = Pattern.compile("(?i)[a-z][a-z0-9+.-]*:.*");
-    /** What lines of a file were broken with, and browsers do not see. */
+    /** Line breaks in a file, which browsers do not see. */
     private static final Pattern BREAKS = Pattern.compile("[\\t\\n\\r\\f]+");
 
     private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\p{Cntrl}]");
@@ -33,9 +34,9 @@ public final class WebAddress {
     }
 
     /**
-     * Likewise, seen from a place.
+     * Returns the web address of a link, resolved against a base; null where it is none.
      *
-     * @param base what the file says it lies at; empty where it does not say
+     * @param base the address the file gives for itself; empty where it gives none
      */
     public static @Nullable String of(String written, String base) {
         var link = BREAKS.matcher(written).replaceAll("").strip();

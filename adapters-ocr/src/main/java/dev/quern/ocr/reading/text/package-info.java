@@ -1,4 +1,4 @@
-/** What formats without boxes of their own share: decoding text, and laying it out on a grid of characters. */
+/** The common parts of formats without boxes of their own: decoding text, and laying it out on a grid of characters. */
 @NullMarked
 package dev.quern.ocr.reading.text;
 

@@ -26,7 +26,7 @@ public final class DataText {
     private static final Pattern ROOT =
             Pattern.compile("^\\s*(?:<!--.*?-->\\s*|<!DOCTYPE[^<>\\[]*>\\s*)*<([\\p{L}_][^\\s<>/]*)", Pattern.DOTALL);
     private static final Pattern LOOSE_AMPERSAND = Pattern.compile("&(?!#?\\w{1,10};)");
-    /** Of pages for people, whole or in part. */
+    /** The elements of pages for people, whole or in part. */
     private static final Set<String> HTML = Set.of("""
         html head body p div span table tr td a b i u br hr h1 h2 h3 ul ol li font center img strong em
         pre style meta title section article main header footer form blockquote svg

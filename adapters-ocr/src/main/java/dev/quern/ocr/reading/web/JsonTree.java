@@ -9,8 +9,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON as a tree of the kind that XML is: members are elements of their names, an array is so many elements of its member's name.
- * Nesting and the number of values are limited.
+ * JSON as a tree of the kind that XML is: members are elements of their names, an array is a series of elements with
+ * its member's name. Nesting and the number of values are limited.
  */
 final class JsonTree {
     private final JsonFactory json;

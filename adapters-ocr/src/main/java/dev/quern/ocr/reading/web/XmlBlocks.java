@@ -123,7 +123,7 @@ final class XmlBlocks {
         inside(node, indent + 2);
     }
 
-    /** What the currency or unit of a value is, where an attribute says it. */
+    /** Returns the currency or unit of a value, where an attribute gives it. */
     private static String unit(XmlNode leaf) {
         for (var attribute : leaf.attributes().entrySet()) {
             if (attribute.getKey().toLowerCase(Locale.ROOT).startsWith("currency")) {
@@ -163,7 +163,10 @@ final class XmlBlocks {
         blocks.add(Paragraph.blank());
     }
 
-    /** Whether each holds as many elements of one name: {@code <row><entry/><entry/></row>}, as word processors write tables. */
+    /**
+     * Returns whether each row holds the same number of elements of one name: {@code <row><entry/><entry/></row>}, as
+     * word processors write tables.
+     */
     private static boolean areRowsOfCells(List<XmlNode> rows) {
         var cells = rows.get(0).children();
         return cells.size() > 1
@@ -175,7 +178,7 @@ final class XmlBlocks {
                                                 cell.name().equals(cells.get(0).name())));
     }
 
-    /** What the columns are stands in the first row, if anywhere. */
+    /** Adds a table; the first row names its columns, if anything does. */
     private void tableOfCells(List<XmlNode> rows) throws UnreadableFile {
         var table = rows.stream()
                 .map(row -> row.children().stream()

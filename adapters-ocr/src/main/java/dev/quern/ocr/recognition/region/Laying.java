@@ -3,14 +3,14 @@ package dev.quern.ocr.recognition.region;
 import dev.quern.core.page.Box;
 
 /**
- * Where something on a turned picture comes to lie when the page is straightened around its centre.
+ * Maps places on a turned picture to the page straightened around its centre.
  *
  * @param width of the turned picture, in pixels
- * @param height likewise
+ * @param height of the turned picture, in pixels
  * @param skew in radians, clockwise, that is taken off
  */
 public record Laying(int width, int height, double skew) {
-    /** Of a line's height, the part that letters take; the detector leaves some air around. */
+    /** The share of a line's height that letters take; the detector leaves some air around. */
     private static final double LETTERS = 0.7;
 
     /** The box around a part of a line, in fractions of the page; from and to are fractions of the line's length. */
@@ -33,14 +33,14 @@ public record Laying(int width, int height, double skew) {
         return new Box((x + left) / width, (y + top) / height, (x + right) / width, (y + bottom) / height);
     }
 
-    /** Of a line's centre, in pixels of the straightened page. */
+    /** Returns how far right a line's centre is, in pixels of the straightened page. */
     public double x(TextRegion line) {
         double fromX = line.x() - width / 2.0;
         double fromY = line.y() - height / 2.0;
         return width / 2.0 + fromX * Math.cos(skew) + fromY * Math.sin(skew);
     }
 
-    /** Likewise, down the page. */
+    /** Returns how far down a line's centre is, in pixels of the straightened page. */
     public double y(TextRegion line) {
         double fromX = line.x() - width / 2.0;
         double fromY = line.y() - height / 2.0;

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** How lines of text lie on a page: on their sides, askew. */
+/** Finds how lines of text lie on a page: on their sides, askew. */
 public final class Layout {
     /** Shorter regions say nothing about direction: they may be one letter. */
     static final double LINE = 3;
@@ -13,18 +13,18 @@ public final class Layout {
     /** Beyond this the page is not askew, the text was written that way. */
     private static final double MOST_SKEW = Math.toRadians(20);
 
-    /** How far from the lines' own angles that of the page is looked for, and in which steps. */
+    /** The range around the lines' own angles in which that of the page is looked for. */
     private static final double ASIDE = Math.toRadians(1.5);
 
     private static final double STEP = Math.toRadians(0.05);
-    /** Of a line's thickness, how far up or down another may stand at its side. */
+    /** A share of a line's thickness: how far up or down another may stand at its side. */
     private static final double LEVEL = 0.3;
     /** So many times as much must be level for another angle than the lines' own. */
     private static final double SURER = 1.05;
 
     private Layout() {}
 
-    /** Whether most of the text runs up or down. */
+    /** Returns whether most of the text runs up or down. */
     public static boolean isOnItsSide(List<TextRegion> regions) {
         double upright = 0;
         double level = 0;
@@ -73,7 +73,7 @@ public final class Layout {
                 .toList();
     }
 
-    /** How much stands side by side when the page is straightened by an angle. */
+    /** Returns how much stands side by side when the page is straightened by an angle. */
     private static double level(List<TextRegion> lines, double angle) {
         double sin = Math.sin(angle);
         double cos = Math.cos(angle);

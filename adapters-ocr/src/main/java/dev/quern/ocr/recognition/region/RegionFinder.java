@@ -14,14 +14,14 @@ public final class RegionFinder {
     private static final float LIKELY = 0.3f;
     /** The mean of a patch below which it is something else, such as a line of a table. */
     private static final double SURE = 0.5;
-    /** How far a patch grows: its area times this over its perimeter. */
+    /** The growth of a patch: its area times this over its perimeter. */
     private static final double UNCLIP = 1.6;
     /** Patches lower than this many pixels of the map are specks. */
     private static final double LOWEST = 2.5;
 
-    /** No longer than so many times as high, a patch is a letter or two: it has no angle of its own. */
+    /** A patch no longer than this many times its height is a letter or two: it has no angle of its own. */
     private static final double LETTER = 1.5;
-    /** A short word that is askew by ten degrees needs a level rectangle so many times as large as its own. */
+    /** A short word that is askew by ten degrees needs a level rectangle this many times as large as its own. */
     private static final double NOT_ASKEW = 1.35;
 
     private static final int MOST = 3000;

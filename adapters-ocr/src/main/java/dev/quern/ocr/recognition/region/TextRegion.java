@@ -12,7 +12,7 @@ package dev.quern.ocr.recognition.region;
  */
 public record TextRegion(double x, double y, double length, double thickness, double angle, double score) {
 
-    /** The same with its measures in a picture that is so many times as wide and high. */
+    /** The same with its measures in a picture that is this many times as wide and high. */
     public TextRegion scaled(double byX, double byY) {
         if (byX == byY) {
             return new TextRegion(x * byX, y * byX, length * byX, thickness * byX, angle, score);
@@ -47,7 +47,7 @@ public record TextRegion(double x, double y, double length, double thickness, do
                 x + Math.sin(angle) * by / 2, y - Math.cos(angle) * by / 2, length, thickness + by, angle, score);
     }
 
-    /** Of a line that is longer than so many times its thickness, the middle that is as long as that. */
+    /** Returns the middle of a line, no longer than this many times its thickness. */
     public TextRegion middle(double times) {
         return new TextRegion(x, y, Math.min(length, times * thickness), thickness, angle, score);
     }
@@ -58,7 +58,7 @@ public record TextRegion(double x, double y, double length, double thickness, do
         return new TextRegion(x, y, /* length= */ thickness, /* thickness= */ length, across, score);
     }
 
-    /** Whether the line runs rather up or down than right. */
+    /** Returns whether the line runs up or down rather than right. */
     public boolean isUpright() {
         return Math.abs(angle) > Math.PI / 4;
     }
@@ -67,7 +67,7 @@ public record TextRegion(double x, double y, double length, double thickness, do
         return length * thickness;
     }
 
-    /** How often the line is as long as it is high. */
+    /** Returns the length of the line as a multiple of its height. */
     public double elongation() {
         return length / Math.max(1, thickness);
     }

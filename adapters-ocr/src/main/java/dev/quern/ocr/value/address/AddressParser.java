@@ -48,7 +48,7 @@ public final class AddressParser {
     private static final Pattern POSTAL_CODE = Pattern.compile(
             "\\d{4}|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d ?\\d[A-Z]{2}(?![\\p{L}\\d])|[A-Z]\\d[A-Z][ -]?\\d[A-Z]\\d");
 
-    /** How many lines of something else may stand behind a place. */
+    /** The most lines of something else that may stand after a place. */
     private static final int MOST_BEHIND = 4;
 
     private AddressParser() {}
@@ -202,7 +202,7 @@ public final class AddressParser {
         return city.matches(".*\\d.*") && !city.matches("\\p{L}[^\\d]* \\d{1,2}");
     }
 
-    /** The country at the end, which is taken off: a segment of its own, or the last words behind the place. */
+    /** The country at the end, which is taken off: a segment of its own, or the last words after the place. */
     private static @Nullable String takeCountry(List<String> segments) {
         int last = segments.size() - 1;
         if (last < 0) {
@@ -261,7 +261,7 @@ public final class AddressParser {
     }
 
     /**
-     * A state or province in a segment behind the postal code, which is taken off: "50450 Kuala Lumpur, Selangor".
+     * A state or province in a segment after the postal code, which is taken off: "50450 Kuala Lumpur, Selangor".
      *
      * @return the country whose state it is; null when there is none
      */

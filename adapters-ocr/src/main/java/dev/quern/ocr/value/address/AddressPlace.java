@@ -217,7 +217,7 @@ record AddressPlace(
         return new AddressPlace(country, city, place.group("zip"), state, full, clean(head), count);
     }
 
-    /** The code of the province behind a city, "Milano MI" or "Catarroja (Valencia)"; null when it is none. */
+    /** The code of the province after a city, "Milano MI" or "Catarroja (Valencia)"; null when it is none. */
     private static @Nullable String state(@Nullable String country, String written) {
         if (country == null) {
             return written.length() == 2 ? States.stateCode("IT", written) : null;

@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of an address that says where in the place: street and number, or a box, and what further lines there are.
+ * The part of an address that says where in the place: street and number, or a box, and further lines.
  *
  * @param street null for a box
  * @param line the street or box as it is written
  * @param further flats, floors, buildings and districts; null when there are none
- * @param rest what was written behind the street in its own segment: a city, where no comma parts them
+ * @param rest what was written after the street in its own segment: a city, where no comma parts them
  */
 record AddressStreet(
         @Nullable String number,
@@ -47,7 +47,10 @@ record AddressStreet(
                     + NUMBER_BEFORE + "|[A-Z]-?\\d{1,4}[A-Z]?))$",
             FLAGS);
     private static final Pattern PLOT = Pattern.compile("^" + Words.oneOf("plots") + "\\b", FLAGS);
-    /** Words that stand before the name of a street whose number may come before them: digits behind are part of the name. */
+    /**
+     * Words that stand before the name of a street whose number may come before them: digits after them are part of the
+     * name.
+     */
     private static final Pattern NAMED_WITH_DIGITS = Pattern.compile(
             "^" + Words.oneOf("streets with numbers") + "\\b|\\b" + Words.oneOf("roads with numbers") + "\\b", FLAGS);
     /** The words that an English street ends with: what follows them in the same segment is the city. */
@@ -94,7 +97,7 @@ record AddressStreet(
                 street.number, street.street, street.line, further.isEmpty() ? null : String.join(", ", further), "");
     }
 
-    /** "Unit 4, Harbour Estate": behind a flat or floor stands what is in the place of a street. */
+    /** "Unit 4, Harbour Estate": after a flat or floor, the rest stands for the street. */
     private static @Nullable AddressStreet behindUnit(List<String> segments) {
         int unit = 0;
         while (unit < segments.size() && !StreetWords.isUnit(segments.get(unit))) {
@@ -124,7 +127,9 @@ record AddressStreet(
         return score(segment) >= 2;
     }
 
-    /** Whether it has a number besides, or is a box, so that a place may follow without its postal code. */
+    /**
+     * Returns whether a street has a number besides, or is a box, so that a place may follow without its postal code.
+     */
     boolean isCertain() {
         return street == null || (number != null && StreetWords.inLine(line));
     }

@@ -8,7 +8,7 @@ public final class Regions {
 
     private Regions() {}
 
-    /** Whether a line without figures is a country or a state, or begins or ends with one. */
+    /** Returns whether a line without figures is a country or a state, or begins or ends with one. */
     public static boolean isRegion(String line) {
         var words = line.strip().replaceAll("[.,;]+(?= |$)", "").split("[\\s,]+", -1);
         if (words.length > WORDS || line.chars().anyMatch(Character::isDigit)) {

@@ -16,7 +16,7 @@ final class States {
 
     private static final Set<String> COUNTIES = Words.set("counties");
 
-    /** What Malaysian states have behind their names: "Selangor Darul Ehsan", "Selangor D.E.". */
+    /** Endings of the names of Malaysian states: "Selangor Darul Ehsan", "Selangor D.E.". */
     private static final Pattern DARUL =
             Pattern.compile(" (?:darul(?: \\p{L}+){1,2}|d ?\\p{L}+)$", Pattern.CASE_INSENSITIVE);
 
@@ -25,7 +25,7 @@ final class States {
 
     private States() {}
 
-    /** Whether it is a county: one of England by its name, or "Co. Galway". */
+    /** Returns whether a text is a county: one of England by its name, or "Co. Galway". */
     static boolean isCounty(String text) {
         var folded = Folding.plain(text).replace(".", "");
         return COUNTIES.contains(folded) || folded.startsWith("co ") || folded.startsWith("county ");
@@ -42,7 +42,7 @@ final class States {
                         DARUL.matcher(TERRITORY.matcher(bare).replaceFirst("")).replaceFirst(""));
     }
 
-    /** Whether a name is that of a state of any country listed here. */
+    /** Returns whether a name is that of a state of any country listed here. */
     static boolean isState(String name) {
         return BY_COUNTRY.keySet().stream().anyMatch(country -> stateCode(country, name) != null);
     }

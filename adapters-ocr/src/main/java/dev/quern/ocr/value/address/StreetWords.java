@@ -35,7 +35,7 @@ final class StreetWords {
         return BOX.matcher(segment).find();
     }
 
-    /** Whether it is nothing but a flat, a floor or the like. */
+    /** Returns whether a segment is nothing but a flat, a floor or a similar unit. */
     static boolean isUnit(String segment) {
         var unit = UNIT.matcher(segment);
         return unit.find() && unit.start() == 0;

@@ -19,7 +19,9 @@ final class Towns {
 
     private Towns() {}
 
-    /** Whether a town of the name is among the larger ones of a country; "København K" and "Genève 2" count. */
+    /**
+     * Returns whether a town of this name is among the larger ones of a country; "København K" and "Genève 2" count.
+     */
     static boolean isIn(String country, String city) {
         var towns = OF.getOrDefault(country, Set.of());
         var folded = Folding.plain(city).replaceAll(" ?\\(.*\\)$", "").strip();

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a text names that goes by many names: a currency, a country, a month, a weekday, a language. */
+/** Recognises things of many names in a text: a currency, a country, a month, a weekday, a language. */
 final class ChoiceEntities {
     private static final Set<String> COUNTRY_CODES = Set.of(Locale.getISOCountries());
     private static final Set<String> LANGUAGE_CODES = Set.of(Locale.getISOLanguages());
@@ -65,7 +65,7 @@ final class ChoiceEntities {
         return ChoiceWords.language(Folding.plain(name));
     }
 
-    /** Of its sign, code or name, or of the only amount that the text holds. */
+    /** Returns the currency of a sign, code or name, or of the only amount that the text holds. */
     private static @Nullable String currency(String text) {
         if (text.isEmpty()) {
             return null;

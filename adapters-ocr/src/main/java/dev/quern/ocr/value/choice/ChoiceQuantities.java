@@ -93,7 +93,7 @@ final class ChoiceQuantities {
         return letters.toString();
     }
 
-    /** How long a text says, "24 months"; empty where it says nothing of it, or twice. */
+    /** Returns the length of time in a text, "24 months"; empty where there is none, or more than one. */
     private static Optional<String> length(String text) {
         var words = inDigits(Choices.words(text));
         String length = null;

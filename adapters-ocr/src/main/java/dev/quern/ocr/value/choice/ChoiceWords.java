@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the words of usual choices mean, across languages: "Rechnung", "facture" and "tax invoice" are one thing. Each
- * meaning has a name of its own; "not" before a word turns it into the opposite, where there is one.
+ * The meanings of the words of usual choices, across languages: "Rechnung", "facture" and "tax invoice" are one thing.
+ * Each meaning has a name of its own; "not" before a word turns it into the opposite, where there is one.
  */
 final class ChoiceWords {
-    /** What some are kinds of. */
+    /** The general kind of each meaning that has one. */
     private static final Map<String, String> GENERAL = Words.keys("kinds of choices");
 
     private static final Map<String, String> OPPOSITES = Words.keys("opposites");
@@ -70,7 +70,7 @@ final class ChoiceWords {
         return meanings;
     }
 
-    /** What the meanings are kinds of, one step more general: a credit card for "visa", none for "paid". */
+    /** Returns the kinds of the meanings, one step more general: a credit card for "visa", none for "paid". */
     static Set<String> general(Set<String> meanings) {
         var general = new HashSet<String>();
         for (var meaning : meanings) {
@@ -98,7 +98,7 @@ final class ChoiceWords {
         return meaning != null && LANGUAGES.contains(meaning) ? meaning : null;
     }
 
-    /** Whether "not" stands before the words at an index, "yet" and "been" in between. */
+    /** Returns whether "not" stands before the words at an index, "yet" and "been" in between. */
     static boolean isNegated(List<String> words, int at) {
         int before = at - 1;
         while (before >= 0 && AFTER_NOT.contains(words.get(before))) {

@@ -26,7 +26,7 @@ public final class Choices {
     private static final int LONGEST_COMPARED = 200;
     private static final Set<String> PREFIXES = Words.set(Folding::plain, "denying beginnings");
     private static final Set<String> CONJUNCTIONS = Words.set(Folding::plain, "words between choices");
-    /** What words end with in other numbers and cases, the longest first. */
+    /** The endings of words in other numbers and cases, the longest first. */
     private static final List<String> ENDINGS = Words.list("endings of words");
 
     private static final int SHORTEST_STEM = 4;
@@ -217,7 +217,7 @@ public final class Choices {
         return word;
     }
 
-    /** How much of the longer one differs. */
+    /** Returns the share of the longer one that differs. */
     private static double share(String one, String other) {
         return distance(one, other) / (double) Math.max(one.length(), other.length());
     }
@@ -227,7 +227,7 @@ public final class Choices {
         return PREFIXES.stream().anyMatch(prefix -> one.equals(prefix + other) || other.equals(prefix + one));
     }
 
-    /** Whether the words stand there in a row and no "not" before them. */
+    /** Returns whether the words stand there in a row and no "not" before them. */
     private static boolean isSaid(List<String> inner, List<String> outer) {
         int at = inner.size() <= outer.size() ? Collections.indexOfSubList(outer, inner) : -1;
         boolean word = Character.isLetter(inner.get(0).charAt(0));

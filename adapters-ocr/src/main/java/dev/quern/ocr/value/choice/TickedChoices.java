@@ -17,15 +17,15 @@ final class TickedChoices {
 
     private TickedChoices() {}
 
-    /** Whether there are boxes with something beside them. */
+    /** Returns whether a text has boxes with something beside them. */
     static boolean in(String text) {
         return BOX.matcher(text).find()
                 && BOX.matcher(text).replaceAll("").chars().anyMatch(Character::isLetterOrDigit);
     }
 
     /**
-     * What the only ticked box says; empty when none is ticked, or two that say different things. A single box with
-     * something beside it that is no choice is ticked for yes.
+     * Returns the choice beside the only ticked box; empty when none is ticked, or two that say different things. A
+     * single box with something beside it that is no choice is ticked for yes.
      *
      * @param choice the choice that a text without boxes means
      */
@@ -47,7 +47,7 @@ final class TickedChoices {
         return said.size() == 1 ? said.get(0) : Optional.empty();
     }
 
-    /** Labels stand behind their boxes, unless the text begins with one and ends with a box. */
+    /** Labels stand after their boxes, unless the text begins with one and ends with a box. */
     private static List<Box> boxes(String text) {
         var matcher = BOX.matcher(text);
         var ticked = new ArrayList<Boolean>();

@@ -6,9 +6,9 @@ import dev.quern.ocr.words.Words;
 import java.util.Set;
 
 /**
- * What may stand between the parts of a date with a named month: blanks, a mark or two, "of".
+ * The link between the parts of a date with a named month: blanks, a mark or two, "of".
  *
- * @param next the index of the token behind it
+ * @param next the index of the token after it
  * @param length how many tokens it has; 0 when the parts are glued together
  * @param marked whether it is more than blanks and the point of an abbreviation
  */

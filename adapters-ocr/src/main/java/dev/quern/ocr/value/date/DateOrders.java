@@ -34,11 +34,11 @@ public final class DateOrders {
     private static final Pattern NOT_AMERICAN = Pattern.compile(
             "[€£]|\\b(?:[Uu][Ss][Tt]|[Mm][Ww][Ss][Tt]|" + Words.oneOf("signs of no american document") + ")\\b");
 
-    /** What forms print beside the boxes to fill in, "MM/DD/YYYY" and "Month/Day/Year". */
+    /** The hints that forms print beside the boxes to fill in, "MM/DD/YYYY" and "Month/Day/Year". */
     private static final Pattern MONTH_FIRST_HINT = Pattern.compile(
             "(?i)(?<![\\p{L}\\d])(?:mm? ?[/.-] ?dd? ?[/.-] ?yy(?:yy)?|month ?[/,-] ?day ?[/,-] ?year)(?![\\p{L}\\d])");
 
-    /** Likewise "TT.MM.JJJJ", "jj/mm/aaaa", "gg/mm/aaaa" and "dd-mm-rrrr". */
+    /** The same with the day first: "TT.MM.JJJJ", "jj/mm/aaaa", "gg/mm/aaaa" and "dd-mm-rrrr". */
     private static final Pattern DAY_FIRST_HINT = Pattern.compile(
             "(?iu)(?<![\\p{L}\\d])(?:(?:dd?|tt?|jj|gg) ?[/.-] ?mm? ?[/.-] ?(?:yy(?:yy)?|jj(?:jj)?|aa(?:aa)?|rr(?:rr)?|åå(?:åå)?)"
                     + "|day ?[/,-] ?month ?[/,-] ?year|tag ?[/,-] ?monat ?[/,-] ?jahr|jour ?[/,-] ?mois ?[/,-] ?année)(?![\\p{L}\\d])");

@@ -6,7 +6,9 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** What all written forms of dates share: the marks between their parts, the meaning of a year, impossible days. */
+/**
+ * Rules that all written forms of dates share: the marks between their parts, the meaning of a year, impossible days.
+ */
 final class DateParts {
     static final String DASHES = "-\u2010\u2011\u2012\u2013\u2014";
     static final String APOSTROPHES = "'\u2019\u2018`\u00B4";
@@ -16,7 +18,7 @@ final class DateParts {
 
     private DateParts() {}
 
-    /** The index behind the separator and the blanks around it; -1 when there is another or none. */
+    /** The index after the separator and the blanks around it; -1 when there is another or none. */
     static int separator(Tokens tokens, int at, Token expected) {
         if (expected.isBlank()) {
             return tokens.get(at).isBlank() && tokens.get(at + 1).isDigits() ? at + 1 : -1;
@@ -31,7 +33,7 @@ final class DateParts {
         return tokens.skipBlank(mark + 1);
     }
 
-    /** Of two or four digits; -1 when it is too far away to be meant. */
+    /** Reads a year of two or four digits; -1 when it is too far away to be meant. */
     static int year(Token digits) {
         int year = digits.number();
         if (digits.text().length() == 2) {

@@ -6,7 +6,7 @@ import dev.quern.ocr.value.text.Tokens.Token;
 import dev.quern.ocr.words.Words;
 import java.util.Set;
 
-/** What stands beside the parts of a date: whether they are a date at all or a piece of something longer. */
+/** Judges by the tokens beside the parts of a date whether they are a date at all or a piece of something longer. */
 final class DateSurroundings {
     private static final Set<String> VERSION_WORDS = Words.set(Folding::plain, "words for versions");
 
@@ -16,7 +16,7 @@ final class DateSurroundings {
         this.tokens = tokens;
     }
 
-    /** Whether nothing beside the date makes it a piece of a longer number or code. */
+    /** Returns whether the date stands by itself, not as a piece of a longer number or code. */
     boolean standsAlone(int first, int last, Token between, boolean timeMayFollow) {
         var before = tokens.get(first - 1);
         var after = tokens.get(last + 1);

@@ -120,7 +120,10 @@ public final class DateTimeSpotter {
                         : value(alternative.date().plusDays(later), time.value().time(), offset, conventions));
     }
 
-    /** Whether it is not the end of a range: "09:00-12:00" and "09:00 - 2" have no offset. */
+    /**
+     * Returns whether the text after a time is an offset and not the end of a range: "09:00-12:00" and "09:00 - 2" have
+     * no offset.
+     */
     private static boolean isOffset(
             String text,
             Spotted<Value.Date> day,

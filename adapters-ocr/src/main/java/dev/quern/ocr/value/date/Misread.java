@@ -65,7 +65,7 @@ public final class Misread {
         return (c >= '\uFF01' && c <= '\uFF0F') || c == '\uFF1A';
     }
 
-    /** Only where there are so many times more digits already. */
+    /** Replaces letters by digits, only where there are this many times more digits already. */
     private static String digits(String run, int times) {
         long digits = run.chars().filter(c -> c >= '0' && c <= '9').count();
         long letters = run.chars().filter(c -> "OolI|".indexOf(c) >= 0).count();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class NamedMonthDates {
     private static final Set<String> ORDINALS = Words.set(Folding::plain, "ordinal endings");
 
-    /** What recognition may have parted from its number: "16 th June". */
+    /** Ordinal endings that recognition may have parted from their number: "16 th June". */
     private static final Set<String> ORDINALS_APART = Words.set(Folding::plain, "ordinal endings apart");
 
     private final Tokens tokens;
@@ -72,8 +72,8 @@ final class NamedMonthDates {
     }
 
     /**
-     * Whether a Roman numeral is a month: the same mark on both sides and a year of four digits, or of two behind more than
-     * one letter. "5 V 2026" is a voltage.
+     * Returns whether a Roman numeral is a month: the same mark on both sides and a year of four digits, or of two
+     * after more than one letter. "5 V 2026" is a voltage.
      */
     private boolean isRoman(int markAt, DateLink link) {
         var mark = tokens.get(markAt);
@@ -118,7 +118,7 @@ final class NamedMonthDates {
                 named);
     }
 
-    /** Of a two-digit year, by what stands before it. */
+    /** Returns the certainty of a two-digit year, by the marks before it. */
     private static double certainty(DateLink link) {
         if (link.apostrophe()) {
             return 0.9;
@@ -129,7 +129,10 @@ final class NamedMonthDates {
         return link.slashOrDash() ? 0.85 : 0.55;
     }
 
-    /** Whether the two digits behind the link are no year but the end of a range: "1 Mar - 12 Sep", "June 1-12, 2026". */
+    /**
+     * Returns whether the two digits after the link are no year but the end of a range: "1 Mar - 12 Sep", "June 1-12,
+     * 2026".
+     */
     private boolean isRange(int at, DateLink link) {
         boolean dashBefore = tokens.get(at + 1).isOneOf(DateParts.DASHES);
         if (link.dash() && !dashBefore) {

@@ -115,7 +115,7 @@ final class TimeReader {
         return said ? finish(at, at, 0, 0, 0, 0.85) : null;
     }
 
-    /** 094500 behind a day and a T. */
+    /** Reads "094500" after a day and a T. */
     private @Nullable Reading compact(int at, int last) {
         var digits = tokens.get(at).text();
         int second = digits.length() == 6 ? Integer.parseInt(digits.substring(4)) : 0;
@@ -200,7 +200,7 @@ final class TimeReader {
         return possible ? new Reading(last, LocalTime.of(hour % 24, minute, second, nano), certainty) : null;
     }
 
-    /** How many tokens of am, p.m., a.m or AM stand at an index; 0 when none do. */
+    /** Counts the tokens of am, p.m., a.m or AM at an index; 0 when there are none. */
     private int halfDay(int at) {
         var word = tokens.get(at).folded();
         if (word.equals("am") || word.equals("pm")) {

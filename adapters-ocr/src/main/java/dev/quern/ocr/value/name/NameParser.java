@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads names of persons: "Dr. Jane van Dyke", "Smith, John A., Jr.", "Mme Dupont". The full name keeps title and suffix
- * and stands in reading order; first and last name do without, and without the initials between them. A name of one
- * word is a first name, behind a title a last name. Two persons of one last name are read as one name. In a line, only a
- * title gives a name away.
+ * Reads names of persons: "Dr. Jane van Dyke", "Smith, John A., Jr.", "Mme Dupont". The full name keeps title and
+ * suffix and stands in reading order; first and last name do without, and without the initials between them. A name of
+ * one word is a first name, after a title a last name. Two persons of one last name are read as one name. In a line,
+ * only a title gives a name away.
  */
 public final class NameParser {
     private static final Pattern LETTERS =
@@ -26,11 +26,11 @@ public final class NameParser {
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00A0\u202F]+");
     private static final Pattern COMMA = Pattern.compile(" ?, ?");
     private static final Pattern FATHERS = Pattern.compile("(?i)[ads]/[lpo]");
-    /** What somebody is stands before a colon, or behind in brackets or after a dash. */
+    /** The position of a person, before the name and a colon, or after the name in brackets or after a dash. */
     private static final Pattern POSITION = Pattern.compile(
             "^\\p{L}[\\p{L} -]{1,40}: ?(?=\\p{L})| ?\\([^()\\d]{2,40}\\)$| [-\u2013] \\p{L}[\\p{L} &,-]{2,60}$");
 
-    /** What friends say, between the names. */
+    /** A nickname between the names. */
     private static final Pattern NICKNAME = Pattern.compile(
             "(?<=\\p{L}\\.?) (?:\"[\\p{L}. -]{1,20}\"|[\u201C\u201E][\\p{L}. -]{1,20}[\u201C\u201D]|\\([\\p{L}. -]{1,20}\\))(?= \\p{L})");
 
@@ -40,7 +40,7 @@ public final class NameParser {
     /** The mark or number of an entry in a list. */
     private static final Pattern BULLET = Pattern.compile(
             "^(?:[\u2022\u25CF\u25AA\u25E6\u2023\u00B7\u2013\u2014] ?|\\d{1,3}[.)] |\\(\\d{1,3}\\) )(?=\\p{L})");
-    /** The address behind a name in the head of an e-mail. */
+    /** The address after a name in the head of an e-mail. */
     private static final Pattern MAIL =
             Pattern.compile(" ?(?:<[^<>\\s]+@[^<>\\s]+>|[(\\[]?[\\w.+-]+@[\\w.-]+[)\\]]?)$");
 
@@ -53,7 +53,7 @@ public final class NameParser {
 
     private NameParser() {}
 
-    /** Names behind a title ("Mrs. Jane Smith"), from left to right; a name alone looks like any other words. */
+    /** Names after a title ("Mrs. Jane Smith"), from left to right; a name alone looks like any other words. */
     public static List<Spotted<Value.Name>> spot(String text, Conventions conventions) {
         var spotted = new ArrayList<Spotted<Value.Name>>();
         var words = words(text);
@@ -119,7 +119,7 @@ public final class NameParser {
         return company ? Optional.of(new Value.Name(line, null, null)) : Optional.empty();
     }
 
-    /** Whether a text is the name of a firm in full, its legal form at the end. */
+    /** Returns whether a text is the name of a firm in full, its legal form at the end. */
     public static boolean isFirm(String text) {
         var words = wordsOf(BLANKS.matcher(text).replaceAll(" ").strip());
         return words.size() > 1 && NameWords.LEGAL_FORMS.contains(folded(words.get(words.size() - 1)));
@@ -129,7 +129,7 @@ public final class NameParser {
         return line.replaceAll("^[\\s,;:|*-]{1,9}|[\\s,;:|*-]{1,9}$", "");
     }
 
-    /** Without the point behind a name that ends a sentence; that of "Esq." belongs to it. */
+    /** Drops the point after a name that ends a sentence; that of "Esq." belongs to it. */
     private static String withoutFullStop(String line) {
         var last = line.substring(line.lastIndexOf(' ') + 1);
         return NameWords.SUFFIXES.contains(folded(last)) || isTitle(last)
@@ -203,7 +203,7 @@ public final class NameParser {
         return Optional.of(new Value.Name(full, last == 0 ? null : given(words.subList(0, last)), surname));
     }
 
-    /** How many words in capitals stand before the given names, "DUPONT Marie"; 0 when it is written another way. */
+    /** Counts the words in capitals before the given names, "DUPONT Marie"; 0 when it is written another way. */
     private static int startsWithLast(List<String> words) {
         int at = 0;
         while (at < words.size() && words.get(at).matches("[^.]{3,}") && isCapitals(words.get(at))) {
@@ -240,7 +240,7 @@ public final class NameParser {
                 : at;
     }
 
-    /** Given names without the initials behind the first; null when there are none. */
+    /** Given names without the initials after the first; null when there are none. */
     private static @Nullable String given(List<String> words) {
         if (words.isEmpty()) {
             return null;
@@ -279,7 +279,7 @@ public final class NameParser {
         return !word.equals(word.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether it stands in names without a capital. */
+    /** Returns whether it stands in names without a capital. */
     private static boolean isSmall(String word) {
         return isParticle(word)
                 || NameWords.CONJUNCTIONS.contains(word)
@@ -383,7 +383,9 @@ public final class NameParser {
         return words;
     }
 
-    /** The index behind a title and the capitalised words that follow it; the given index when there is no such thing. */
+    /**
+     * The index after a title and the capitalised words that follow it; the given index when there is no such thing.
+     */
     private static int endOfTitled(List<Word> words, int at) {
         var title = words.get(at).text;
         if (!NameWords.TELLING_TITLES.contains(folded(title)) || !Character.isUpperCase(title.charAt(0))) {

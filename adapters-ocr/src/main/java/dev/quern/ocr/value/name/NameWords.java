@@ -16,10 +16,10 @@ final class NameWords {
     static final Set<String> PARTICLES = Words.set(Folding::plain, "particles of names");
     /** Between two persons: "John & Jane Smith". */
     static final Set<String> CONJUNCTIONS = Words.set(Folding::plain, "words between persons");
-    /** What companies and institutions have in their names and persons do not. */
+    /** Words that companies and institutions have in their names and persons do not. */
     static final Set<String> COMPANY_WORDS =
             Words.set(NameWords::plain, "company words", "legal forms", "more legal forms");
-    /** Of these, the legal forms: they make a company even of a name with digits in it. */
+    /** The legal forms among these: they make a company even of a name with digits in it. */
     static final Set<String> LEGAL_FORMS = Words.set(
             NameWords::plain, "legal forms", "legal forms with points", "legal forms at the end", "more legal forms");
 

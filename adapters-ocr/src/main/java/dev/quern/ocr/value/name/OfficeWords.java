@@ -3,7 +3,10 @@ package dev.quern.ocr.value.name;
 import dev.quern.ocr.words.Words;
 import java.util.regex.Pattern;
 
-/** What persons are where they work or belong: "Treasurer", "Head of Sales", "Geschäftsführerin". */
+/**
+ * Recognises offices, the roles of persons where they work or belong: "Treasurer", "Head of Sales",
+ * "Geschäftsführerin".
+ */
 public final class OfficeWords {
     private static final String OFFICE =
             "(?:" + Words.oneOf("offices") + "|\\p{L}*" + Words.oneOf("endings of offices") + ")";
@@ -18,12 +21,12 @@ public final class OfficeWords {
 
     private OfficeWords() {}
 
-    /** Whether some of the words of a text are an office. */
+    /** Returns whether some of the words of a text are an office. */
     public static boolean in(String text) {
         return IN.matcher(text).find();
     }
 
-    /** A line without the office behind its comma, where it ends with one. */
+    /** A line without the office after its comma, where it ends with one. */
     static String without(String line) {
         return BEHIND_COMMA.matcher(line).replaceFirst("");
     }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What stands behind the digits of a number: percent, currency, unit, trailing minus, CR, bracket. */
+/** Reads the marks after the digits of a number: percent, currency, unit, trailing minus, CR, bracket. */
 final class AfterNumber {
     private static final Set<String> UNITS = Words.set(Folding::plain, "units behind numbers");
 
@@ -59,7 +59,7 @@ final class AfterNumber {
         return end < text.length() && Character.isLetterOrDigit(text.at(end)) ? 0 : end - at;
     }
 
-    /** The offset behind a magnitude and its point, or that offset. */
+    /** The offset after a magnitude and its point, or that offset. */
     private int magnitude(int end, boolean money, boolean whole) {
         int start = text.isBlank(end) ? end + 1 : end;
         int stop = text.endOfWord(start);
@@ -166,7 +166,7 @@ final class AfterNumber {
         return !((c == '/' || c == '\\' || c == ':' || c == '*' || NumberText.isPointOrComma(c)) && digitBeyond);
     }
 
-    /** The capital that receipts put behind an amount for its tax rate: "12,50A". */
+    /** The capital that receipts put after an amount for its tax rate: "12,50A". */
     private boolean isTaxMark(int at, int end) {
         return end == at + 1
                 && Character.isUpperCase(text.at(at))

@@ -7,7 +7,7 @@ import dev.quern.ocr.words.Words;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What stands before the digits of a number: sign, currency and bracket, in the orders that occur. */
+/** Reads the marks before the digits of a number: sign, currency and bracket, in the orders that occur. */
 final class BeforeNumber {
     private static final Set<String> MINUS = Words.set(Folding::plain, "minus words");
 
@@ -172,7 +172,7 @@ final class BeforeNumber {
         return bracket;
     }
 
-    /** Whether a # or * stands before it, so that it is rather a number of something. */
+    /** Returns whether a # or * stands before it, so that it is rather a number of something. */
     boolean weak() {
         return weak;
     }

@@ -30,12 +30,18 @@ public final class Currencies {
 
     private Currencies() {}
 
-    /** Of a name in full, {@code Swiss francs}, where the text is known to name a currency or something else; null for others. */
+    /**
+     * Returns the currency of a name in full, {@code Swiss francs}, where the text is known to name a currency or
+     * something else; null for others.
+     */
     public static @Nullable String ofName(String name) {
         return NAMES.get(Folding.plain(name));
     }
 
-    /** Of a sign, {@code €}; where several countries have it, that of the language's country, else that of the best known. */
+    /**
+     * Returns the currency of a sign, {@code €}; where several countries have it, that of the language's country, else
+     * that of the best known.
+     */
     public static @Nullable String ofSign(char sign, @Nullable Locale language) {
         var text = String.valueOf(sign);
         var shared = SIGNS_BY_COUNTRY.of(text, language == null ? "" : language.getCountry());
@@ -46,12 +52,12 @@ public final class Currencies {
         return Character.getType(c) == Character.CURRENCY_SYMBOL;
     }
 
-    /** Of the letters before a dollar sign, {@code US$}; null when they do not belong to it. */
+    /** Returns the currency of the letters before a dollar sign, {@code US$}; null when they do not belong to it. */
     public static @Nullable String ofDollar(String letters) {
         return DOLLARS.get(letters);
     }
 
-    /** Of a word, {@code EUR} or {@code RM}; codes count in capitals only. */
+    /** Returns the currency of a word, {@code EUR} or {@code RM}; codes count in capitals only. */
     public static @Nullable String ofWord(String word, @Nullable Locale language) {
         var asWritten = WORDS_AS_WRITTEN.get(word);
         if (asWritten != null) {
@@ -65,7 +71,7 @@ public final class Currencies {
         return shared == null ? WORDS.get(folded) : shared;
     }
 
-    /** What is one currency here and another there. */
+    /** Currencies of signs or words that are one currency here and another there. */
     private static final class ByPlace {
         /** By the word, a blank and the place. */
         private final Map<String, String> exactly;

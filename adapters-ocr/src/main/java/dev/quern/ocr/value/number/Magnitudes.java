@@ -5,7 +5,7 @@ import dev.quern.ocr.words.Words;
 import java.util.Locale;
 import java.util.Map;
 
-/** Words behind a number that multiply it: "1.2 million", "3 Mrd. €", "5 lakh", "$12k". */
+/** Words after a number that multiply it: "1.2 million", "3 Mrd. €", "5 lakh", "$12k". */
 final class Magnitudes {
     private static final Map<String, Integer> WORDS = Words.numbers(Folding::plain, "magnitudes");
 

@@ -79,7 +79,7 @@ final class NumberReader {
         return new SpottedNumber(spotted, currency, percent);
     }
 
-    /** Of no digits, too, where a fraction stands alone. */
+    /** Reads the shape of the digits, which may be missing where a fraction stands alone. */
     private @Nullable NumberShape shape(String digits, Fractions.@Nullable Reading fraction) {
         if (fraction == null) {
             return NumberShape.read(digits, conventions.decimalSeparator(), conventions.language());

@@ -46,7 +46,7 @@ final class NumberRun {
     }
 
     /**
-     * "RM 64. 15": behind a currency, a blank between the decimal point and two digits is none. "$64. 15 people" goes on
+     * "RM 64. 15": after a currency, a blank between the decimal point and two digits is none. "$64. 15 people" goes on
      * with a word, "EUR 100, 50 pieces" has the mark of a list.
      */
     private boolean isStrayBlank(int at, int from) {
@@ -79,7 +79,7 @@ final class NumberRun {
                 : run;
     }
 
-    /** Whether three digits at an offset can be a group behind a blank. */
+    /** Returns whether three digits at an offset can be a group after a blank. */
     private boolean isGroup(int at) {
         return text.isDigit(at)
                 && text.isDigit(at + 1)
@@ -89,7 +89,7 @@ final class NumberRun {
     }
 
     /**
-     * No-break blanks group. A plain one does where that is the custom, and elsewhere only before decimals behind a
+     * No-break blanks group. A plain one does where that is the custom, and elsewhere only before decimals after a
      * comma: "2 150.00" is more often two columns than one number.
      */
     private boolean mayGroup(int from, int at, char blank) {

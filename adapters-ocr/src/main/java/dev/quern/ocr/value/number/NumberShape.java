@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What digits with separators mean: which separator groups, which one comes before the decimals.
+ * The meaning of digits with separators: which separator groups, which one comes before the decimals.
  *
  * @param alternative the other meaning of "1.234" or "1,234" when nothing decides; null otherwise
  * @param proven the decimal separator that the shape alone shows; null when it shows none

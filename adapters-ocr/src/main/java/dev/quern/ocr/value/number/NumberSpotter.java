@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds and reads numbers: either decimal separator, grouping by points, commas, blanks or apostrophes, Indian groups,
- * signs before and behind, brackets and CR for negative amounts, currencies and percent. Digits of dates, times, codes,
+ * signs before and after, brackets and CR for negative amounts, currencies and percent. Digits of dates, times, codes,
  * telephone numbers and IBANs are left alone. Values are exact and keep their decimals: "12.50" is 12.50.
  */
 public final class NumberSpotter {

@@ -72,7 +72,10 @@ final class NumberText {
         return MINUSES.indexOf(text.charAt(at)) >= 0;
     }
 
-    /** Whether it is white space, a bracket, a mark or a currency: nothing that a number could be the rest of. */
+    /**
+     * Returns whether a character is white space, a bracket, a mark or a currency: nothing that a number could be the
+     * rest of.
+     */
     boolean isOpen(int at) {
         char c = text.charAt(at);
         return Tokens.isBlank(c) || "([{:;|=\"\u00AB*~<>".indexOf(c) >= 0 || Currencies.isSign(c);

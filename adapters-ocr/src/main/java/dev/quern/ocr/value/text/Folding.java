@@ -40,8 +40,8 @@ public final class Folding {
     }
 
     /**
-     * What a recogniser gets right: letters and digits without case and accents, each with those that look like it made one of
-     * them. Empty for text without a letter or digit.
+     * Folds a text to what a recogniser gets right: letters and digits without case and accents, with one for all that
+     * look alike. Empty for text without a letter or digit.
      */
     public static String lookAlikes(String text) {
         var folded = new StringBuilder(text.length());
@@ -68,7 +68,7 @@ public final class Folding {
         return kept.toString();
     }
 
-    /** In small letters, with the accents behind them. */
+    /** Returns the text in small letters, with the accents after them. */
     private static String decomposed(String text) {
         var parts = isAscii(text) ? text : Normalizer.normalize(text, Normalizer.Form.NFKD);
         return parts.toLowerCase(Locale.ROOT);

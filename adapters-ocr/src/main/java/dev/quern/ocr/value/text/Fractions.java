@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fractions behind whole numbers and alone: "12½", "1 1/2", "½". Only those that decimals tell exactly; "1/2" alone may be
- * the first of two.
+ * Fractions after whole numbers and alone: "12½", "1 1/2", "½". Only those that decimals tell exactly; "1/2" alone may
+ * be the first of two.
  */
 public final class Fractions {
     /**
@@ -42,7 +42,9 @@ public final class Fractions {
         return SIGNS.indexOf(c) >= 0;
     }
 
-    /** The fraction behind a whole number that ends at an offset, or the sign that stands there; null when there is none. */
+    /**
+     * The fraction after a whole number that ends at an offset, or the sign that stands there; null when there is none.
+     */
     public static @Nullable Reading at(String text, int offset) {
         int sign = offset < text.length() && text.charAt(offset) == ' ' ? offset + 1 : offset;
         if (sign < text.length() && isSign(text.charAt(sign))) {

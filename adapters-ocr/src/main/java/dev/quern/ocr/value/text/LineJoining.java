@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Puts lines of one text together: with a blank, without one behind a mark that binds, and without the hyphen where it
- * only divides a word over the line's end. In doubt a hyphen stays: one too many is read over, one too few makes another
- * word.
+ * Puts lines of one text together: with a blank, without one after a mark that binds, and without the hyphen where it
+ * only divides a word over the line's end. In doubt a hyphen stays: one too many is read over, one too few makes
+ * another word.
  */
 final class LineJoining {
     /** Longer words are looked at from here. */
@@ -18,7 +18,7 @@ final class LineJoining {
     private static final String DASHES = "-\u2013\u2014";
     /** Nothing ends with these. */
     private static final String BINDING = "/_@";
-    /** What a dash may follow without a blank, beside letters and digits. */
+    /** The signs that a dash may follow without a blank, beside letters and digits. */
     private static final String CLOSING = ".)]}%&\u2019'\u201C\u201D\"\u00BB\u00AB/";
 
     /** Behind the first part of "Ein- und Ausgang". Not words that other languages end words with, such as "en" and "to". */
@@ -68,7 +68,7 @@ final class LineJoining {
                 || (Character.isDigit(last) && isUnspaced(begin));
     }
 
-    /** Of scripts that set no blanks between words. */
+    /** Returns whether a character is of a script that sets no blanks between words. */
     private static boolean isUnspaced(int c) {
         return switch (UnicodeScript.of(c)) {
             case HAN, HIRAGANA, KATAKANA, BOPOMOFO, THAI, LAO, KHMER, MYANMAR -> true;
@@ -86,7 +86,7 @@ final class LineJoining {
         return text.substring(from);
     }
 
-    /** Whether the hyphen is no part of the word that goes on beneath. */
+    /** Returns whether the hyphen is no part of the word that goes on beneath. */
     private static boolean isDivided(String above, String line) {
         int end = above.length() - 1;
         int from = startOfLetters(above, end);
@@ -107,7 +107,7 @@ final class LineJoining {
                 && !CODE.matcher(firstWord(line)).find();
     }
 
-    /** Like "of-the-" and "up-to-": what goes on behind them is one more word of the compound. */
+    /** Returns whether a part is short, as in "of-the-" and "up-to-": what follows is one more word of the compound. */
     private static boolean isShort(String part) {
         return part.length() <= 3 && Character.isLowerCase(part.codePointAt(0));
     }
@@ -142,7 +142,7 @@ final class LineJoining {
         return Character.isLetter(c) || Character.getType(c) == Character.NON_SPACING_MARK;
     }
 
-    /** Whether what follows stands at the dash, as in "2024-2025" and "Müller-Lüdenscheidt". */
+    /** Returns whether the next line continues at the dash, as in "2024-2025" and "Müller-Lüdenscheidt". */
     private static boolean binds(String above, String line) {
         int begin = line.codePointAt(0);
         if (above.length() < 2 || !isWord(begin) || isConjunction(line, endOfLetters(line))) {

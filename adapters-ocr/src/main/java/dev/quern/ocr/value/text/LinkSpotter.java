@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds and reads links: with http or https, with www, and bare hosts under a well-known domain ("example.com/terms").
- * What comes without a scheme gets https. E-mail addresses are no links.
+ * A link without a scheme gets https. E-mail addresses are no links.
  */
 public final class LinkSpotter {
     private static final Set<String> TOP_LEVEL = Set.of(
@@ -102,7 +102,7 @@ public final class LinkSpotter {
         return end;
     }
 
-    /** Whether a link has as many brackets opened as closed. */
+    /** Returns whether a link has as many brackets opened as closed. */
     private static boolean isOpened(String link, char closing) {
         char opening = closing == ')' ? '(' : closing == ']' ? '[' : '{';
         return link.chars().filter(c -> c == opening).count()
@@ -134,7 +134,9 @@ public final class LinkSpotter {
         return named && isTopLevel(domain);
     }
 
-    /** Whether hosts often end so; "paid.In" is the end of a sentence and the beginning of the next. */
+    /**
+     * Returns whether hosts often end in this label; "paid.In" is the end of a sentence and the beginning of the next.
+     */
     public static boolean isTopLevel(String label) {
         boolean sentence = Character.isUpperCase(label.charAt(0)) && !label.equals(label.toUpperCase(Locale.ROOT));
         return !sentence && TOP_LEVEL.contains(label.toLowerCase(Locale.ROOT));

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Offsets from UTC as they are written behind a time: Z, +02:00, +0200, UTC+2, CEST. */
+/** Offsets from UTC as they are written after a time: Z, +02:00, +0200, UTC+2, CEST. */
 public final class Offsets {
     /**
      * One that was read.

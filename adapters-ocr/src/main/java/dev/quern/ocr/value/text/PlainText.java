@@ -140,7 +140,7 @@ public final class PlainText {
         return emoji || !JOINER_FREE.contains(UnicodeScript.of(c));
     }
 
-    /** Arabic signs that stand around the digits behind them. */
+    /** Arabic signs that stand around the digits after them. */
     private static boolean isNumberSign(int c) {
         return (c >= 0x600 && c <= 0x605) || c == 0x6DD || c == 0x70F || c == 0x8E2;
     }
@@ -182,8 +182,8 @@ public final class PlainText {
     }
 
     /**
-     * Lines with each blank as a plain one and tabs as blanks up to the next eighth column; without the blanks behind lines
-     * and those that stand before all of them. Empty lines at most one in a row, none around.
+     * Lines with each blank as a plain one and tabs as blanks up to the next eighth column; without the blanks at the
+     * ends of lines and those that stand before all of them. Empty lines at most one in a row, none around.
      */
     public static String lines(String seen) {
         var kept = new ArrayList<String>();

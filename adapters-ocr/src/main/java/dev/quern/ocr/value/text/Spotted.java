@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
  * A typed value seen in a line of text.
  *
  * @param start offset of its first character
- * @param end offset behind its last character
- * @param certainty from 0 to 1: how specific the written form is, not how likely it is the value somebody wants.
- *     "16 June 2026" is near 1, "16/06/26" lower
+ * @param end offset after its last character
+ * @param certainty from 0 to 1: how specific the written form is, not how likely it is the value somebody wants. "16
+ * June 2026" is near 1, "16/06/26" lower
  * @param alternative the other way to read it, when the form alone cannot tell ("03/04/2026", "1.234") and nothing in
- *     the conventions decides; null otherwise
+ * the conventions decides; null otherwise
  */
 public record Spotted<V extends Value>(
         int start,

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A line cut into runs of digits, runs of letters, runs of blanks and single other characters. Asking for a token
- * before the first or behind the last gives one of kind END, so nobody has to look at the bounds.
+ * before the first or after the last gives one of kind END, so nobody has to look at the bounds.
  */
 public final class Tokens {
     public enum Kind {
@@ -37,7 +37,7 @@ public final class Tokens {
             return kind == Kind.OTHER && characters.indexOf(text.charAt(0)) >= 0;
         }
 
-        /** Whether it is the sign of a currency, such as "€". */
+        /** Returns whether a token is the sign of a currency, such as "€". */
         public boolean isCurrencySign() {
             return kind == Kind.OTHER && Character.getType(text.charAt(0)) == Character.CURRENCY_SYMBOL;
         }
@@ -78,7 +78,7 @@ public final class Tokens {
         return tokens.size();
     }
 
-    /** The index behind any blank at the index. */
+    /** The index after any blank at the index. */
     public int skipBlank(int index) {
         return get(index).isBlank() ? index + 1 : index;
     }
