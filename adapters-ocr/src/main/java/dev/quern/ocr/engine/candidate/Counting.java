@@ -129,7 +129,8 @@ public final class Counting {
     private static int behindName(Segment segment, List<String> called) {
         var tokens = segment.tokens();
         for (int to = 1; to <= Math.min(tokens.size(), called.size() + 3); to++) {
-            boolean ends = to == tokens.size() || Looks.endsAsLabel(tokens.get(to - 1).text());
+            boolean ends =
+                    to == tokens.size() || Looks.endsAsLabel(tokens.get(to - 1).text());
             if (ends) {
                 var name = Wording.of(segment.text(0, to));
                 return Wording.of(String.join(" ", called)).stream()

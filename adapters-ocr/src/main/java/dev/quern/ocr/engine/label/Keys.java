@@ -51,9 +51,7 @@ public final class Keys {
                 for (int i = 0; i + 1 < line.size(); i++) {
                     var key = line.get(i);
                     var value = line.get(i + 1);
-                    if (Looks.endsAsLabel(key.text())
-                            && labelled(key)
-                            && !Looks.endsAsLabel(value.text())) {
+                    if (Looks.endsAsLabel(key.text()) && labelled(key) && !Looks.endsAsLabel(value.text())) {
                         keys.add(key);
                     }
                     if (labelled(key) && value.left() - key.right() < 0.3 * sheet.width()) {

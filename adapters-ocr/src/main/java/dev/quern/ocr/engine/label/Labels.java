@@ -235,7 +235,10 @@ public final class Labels {
             if (Signing.isName(left, fit) && Signing.isNear(sheet, left)) {
                 labels.add(new Label(Signing.SIGNER, Label.Side.LEFT, 0.95 * stands));
             }
-            if (texts == 1 && Looks.endsAsLabel(nearest) && !Looks.endsAsLabel(left.text()) && fit.labelish(left.text()) > 0.9) {
+            if (texts == 1
+                    && Looks.endsAsLabel(nearest)
+                    && !Looks.endsAsLabel(left.text())
+                    && fit.labelish(left.text()) > 0.9) {
                 // "Customer" heads a row of "Name:" and "Address:".
                 labels.add(new Label(left.text() + " " + nearest, Label.Side.LEFT, 0.93 * (1 - 0.25 * far)));
             }
