@@ -1,8 +1,10 @@
 """
-Draws labelled documents of kinds as files that the program reads (HTML mails, pages and plain texts), in the form of
-`quern eval`: to measure the whole engine on kinds that nothing was taught with.
+Draws labelled documents of kinds as files that the program reads (HTML mails, web pages, plain texts, PDFs), in the form
+of `quern eval`: to measure the whole engine on kinds that nothing was taught with, and to fit its weights.
 
-    python3 documents.py --kinds FOLDER --out FOLDER [--each 6] [--all]
+    python3 documents.py --kinds FOLDER --out FOLDER [--each 6] [--all] [--pdf]
+
+PDFs need Debian's package weasyprint.
 """
 import argparse
 import email.message
@@ -38,12 +40,13 @@ def ask(kind, rng):
 
 def parts_of(kind, language, rng, style):
     """What one document says: labelled rows and sentences in order, and the value of each field."""
-    rows, sentences, said = [], [], {}
+    rows, sentences, said, printed = [], [], {}, set()
     entries = [(field, True) for field in kind["fields"]] + [(other, False) for other in kind["others"]]
     for field, wanted in entries:
         if rng.random() < (0.12 if wanted else 0.35):
             continue
         text, value = values.draw(field, language, rng)
+        printed.add(field.get("key"))
         phrases = (field.get("sentences") or {}).get(language) or []
         labels = field["labels"].get(language) or field["labels"].get("en")
         if wanted:
@@ -55,12 +58,12 @@ def parts_of(kind, language, rng, style):
     if rng.random() < 0.5:
         rng.shuffle(rows)
     rng.shuffle(sentences)
-    return rows, sentences, said
+    return rows, sentences, said, printed
 
 
 def page(kind, language, rng):
     style = {"prose": rng.choice([0.1, 0.3, 0.6, 0.9]), "form": rng.choice(["table", "lines", "stacked", "list", "boxes"])}
-    rows, sentences, said = parts_of(kind, language, rng, style)
+    rows, sentences, said, printed = parts_of(kind, language, rng, style)
     title = rng.choice(kind["titles"].get(language) or kind["titles"]["en"])
     colon = rng.choice([":", ":", "", " :"]) if style["form"] != "lines" else rng.choice([":", ":", " -"])
     sender = values.draw({"gen": "company"}, language, rng)[0]
@@ -69,7 +72,7 @@ def page(kind, language, rng):
     greeting = next((one for one in sentences if re.match(r"(\w+ ){1,2}\{v\}\s*[,:!]", one[0])), None)
     prose = [one[0].replace("{v}", one[1]) for one in sentences if one is not greeting]
     hello = rng.choice(HELLO.get(language, HELLO["en"])).format(greeted) if greeting is None else greeting[0].replace("{v}", greeting[1])
-    return {"style": style, "rows": rows, "prose": prose, "sentences": sentences, "said": said, "title": title, "colon": colon, "sender": sender,
+    return {"style": style, "rows": rows, "prose": prose, "sentences": sentences, "said": said, "printed": printed, "title": title, "colon": colon, "sender": sender,
             "hello": hello, "bye": rng.choice(BYE.get(language, BYE["en"])), "small": rng.choice(SMALL)}
 
 
@@ -120,6 +123,34 @@ def as_text(page, rng):
     return "\n".join(lines + [page["bye"], page["sender"], "", "--", page["small"]]) + "\n"
 
 
+def as_pdf(page, rng):
+    """A page for print: in one column or two, labels beside values or over them, with lines or without."""
+    import weasyprint
+
+    def cell(label, text):
+        label, text = html.escape(label + page["colon"]), html.escape(text).replace("\n", "<br>")
+        return f"<small>{label}</small><br>{text}" if over else f"<b>{label}</b></td><td>{text}" if bold else f"{label}</td><td>{text}"
+
+    over, bold, size = page["style"]["form"] in ("stacked", "boxes"), rng.random() < 0.5, rng.choice([8, 9, 10, 11])
+    line = rng.choice(["border: 0.5pt solid #888;", "border-bottom: 0.5pt solid #aaa;", "", ""])
+    across = rng.choice([2, 3, 4]) if over else rng.choice([1, 1, 2])
+    rows = [cell(label, text) for label, text, _ in page["rows"]]
+    table = "".join("<tr>" + "".join(f"<td>{one}</td>" for one in rows[i : i + across]) + "</tr>" for i in range(0, len(rows), across))
+    prose = "".join(f"<p>{html.escape(text)}</p>" for text in page["prose"]) if rng.random() < 0.6 else f"<p>{html.escape(' '.join(page['prose']))}</p>"
+    head = f"<p style='text-align:{rng.choice(['left', 'right'])}'><b>{html.escape(page['sender'])}</b></p>"
+    title = f"<h1 style='font-size:{size * rng.choice([1.3, 1.7, 2.2])}pt;text-align:{rng.choice(['left', 'left', 'center'])}'>{html.escape(page['title'])}</h1>"
+    parts = [f"<table>{table}</table>", f"<p>{html.escape(page['hello'])}</p>{prose}"]
+    if rng.random() < 0.4:
+        parts.reverse()
+    if rng.random() < 0.2 and not over:
+        parts = ["<div style='columns:2;column-gap:8mm'>" + "".join(parts) + "</div>"]
+    foot = f"<p>{html.escape(page['bye'])}<br>{html.escape(page['sender'])}</p><p style='font-size:6pt;margin-top:12mm'>{html.escape(page['small'])}</p>"
+    font = rng.choice(["DejaVu Sans", "Liberation Serif", "Liberation Sans", "DejaVu Serif", "sans-serif"])
+    style = (f"@page{{size:A4;margin:{rng.choice([15, 20, 25])}mm}}body{{font:{size}pt '{font}'}}table{{width:{rng.choice([60, 80, 100])}%;border-collapse:collapse}}"
+             f"td{{{line}padding:{rng.choice([1, 2, 4])}pt;vertical-align:top}}small{{font-size:{size - 2}pt}}")
+    return weasyprint.HTML(string=f"<html><style>{style}</style><body>{head}{title}{''.join(parts)}{foot}</body></html>").write_pdf()
+
+
 def as_mail(page, rng):
     mail = email.message.EmailMessage()
     mail["From"] = f"{page['sender']} <no-reply@mail.example>"
@@ -140,6 +171,7 @@ def main():
     parse.add_argument("--out", required=True)
     parse.add_argument("--each", type=int, default=6)
     parse.add_argument("--all", action="store_true", help="of all kinds, not only of those for choosing")
+    parse.add_argument("--pdf", action="store_true", help="PDFs, not mails, web pages and texts")
     args = parse.parse_args()
     all_kinds = material.load(args.kinds)
     for kind in all_kinds if args.all else material.choosing(all_kinds)[0]:
@@ -153,11 +185,14 @@ def main():
             for number in range(args.each):
                 drawn = page(kind, rng.choice(list(kind["titles"])), rng)
                 ending, write = rng.choice([("eml", as_mail), ("eml", as_mail), ("html", as_html), ("txt", as_text)])
+                ending, write = ("pdf", as_pdf) if args.pdf else (ending, write)
                 name = f"{number}.{ending}"
-                with open(os.path.join(folder, name), "w", encoding="utf-8") as document:
-                    document.write(write(drawn, rng))
+                made = write(drawn, rng)
+                with open(os.path.join(folder, name), "wb") as document:
+                    document.write(made if isinstance(made, bytes) else made.encode())
                 expected = {asked["name"]: drawn["said"][field["key"]] for asked, field in zip(fields, kind["fields"]) if drawn["said"].get(field["key"]) is not None}
-                file.write(json.dumps({"file": name, "expected": expected}, ensure_ascii=False) + "\n")
+                absent = [asked["name"] for asked, field in zip(fields, kind["fields"]) if field["key"] not in drawn["printed"]]
+                file.write(json.dumps({"file": name, "expected": expected, "absent": absent}, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ def draw(kind, rng, strangers=()):
         if rng.random() < 0.25:
             continue
         numbers = []
-        if rng.random() < 0.85:
+        if rng.random() < 0.75:
             for _ in range(rng.choice([1, 1, 1, 2])):
                 text = draw_text(field, language, rng)
                 if text:

@@ -136,7 +136,7 @@ def main():
         drawn = []
         while len(drawn) < DOCUMENTS:
             kind = lexicon.kind_of(words, rng) if rng.random() < OF_LEXICON else rng.choice(trained)
-            one = material.draw(kind, rng, rng.sample(trained, rng.randint(0, 2)))
+            one = material.draw(kind, rng, rng.sample(trained, rng.randint(0, 3)))
             if one[0] and one[1]:
                 drawn.append(one)
         matcher.train()

@@ -3,6 +3,7 @@ package dev.quern.app;
 import dev.quern.app.command.DemoCommand;
 import dev.quern.app.command.EvalCommand;
 import dev.quern.app.command.ExtractCommand;
+import dev.quern.app.command.FitCommand;
 import dev.quern.app.command.KeyCommand;
 import dev.quern.app.command.ModelsCommand;
 import dev.quern.app.command.ServeCommand;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Spec;
             ServeCommand.class,
             ExtractCommand.class,
             EvalCommand.class,
+            FitCommand.class,
             KeyCommand.class,
             ModelsCommand.class,
             HelpCommand.class

@@ -107,6 +107,27 @@ class CommandsTest {
     }
 
     @Test
+    void a_clue_that_is_left_out_counts_nothing() throws Exception {
+        Files.writeString(
+                folder.resolve("fields.json"),
+                "{\"parser_object_set\": [{\"name\": \"Order number\", \"format\": \"ONELINE\"}]}");
+        Files.writeString(
+                folder.resolve("expected.jsonl"),
+                "{\"file\": \"one.txt\", \"expected\": {\"Order number\": \"A-4711\"}}");
+        Files.writeString(folder.resolve("one.txt"), "Order number: A-4711\nRoom: B-1200\nGate: C-9911\n");
+
+        var whole = quern("eval", folder.toString());
+        var without =
+                quern("eval", folder.toString(), "--without", "label-fits", "--without", "answered-beside-a-name");
+        var unknown = quern("eval", folder.toString(), "--without", "luck");
+
+        assertThat(whole.out()).contains("mean F1 1.000");
+        assertThat(without.out()).contains("mean F1 ").doesNotContain("mean F1 1.000");
+        assertThat(unknown.code()).isNotZero();
+        assertThat(unknown.err()).contains("weights.txt has no weight for \"luck\"");
+    }
+
+    @Test
     void extract_opens_archives_and_files_of_messages() throws Exception {
         var inner = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(inner)) {

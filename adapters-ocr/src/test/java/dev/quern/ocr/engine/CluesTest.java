@@ -8,15 +8,19 @@ import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Lexicon;
+import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.ask.Memory;
+import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.rank.Confidence;
 import dev.quern.ocr.engine.rank.LinkScoring;
 import dev.quern.ocr.engine.rank.Scored;
 import dev.quern.ocr.engine.rank.Scoring;
 import dev.quern.ocr.engine.weigh.Weights;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,10 +39,14 @@ class CluesTest {
                     VAT                19.00
                     Total             119.00
                     """).pages().stream().map(Sheet::of).toList();
+    private final Meaning number = memory.meaning(Field.of("Invoice number", FieldFormat.ONELINE, null));
+    private final Meaning date = memory.meaning(Field.of("Date", FieldFormat.DATE, null));
+    private final Meaning total = memory.meaning(Field.of("Total", FieldFormat.NUMBER, null));
     private final LabelFit fit = new LabelFit(memory);
     private final DefinedTerms terms = DefinedTerms.in(sheets);
     private final Scoring scoring = new Scoring(
             sheets,
+            List.of(number, date, total),
             Spotting.in(
                     sheets,
                     Conventions.UNKNOWN,
@@ -52,26 +60,23 @@ class CluesTest {
     void every_clue_has_a_weight_and_every_weight_a_clue() {
         var links =
                 new LinkScoring(sheets, scoring.labels(), new Memory(Lexicon.ofLinks(), false), Conventions.UNKNOWN);
-        var ids = Stream.concat(scoring.ids(), links.ids()).collect(Collectors.toSet());
+        var all = Stream.of(scoring.ids(), links.ids(), Confidence.ids())
+                .flatMap(ids -> ids)
+                .collect(Collectors.toSet());
 
-        assertThat(ids)
+        assertThat(all)
                 .hasSizeGreaterThan(100)
                 .containsExactlyInAnyOrderElementsOf(Weights.shared().ids());
     }
 
     @Test
     void a_score_is_the_sum_of_what_the_clues_tell() {
-        for (var field : List.of(
-                Field.of("Invoice number", FieldFormat.ONELINE, null),
-                Field.of("Date", FieldFormat.DATE, null),
-                Field.of("Total", FieldFormat.NUMBER, null))) {
-            var meaning = memory.meaning(field);
-            var ranked = scoring.rank(meaning);
+        for (var field : List.of(number, date, total)) {
+            var ranked = scoring.rank(field);
 
-            assertThat(ranked).as(field.name()).isNotEmpty();
+            assertThat(ranked).as(field.field().name()).isNotEmpty();
             for (Scored one : ranked) {
-                var strengths = scoring.strengths(meaning, one.candidate());
-                double sum = strengths.entrySet().stream()
+                double sum = strengths(field, one.candidate()).entrySet().stream()
                         .mapToDouble(clue -> Weights.shared().of(clue.getKey()) * clue.getValue())
                         .sum();
 
@@ -80,18 +85,50 @@ class CluesTest {
         }
     }
 
+    private Map<String, Double> strengths(Meaning field, Candidate candidate) {
+        return scoring.judge(field).stream()
+                .filter(judged -> judged.candidate().equals(candidate))
+                .findFirst()
+                .orElseThrow()
+                .strengths();
+    }
+
     @Test
     void what_speaks_for_the_total_is_its_label_and_that_others_add_up_to_it() {
-        var total = memory.meaning(Field.of("Total", FieldFormat.NUMBER, null));
         var best = scoring.rank(total).get(0).candidate();
 
         assertThat(best.text()).isEqualTo("119.00");
-        assertThat(scoring.strengths(total, best))
+        assertThat(strengths(total, best))
                 .containsEntry("adds-up-as-gross", 1.0)
                 .containsEntry("largest-amount", 1.0)
                 .hasEntrySatisfying(
                         "label-fits", strength -> assertThat(strength).isGreaterThan(0.9))
                 .hasEntrySatisfying(
                         "other-label", strength -> assertThat(strength).isZero());
+    }
+
+    @Test
+    void a_label_in_other_words_answers_a_field_that_no_label_names() {
+        var leaving = memory.meaning(Field.of("CheckOut", FieldFormat.DATE, "day on which the guest leaves"));
+        var booked = memory.meaning(Field.of("BookedOn", FieldFormat.DATE, "day on which the room was booked"));
+        var pages = Sketch.pages("""
+                Hotel Alder
+
+                Arrival:       12 May 2024
+                Departure:     15 May 2024
+                Reserved on:    2 March 2024
+                """).pages().stream().map(Sheet::of).toList();
+        var judge = new LabelFit(memory, List.of(leaving, booked));
+        var found = DefinedTerms.in(pages);
+        var pools = Spotting.in(
+                pages,
+                Conventions.UNKNOWN,
+                judge,
+                found,
+                text -> judge.sense(text).isLabel());
+        var ofStay = new Scoring(pages, List.of(leaving, booked), pools, judge, found);
+
+        assertThat(ofStay.rank(leaving).get(0).candidate().text()).isEqualTo("15 May 2024");
+        assertThat(ofStay.rank(booked).get(0).candidate().text()).isEqualTo("2 March 2024");
     }
 }

@@ -5,6 +5,7 @@ import dev.quern.app.eval.LabelledFolder;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.EngineWiring;
 import dev.quern.core.reading.Unpacker.Kind;
+import dev.quern.ocr.engine.weigh.Weights;
 import dev.quern.ocr.reading.TikaTypeDetector;
 import dev.quern.ocr.unpacking.UnpackersByType;
 import dev.quern.ocr.unpacking.UnpackingLimits;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,20 +28,30 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "A folder holds the documents, fields.json ({settings, parser_object_set} as in PUT /parser) and",
-            "expected.jsonl (a line {\"file\", \"expected\": {...}} for each; null means not labelled).",
+            "expected.jsonl (a line {\"file\", \"expected\": {...}, \"absent\": [...]} for each; null means not",
+            "labelled, and a value given for an absent field is wrong).",
             "Archives and files of messages hold several documents and are refused."
         })
 public final class EvalCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Labelled folders.")
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Labelled folders, or folders that hold some.")
     private List<Path> folders = List.of();
 
     @Option(names = "--json", paramLabel = "FILE", description = "Where all figures and every miss go.")
     private @Nullable Path json;
 
+    @Option(
+            names = "--without",
+            paramLabel = "NAME",
+            description =
+                    "A clue of weights.txt that counts nothing, to see what it is worth. May be given more than once.")
+    private List<String> without = List.of();
+
     @Override
     public Integer call() throws IOException {
+        Weights.replace(Weights.shared().with(without.stream().collect(Collectors.toMap(id -> id, id -> 0.0))));
         var types = new TikaTypeDetector();
-        for (var folder : folders) {
+        var labelled = LabelledFolder.in(folders);
+        for (var folder : labelled) {
             refuseArchives(LabelledFolder.read(folder), types);
         }
         var settings = Settings.of(Map.of(), System.getenv());
@@ -47,7 +59,7 @@ public final class EvalCommand implements Callable<Integer> {
                         EngineWiring.commandReader(settings),
                         file -> types.detect(file, file.getFileName().toString()),
                         EngineWiring.engines(settings.engines()))
-                .run(folders, System.out, json);
+                .run(labelled, System.out, json);
         return 0;
     }
 

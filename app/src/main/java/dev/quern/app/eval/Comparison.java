@@ -37,6 +37,12 @@ public record Comparison(int expected, int found, int right) {
         return new Comparison(1, given ? 1 : 0, given && agrees(field.format(), expected, found) ? 1 : 0);
     }
 
+    /** The comparison of a field that the document has no value of. */
+    static Comparison ofAbsent(@Nullable Object found) {
+        boolean given = found instanceof List<?> rows ? !rows.isEmpty() : found != null;
+        return new Comparison(0, given ? 1 : 0, 0);
+    }
+
     /** Returns whether the field is scored at all on this document. */
     static boolean scored(JsonNode expected) {
         return !expected.isMissingNode() && !expected.isNull() && !(expected.isArray() && expected.isEmpty());

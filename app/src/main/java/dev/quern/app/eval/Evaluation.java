@@ -131,13 +131,14 @@ public final class Evaluation {
             boolean allRight = true;
             for (var field : folder.wanted().fields()) {
                 var expected = labelled.expected().path(field.name());
-                if (!Comparison.scored(expected)) {
+                boolean absent = labelled.absent().contains(field.name());
+                if (!absent && !Comparison.scored(expected)) {
                     continue;
                 }
                 documentsOf.merge(field.name(), 1, Integer::sum);
                 var value = values.get(field.name());
                 var found = value == null ? null : value.plain(field.format());
-                var comparison = Comparison.of(field, expected, found);
+                var comparison = absent ? Comparison.ofAbsent(found) : Comparison.of(field, expected, found);
                 scores.merge(field.name(), comparison, Comparison::plus);
                 if (value != null && value.value() != null && field.format() != FieldFormat.TABLE) {
                     calibration.add(value.evidence().confidence(), comparison.perfect());

@@ -7,18 +7,49 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A folder of documents with what they say: {@code fields.json} holds {@code {settings, parser_object_set}} as in {@code
- * PUT /parser}, {@code expected.jsonl} one {@code {"file", "expected"}} a line.
+ * PUT /parser}, {@code expected.jsonl} one {@code {"file", "expected", "absent"}} a line.
  */
 public record LabelledFolder(Path path, FieldsFile wanted, List<Labelled> documents) {
     private static final String FIELDS = "fields.json";
     private static final String EXPECTED = "expected.jsonl";
 
-    /** A document's file and its expected result; a member that is null or absent is not scored. */
-    public record Labelled(String name, Path file, JsonNode expected) {}
+    /**
+     * A document's file and its expected result.
+     *
+     * @param expected values by field; a field whose value is null, or that is not there, is not scored
+     * @param absent fields that the document has no value of: any that is given is wrong
+     */
+    public record Labelled(String name, Path file, JsonNode expected, Set<String> absent) {}
+
+    /**
+     * The labelled folders among some paths: a folder without fields stands for those in it that have some.
+     *
+     * @throws IOException when a folder cannot be listed
+     */
+    public static List<Path> in(List<Path> paths) throws IOException {
+        var folders = new ArrayList<Path>();
+        for (var path : paths) {
+            if (!Files.isDirectory(path)
+                    || Files.exists(path.resolve(FIELDS))
+                    || Files.exists(path.resolve(EXPECTED))) {
+                folders.add(path);
+                continue;
+            }
+            try (var members = Files.list(path)) {
+                var labelled = members.filter(member -> Files.exists(member.resolve(FIELDS)))
+                        .sorted()
+                        .toList();
+                folders.addAll(labelled.isEmpty() ? List.of(path) : labelled);
+            }
+        }
+        return folders;
+    }
 
     /**
      * Reads a folder's labels; its documents are read when they are measured.
@@ -70,6 +101,14 @@ public record LabelledFolder(Path path, FieldsFile wanted, List<Labelled> docume
                         where + ": '" + member.getKey() + "' is no field of " + FIELDS + ", which has " + fields + ".");
             }
         }
-        return new Labelled(name, file, expected);
+        var absent = new LinkedHashSet<String>();
+        for (var field : line.path("absent")) {
+            if (!fields.contains(field.asText()) || expected.hasNonNull(field.asText())) {
+                throw new IOException(where + ": '" + field.asText() + "' is said to be absent, but "
+                        + (fields.contains(field.asText()) ? "has a value." : "is no field of " + FIELDS + "."));
+            }
+            absent.add(field.asText());
+        }
+        return new Labelled(name, file, expected, absent);
     }
 }

@@ -3,16 +3,12 @@ package dev.quern.ocr.engine.ask;
 import dev.quern.core.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.reader.Matcher;
-import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.words.Words;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -29,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * var fit = new LabelFit(memory, fields);
  * double named = fit.fit(field, "Invoice number").fits();
- * var byMeaning = fit.comparingMeanings(List.of(field)); // for what words alone do not find
  * }</pre>
  */
 public final class LabelFit {
@@ -53,15 +48,6 @@ public final class LabelFit {
 
     private static final int LONGEST_LABEL = 4;
 
-    /** The most that a label of other words can count as a field's name. */
-    private static final double MOST_MEANT = 0.85;
-
-    private static final int LONGEST_MEANT = 8;
-    /** Texts of one document that are compared by what they mean, at most: each costs about as much as a line of a scan. */
-    private static final int COMPARED = 300;
-    /** Labels of one document. */
-    private static final int LABELS = 10_000;
-
     /** Concepts of which one word alone says little. */
     private static final Set<String> VAGUE = Set.of(
             "plain_number",
@@ -77,21 +63,14 @@ public final class LabelFit {
     private final Lexicon lexicon;
     private final boolean columns;
     private final Memory memory;
-    private final Map<String, LabelSense> senses;
-    private final Map<String, Double> either;
+    private final Map<String, LabelSense> senses = new HashMap<>();
+    private final Map<String, Double> either = new HashMap<>();
     /** By the very meaning: comparing meanings would cost more than judging. */
     private final IdentityHashMap<Meaning, Remembered<String, Likeness>> fits = new IdentityHashMap<>();
 
     private final IdentityHashMap<Meaning, FieldWords> words = new IdentityHashMap<>();
     private final List<Meaning> wanted;
-    /** With which labels of other words are compared by what they mean. */
-    private final Set<Meaning> byMeaning;
-
     private final Memory.Texts texts;
-    /** The wanted fields as the matcher reads them, and by text how likely it answers each. */
-    private final List<String> asked;
-
-    private final Map<String, double[]> shares = new HashMap<>();
 
     /** Where no fields are asked for, or none that matter to what a label is. */
     public LabelFit(Memory memory) {
@@ -100,37 +79,11 @@ public final class LabelFit {
 
     /** @param wanted a text that names one of these fields is a label, whether the lexicon knows it or not */
     public LabelFit(Memory memory, List<Meaning> wanted) {
-        this(memory, List.copyOf(wanted), Set.of(), new HashMap<>(), new HashMap<>());
-    }
-
-    private LabelFit(
-            Memory memory,
-            List<Meaning> wanted,
-            Set<Meaning> byMeaning,
-            Map<String, LabelSense> senses,
-            Map<String, Double> either) {
         this.lexicon = memory.lexicon();
         this.columns = memory.isOfColumns();
         this.memory = memory;
-        this.wanted = wanted;
-        this.byMeaning = byMeaning;
-        this.senses = senses;
-        this.either = either;
+        this.wanted = List.copyOf(wanted);
         this.texts = memory.texts(wanted);
-        this.asked =
-                wanted.stream().map(meaning -> Matcher.asked(meaning.field())).toList();
-        // What labels mean is compared on this document only.
-        byMeaning.forEach(field -> fits.put(field, new Remembered<>(new Budget(LABELS))));
-    }
-
-    /**
-     * The same, but labels of other words are compared with some fields by what they mean: for fields for which words and
-     * lexicon found nothing, since it costs more and is right less often. What is a label stays as it is.
-     */
-    public LabelFit comparingMeanings(Collection<Meaning> fields) {
-        Set<Meaning> same = Collections.newSetFromMap(new IdentityHashMap<>());
-        same.addAll(fields);
-        return new LabelFit(memory, wanted, same, senses, either);
     }
 
     public LabelSense sense(String label) {
@@ -238,11 +191,7 @@ public final class LabelFit {
                 fit = new Likeness(0.98 * fit.fits(), fit.other());
             }
         }
-        if (!byMeaning.contains(field) || sense.isLabel() || sense.words().isEmpty() || fit.other() >= 0.5) {
-            return fit;
-        }
-        double meant = meant(field, label);
-        return meant > fit.fits() ? new Likeness(meant, meant > 0.45 ? 0 : fit.other()) : fit;
+        return fit;
     }
 
     /** "Shipper (complete name and address)" asks for the shipper; null where nothing is added in parentheses. */
@@ -254,39 +203,6 @@ public final class LabelFit {
         return hint.find() && hint.start() > 0 && sense(hint.group()).labelish() < MOST_OF_HINT
                 ? label.substring(0, hint.start())
                 : null;
-    }
-
-    /**
-     * Judges how well a sentence without its value answers what a field asks for, from 0 to 1; 0
-     * where meanings are not compared.
-     *
-     * @param sentence with {@link Matcher#BLANK} in place of the value
-     */
-    public double answers(Meaning field, String sentence) {
-        return byMeaning.contains(field) ? likelihood(field, sentence) : 0;
-    }
-
-    /** A text answers one of the fields that are asked for, or none. */
-    private double likelihood(Meaning field, String text) {
-        var matcher = Matcher.shared();
-        if (matcher.isEmpty()) {
-            return 0;
-        }
-        int at = wanted.indexOf(field);
-        if (at < 0) {
-            return matcher.get().likelihood(Matcher.asked(field.field()), text);
-        }
-        if (shares.size() >= COMPARED && !shares.containsKey(text)) {
-            return 0;
-        }
-        return shares.computeIfAbsent(text, one -> matcher.get().shares(asked, one))[at];
-    }
-
-    private double meant(Meaning field, String label) {
-        boolean brief = label.split(" ", -1).length <= LONGEST_MEANT;
-        return brief && !Looks.hasDigit(label) && Looks.letters(label) > 1
-                ? MOST_MEANT * likelihood(field, Looks.bare(label))
-                : 0;
     }
 
     private FieldWords words(Meaning field) {

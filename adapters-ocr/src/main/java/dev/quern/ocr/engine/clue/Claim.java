@@ -4,8 +4,14 @@ import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 
-/** A candidate as the value of one field, with what the labels around it say of that. */
-public record Claim(Meaning field, Candidate candidate, Named named) {
+/**
+ * A candidate as the value of one field.
+ *
+ * @param named what the words around it say of that
+ * @param answered what they mean
+ * @param unnamed how far none of the field's candidates is named by a label that fits, from 0 to 1
+ */
+public record Claim(Meaning field, Candidate candidate, Named named, Answers.Answered answered, double unnamed) {
 
     /**
      * The judgement of how well labels name a candidate.
@@ -20,6 +26,11 @@ public record Claim(Meaning field, Candidate candidate, Named named) {
     /** The fit of the best label to the field, from 0 to 1. */
     public double label() {
         return named.best();
+    }
+
+    /** How well it is named, by words or by what they mean, from 0 to 1. */
+    public double called() {
+        return Math.max(named.best(), answered.best());
     }
 
     boolean isOfPage(int page) {

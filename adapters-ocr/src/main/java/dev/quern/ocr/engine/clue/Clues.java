@@ -8,11 +8,11 @@ import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 
 /**
  * All that speaks for and against the candidates of a document but links, by the shape that a field asks for: its labels, and
@@ -22,22 +22,36 @@ public final class Clues {
     /** Labels that fit even better together count no more. */
     private static final double BEST_NAMED = 1.1;
 
+    /** A label that fits better than this has hardly other words than the field's name. */
+    private static final double SURE = 0.7;
+
+    /** A label that fits as well as this names the field; one that fits no better than {@link #UNSURE} may be of another. */
+    private static final double NAMED = 0.8;
+
+    private static final double UNSURE = 0.4;
+
     private static final double SECOND = 0.15;
     /** The share of a misfit that a label that fits makes up for. */
     private static final double OUTDONE = 0.35;
 
     private final Naming naming;
+    private final Answers answers;
     private final ItselfALabel label;
     private final AddressClues addresses;
     private final Map<Shape, Weighing<Claim>> byShape = new EnumMap<>(Shape.class);
 
-    /** @param pools the candidates by their shape */
-    public Clues(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit, Labels labels) {
+    /**
+     * @param fields that are asked for
+     * @param pools the candidates by their shape
+     */
+    public Clues(
+            List<Sheet> sheets, List<Meaning> fields, Map<Shape, List<Candidate>> pools, LabelFit fit, Labels labels) {
         var around = new Surroundings(sheets, pools, fit);
         var roles = new Roles(sheets, fit);
         var blocks = new AddressBlocks(sheets, fit);
         var parties = new Parties(sheets, fit, blocks);
         this.naming = new Naming(fit, labels, roles);
+        this.answers = new Answers(fields, fit, labels);
         this.label = new ItselfALabel(fit, labels);
         this.addresses = new AddressClues(around, fit, labels, roles, parties, blocks);
         var dates = new DateClues(around);
@@ -80,7 +94,36 @@ public final class Clues {
                         claim -> Math.min(
                                 BEST_NAMED,
                                 claim.label() + SECOND * claim.named().second())),
-                Clue.of(isPlain(shape) ? "other-label-of-plain-form" : "other-label", Clues::isOfAnother),
+                Clue.of("surely-named", claim -> Math.max(0, (claim.label() - SURE) / (1 - SURE))),
+                isPlain(shape)
+                        ? Clue.of("other-label-of-plain-form", Clues::isOfAnother)
+                        : Weighing.either(
+                                claim -> claim.field().concepts().isEmpty(),
+                                Clue.of("other-label-than-of-unknown", Clues::isOfAnother),
+                                Clue.of("other-label", Clues::isOfAnother)),
+                Clue.of(
+                        "answered-beside",
+                        claim -> claim.unnamed() * claim.answered().beside()),
+                Clue.of(
+                        "answered-above",
+                        claim -> claim.unnamed() * claim.answered().above()),
+                Clue.of(
+                        "answered-by-heading",
+                        claim -> claim.unnamed() * claim.answered().heading()),
+                Clue.of(
+                        "answered-in-sentence",
+                        claim -> claim.unnamed() * claim.answered().sentence()),
+                Clue.of(
+                        "answered-in-known-words",
+                        claim -> claim.unnamed()
+                                * claim.answered().known()
+                                * (1 - Math.min(1, claim.named().other()))),
+                Clue.of(
+                        "answers-another",
+                        claim -> claim.unnamed() * claim.answered().other()),
+                Clue.of(
+                        "answered-beside-a-name",
+                        claim -> (1 - claim.unnamed()) * claim.answered().best()),
                 own,
                 Clue.of("certain-form", claim -> claim.candidate().certainty() - 0.5),
                 Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
@@ -110,14 +153,19 @@ public final class Clues {
         return Objects.requireNonNull(byShape.get(shape));
     }
 
-    /**
-     * Makes claims of candidates, with what labels say of them.
-     *
-     * @param judge how well the words of a label name the field
-     */
-    public Function<Candidate, Claim> claims(Meaning field, LabelFit judge) {
-        var named = naming.of(field, judge);
-        return candidate -> new Claim(field, candidate, named.named(candidate));
+    /** Makes claims of the candidates of a field, with what the words around each say, and what they mean. */
+    public List<Claim> claims(Meaning field, List<Candidate> candidates) {
+        var naming = this.naming.of(field);
+        var named = candidates.stream().map(naming::named).toList();
+        double most = named.stream().mapToDouble(Claim.Named::best).max().orElse(0);
+        double unnamed = Math.max(0, Math.min(1, (NAMED - most) / (NAMED - UNSURE)));
+        var answered = answers.of(field);
+        var claims = new ArrayList<Claim>();
+        for (int i = 0; i < candidates.size(); i++) {
+            var candidate = candidates.get(i);
+            claims.add(new Claim(field, candidate, named.get(i), answered.apply(candidate), unnamed));
+        }
+        return claims;
     }
 
     /** The addresses that stand as blocks of lines. */

@@ -24,7 +24,7 @@ final class DateClues {
                 Clue.of("near-top", claim -> around.early(claim.candidate())),
                 ranges(),
                 Weighing.when(DateClues::isMoment, moments()),
-                Clue.is("date-of-document", this::isOfDocument));
+                Clue.of("date-of-document", claim -> isOfDocument(claim) ? claim.unnamed() : 0));
     }
 
     Weighing<Claim> ofTimes() {

@@ -27,8 +27,6 @@ final class Naming {
     private static final double DATES_TRUST = 0.6;
     /** The trust in a bare "from" as the name of the first of two days. */
     private static final double BARE_END = 0.75;
-    /** The trust in a sentence that answers the question as the name of the value in it. */
-    private static final double ANSWER_TRUST = 0.95;
     /** The trust in a sentence that says which of its two days is the first. */
     private static final double SENTENCE_TRUST = 0.4;
     /**
@@ -55,13 +53,9 @@ final class Naming {
     /** A label with the number of its text: many candidates share their labels. */
     private record Numbered(Label label, int text) {}
 
-    /**
-     * Judges how well labels name candidates as values of a field.
-     *
-     * @param judge what says how well the words of a label name the field
-     */
-    OfField of(Meaning field, LabelFit judge) {
-        return new OfField(field, judge);
+    /** Judges how well labels name candidates as values of a field. */
+    OfField of(Meaning field) {
+        return new OfField(field);
     }
 
     private List<Numbered> around(Candidate candidate) {
@@ -98,15 +92,13 @@ final class Naming {
     /** See {@link Naming#of}. */
     final class OfField {
         private final Meaning field;
-        private final LabelFit judge;
         private final boolean party;
         private final boolean ofParty;
         /** By the number of a text, how well it names the field, as far as that was asked. */
         private @Nullable Likeness[] fits = new Likeness[64];
 
-        private OfField(Meaning field, LabelFit judge) {
+        private OfField(Meaning field) {
             this.field = field;
-            this.judge = judge;
             this.party = isParty(field);
             this.ofParty = isOfParty(field);
         }
@@ -122,7 +114,7 @@ final class Naming {
             }
             var known = fits[number];
             if (known == null) {
-                known = judge.fit(field, numbered.label().text());
+                known = fit.fit(field, numbered.label().text());
                 fits[number] = known;
             }
             return known;
@@ -156,14 +148,7 @@ final class Naming {
             }
             best = Math.max(best, underHeading(candidate));
             best = Math.max(best, inRange(candidate));
-            best = Math.max(best, inSentence(candidate));
             return new Claim.Named(best, second, other, quality);
-        }
-
-        /** "Your hire starts on 3 May." answers when it starts, whatever words stand around the day. */
-        private double inSentence(Candidate candidate) {
-            var sentence = labels.sentence(candidate);
-            return sentence == null ? 0 : ANSWER_TRUST * judge.answers(field, sentence);
         }
 
         private double worth(Candidate candidate, Label label, Likeness judged) {
@@ -203,7 +188,7 @@ final class Naming {
             double quality = 0;
             for (var label : labels.around(candidate)) {
                 if (label.side() == Label.Side.HEADING) {
-                    heading = Math.max(heading, judge.fit(field, label.text()).fits());
+                    heading = Math.max(heading, fit.fit(field, label.text()).fits());
                 } else if (label.side() != Label.Side.ABOVE && namesAParty(label)) {
                     quality = Math.max(quality, label.quality());
                 }

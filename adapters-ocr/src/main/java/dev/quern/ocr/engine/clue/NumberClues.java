@@ -5,10 +5,12 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.Prose;
+import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Unit;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import dev.quern.ocr.value.date.CalendarWords;
 import java.math.BigDecimal;
 import java.util.IdentityHashMap;
 import java.util.Optional;
@@ -34,6 +36,7 @@ final class NumberClues {
         return ofDecimals(Weighing.sum(
                 Clue.is("number-as-asked", claim -> claim.candidate().shape() == Shape.NUMBER),
                 unit.on(this::unit),
+                Clue.is("number-of-a-day", NumberClues::isDayOfMonth),
                 bold()));
     }
 
@@ -92,6 +95,14 @@ final class NumberClues {
             }
         }
         return UnitSaid.NOWHERE;
+    }
+
+    /** "12" of "12 June". */
+    private static boolean isDayOfMonth(Claim claim) {
+        var tokens = claim.candidate().segment().tokens();
+        int next = claim.candidate().to();
+        return next < tokens.size()
+                && CalendarWords.isMonth(Looks.bare(tokens.get(next).text()));
     }
 
     private static String last(Candidate candidate) {

@@ -74,6 +74,7 @@ final class PartyClues {
 
     private static Weighing<Claim> persons() {
         return Weighing.sum(
+                Clue.is("person-out-of-line", claim -> claim.candidate().shape() == Shape.PERSON),
                 Clue.is(
                         "office-not-person",
                         claim -> Offices.isOffice(claim.candidate().text())),
@@ -107,6 +108,7 @@ final class PartyClues {
                                         Clue.always("name-with-digits")))),
                 Clue.is("name-with-web", one -> Looks.reachable(one.text())),
                 Clue.is("name-is-a-sentence", one -> Looks.sentence(one.text())),
+                Clue.is("name-without-its-start", PartyClues::isWithoutItsStart),
                 Clue.is("name-in-parentheses", one -> one.text().startsWith("(")),
                 Clue.is("name-is-place-before-day", PartyClues::isPlaceBeforeDay),
                 Clue.is(
@@ -126,6 +128,15 @@ final class PartyClues {
     private static boolean isPlace(Candidate candidate) {
         var text = candidate.text();
         return Looks.town(text) || Looks.street(text) || Looks.hasPhone(text);
+    }
+
+    /** "Works plc" of "Alder Works plc". */
+    private static boolean isWithoutItsStart(Candidate candidate) {
+        if (candidate.from() == 0 || !Looks.legalForm(candidate.text())) {
+            return false;
+        }
+        var before = candidate.segment().tokens().get(candidate.from() - 1).text();
+        return Looks.capital(before) && Looks.bare(before).equals(before);
     }
 
     private static boolean isPlaceBeforeDay(Candidate candidate) {

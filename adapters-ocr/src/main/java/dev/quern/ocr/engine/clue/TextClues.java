@@ -34,6 +34,7 @@ final class TextClues {
                         claim -> claim.isFor(FieldFormat.ONELINE)
                                 && Looks.sentence(claim.candidate().text())),
                 Clue.is("code-for-text", claim -> claim.candidate().shape() == Shape.CODE),
+                Clue.is("person-for-text", claim -> claim.candidate().shape() == Shape.PERSON),
                 Clue.is("text-goes-on", claim -> goesOn(claim.candidate())),
                 Clue.of("text-is-itself-a-label", this::isLabel),
                 Clue.is("text-is-a-hint", claim -> Looks.hint(claim.candidate().text())),

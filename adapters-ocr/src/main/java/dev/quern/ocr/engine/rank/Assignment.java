@@ -25,11 +25,6 @@ public final class Assignment {
     private static final double ADDS_UP = 1.6;
     private static final BigDecimal ROUNDING = new BigDecimal("0.02");
 
-    /** The score of leaving a field empty: a candidate below it is not taken. */
-    private static final double EMPTY = 0.7;
-    /** Nearly every line may be a name: of the doubtful ones most are wrong. */
-    private static final double EMPTY_NAME = 1.3;
-
     private final List<Meaning> fields;
     /** By field, its candidates, best first. */
     private final List<List<Choice>> choices = new ArrayList<>();
@@ -199,7 +194,7 @@ public final class Assignment {
     }
 
     private double empty(int field) {
-        return fields.get(field).shape() == Shape.ORGANISATION ? EMPTY_NAME : EMPTY;
+        return Scoring.empty(fields.get(field).shape());
     }
 
     private double top(int field) {

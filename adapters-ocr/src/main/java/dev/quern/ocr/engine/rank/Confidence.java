@@ -2,28 +2,34 @@ package dev.quern.ocr.engine.rank;
 
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.weigh.Weights;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** From scores to how often values with such scores turn out right. Make one for a document. */
+/**
+ * From scores to how often values with such scores turn out right: a logistic regression, whose weights are fitted to
+ * labelled documents with those of the clues. Make one for a document.
+ */
 public final class Confidence {
-    // A logistic regression over the drawn documents and the looked-at halves of the others (docs/accuracy.md).
-    private static final double START = -5.6;
-    private static final double SCORE = 0.23;
-    private static final double MARGIN = 0.8;
-    private static final double LABEL = -1.23;
-    private static final double READ = 12.2;
-    /** For a field of which the lexicon knows something. */
-    private static final double KNOWN = 0.52;
-    /** For a document of whose fields the lexicon knows all that is asked. */
-    private static final double ALL_KNOWN = 2.28;
-    /** For each point that the values of its document score on average. */
-    private static final double ALL_SCORE = 0.84;
+    private static final String START = "sure-start";
+    private static final String SCORE = "sure-score";
+    private static final String MARGIN = "sure-margin";
+    private static final String LABEL = "sure-label";
+    private static final String READ = "sure-read";
+    private static final String KNOWN = "sure-known";
+    private static final String ALL_KNOWN = "sure-all-known";
+    private static final String ALL_SCORE = "sure-all-score";
+
     /** A higher score tells no more. */
     private static final double MOST_SCORE = 6;
 
-    /** The part of confidence that comes from how well the other fields of the document are understood. */
-    private final double understood;
+    /** How well the other fields of the document are understood: what share is known, and their mean score. */
+    private final double allKnown;
+
+    private final double allScore;
 
     /**
      * Measures how well a document is understood.
@@ -42,30 +48,44 @@ public final class Confidence {
                 count++;
             }
         }
-        understood = count == 0 ? 0 : (ALL_KNOWN * known + ALL_SCORE * score) / count;
+        allKnown = count == 0 ? 0 : known / count;
+        allScore = count == 0 ? 0 : score / count;
+    }
+
+    /** The ids of the weights. */
+    public static Stream<String> ids() {
+        return Stream.of(START, SCORE, MARGIN, LABEL, READ, KNOWN, ALL_KNOWN, ALL_SCORE);
     }
 
     /**
      * Rises with the score, with the distance to the best candidate of another text, with how surely its letters were read,
-     * and where the lexicon knows what is asked for; and with all of that of the document's other fields. Of two with one score
-     * the one without a label has more else that speaks for it.
+     * and where the lexicon knows what is asked for; and with all of that of the document's other fields.
      */
     public double of(Meaning field, Scored chosen, List<Scored> ranked) {
-        double rival = 0;
+        double logit = strengths(field, chosen, ranked).entrySet().stream()
+                .mapToDouble(one -> Weights.shared().of(one.getKey()) * one.getValue())
+                .sum();
+        return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-logit))));
+    }
+
+    /** What speaks for a value being right, by the ids of the weights. */
+    public Map<String, Double> strengths(Meaning field, Scored chosen, List<Scored> ranked) {
+        double rival = Scoring.empty(field.shape());
         for (var other : ranked) {
             if (!other.candidate().text().equals(chosen.candidate().text())) {
                 rival = Math.max(rival, other.score());
             }
         }
-        double margin = Math.max(-1.5, Math.min(2.5, chosen.score() - rival));
-        double logit = START
-                + understood
-                + (field.concepts().isEmpty() ? 0 : KNOWN)
-                + SCORE * chosen.score()
-                + MARGIN * margin
-                + LABEL * chosen.label()
-                + READ * read(chosen.candidate());
-        return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-logit))));
+        var strengths = new LinkedHashMap<String, Double>();
+        strengths.put(START, 1.0);
+        strengths.put(SCORE, Math.min(MOST_SCORE, chosen.score()));
+        strengths.put(MARGIN, Math.max(-1.5, Math.min(2.5, chosen.score() - rival)));
+        strengths.put(LABEL, chosen.label());
+        strengths.put(READ, read(chosen.candidate()));
+        strengths.put(KNOWN, field.concepts().isEmpty() ? 0.0 : 1.0);
+        strengths.put(ALL_KNOWN, allKnown);
+        strengths.put(ALL_SCORE, allScore);
+        return strengths;
     }
 
     /** The logarithm of how surely it was read. The words of one value are mostly read well or badly together. */

@@ -15,6 +15,7 @@ import dev.quern.ocr.engine.label.Label;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.engine.weigh.Clue;
@@ -34,7 +35,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ranks the links of a document for fields of format LINK: by what their words promise, else by what stands around them and by
@@ -51,8 +51,10 @@ public final class LinkScoring {
     private static final double OF_ADDRESS = 0.55;
     /** A purpose that the sentence around a link mentions among other words. */
     private static final double MENTIONED = 0.75;
-    /** The least likeness in meaning: most texts of links are short and alike in something. */
-    private static final double LEAST_MEANT = 0.6;
+    /** The least likelihood that a text means what is asked for: most texts of links are short and alike in something. */
+    private static final double LEAST_MEANT = 0.7;
+    /** What such a text counts beside one that says it in known words. */
+    private static final double OF_MEANT = 0.85;
     /** More words are no promise but a text. */
     private static final int LONGEST = 12;
 
@@ -96,26 +98,20 @@ public final class LinkScoring {
 
     /** The candidates of a field, with the links among them, best first; as they are for a field that asks for no link. */
     public List<Scored> among(Meaning field, List<Scored> others) {
-        return among(field.field(), others, false);
+        return among(field.field(), others);
     }
 
-    /** The same, where the texts of links are compared with the field by what they mean, too. */
-    public List<Scored> amongByMeaning(Meaning field, List<Scored> others) {
-        return among(field.field(), others, true);
-    }
-
-    private List<Scored> among(Field field, List<Scored> others, boolean byMeaning) {
+    private List<Scored> among(Field field, List<Scored> others) {
         if (field.format() != FieldFormat.LINK
                 || !field.choices().isEmpty()
                 || (links.isEmpty() && printed.isEmpty())) {
             return others;
         }
         var asked = asked(field);
-        var meant = byMeaning ? fit.comparingMeanings(List.of(asked)) : null;
         var byAddress = new LinkedHashMap<Value, Scored>();
         var ofAnother = new HashSet<Value>();
         for (var link : links) {
-            var claim = claim(asked, meant, link);
+            var claim = claim(asked, link);
             var scored = new Scored(link, weighing.of(claim), claim.named());
             var value = link.value();
             if (value != null && scored.score() < 0 && isSaid(link)) {
@@ -171,7 +167,7 @@ public final class LinkScoring {
                         false));
     }
 
-    private Claimed claim(Meaning asked, @Nullable LabelFit meant, Candidate link) {
+    private Claimed claim(Meaning asked, Candidate link) {
         double best = 0;
         double against = 0;
         boolean said = false;
@@ -181,8 +177,7 @@ public final class LinkScoring {
                     fit.fit(asked, own).fits(), fit.fit(asked, link.text()).fits());
             against = fit.fit(asked, own).other();
             said = best > 0.5 || isSaid(link);
-            double alike = meant == null ? 0 : meant.fit(asked, own).fits();
-            best = alike < LEAST_MEANT ? best : Math.max(best, alike);
+            best = said || against >= 0.5 ? best : Math.max(best, meant(asked, own));
         }
         double around = 0;
         for (var label : around(link)) {
@@ -195,6 +190,14 @@ public final class LinkScoring {
         double address = OF_ADDRESS * fit.fit(asked, ofAddress(link)).fits();
         best = Math.max(Math.max(best, around), said ? 0 : address);
         return new Claimed(link, best, address, against);
+    }
+
+    /** How well a text says by what it means what is asked for. */
+    private static double meant(Meaning asked, String text) {
+        double likely = Matcher.shared()
+                .map(matcher -> matcher.likelihood(Matcher.asked(asked.field()), Looks.bare(text)))
+                .orElse(0.0);
+        return likely < LEAST_MEANT ? 0 : OF_MEANT * likely;
     }
 
     /**

@@ -14,12 +14,14 @@ import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import dev.quern.ocr.engine.weigh.Weights;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -30,31 +32,43 @@ public final class Scoring {
 
     /** Letters of a code that has no digit: "BR", "N/A", "EXEMPT". */
     private static final int SHORT = 8;
-    /** A lower score is none. */
-    private static final double LEAST = 0.3;
+    /** A candidate that scores less than an empty field by this is none, whatever it adds up with. */
+    private static final double SHORT_OF_EMPTY = 1.6;
     /**
      * A candidate that is named less well than the best by this, or scores less by {@link #IN_QUESTION}, is not one of
      * several that may be meant.
      */
-    private static final double AS_NAMED = 0.12;
+    private static final double AS_NAMED = 0.08;
 
     private static final double IN_QUESTION = 1.5;
 
     /** For the one of several that the question means. */
-    private static final Clue<Candidate> LARGEST_OR_SMALLEST = Clue.always("largest-or-smallest-asked");
+    private final Clue<Candidate> largestOrSmallest = Clue.always("largest-or-smallest-asked");
 
-    private static final Clue<Candidate> IN_ORDER = Clue.always("first-or-last-asked");
+    private final Clue<Candidate> inOrder = Clue.always("first-or-last-asked");
 
     private final Map<Shape, List<Candidate>> pools;
-    private final LabelFit fit;
     private final Labels labels;
     private final Clues clues;
 
-    public Scoring(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit, DefinedTerms terms) {
+    /**
+     * @param fields that are asked for
+     * @param pools the candidates by their shape
+     */
+    public Scoring(
+            List<Sheet> sheets,
+            List<Meaning> fields,
+            Map<Shape, List<Candidate>> pools,
+            LabelFit fit,
+            DefinedTerms terms) {
         this.pools = pools;
-        this.fit = fit;
         this.labels = new Labels(sheets, fit, terms);
-        this.clues = new Clues(sheets, pools, fit, labels);
+        this.clues = new Clues(sheets, fields, pools, fit, labels);
+    }
+
+    /** The score of leaving a field of a shape empty: no lower candidate is taken. */
+    static double empty(Shape shape) {
+        return Weights.shared().of(idOfEmpty(shape));
     }
 
     public Labels labels() {
@@ -65,7 +79,14 @@ public final class Scoring {
     public Stream<String> ids() {
         return Stream.concat(
                 Arrays.stream(Shape.values()).map(clues::of).flatMap(Weighing::ids),
-                Stream.of(LARGEST_OR_SMALLEST.id(), IN_ORDER.id()));
+                Stream.concat(
+                        Stream.of(largestOrSmallest.id(), inOrder.id()),
+                        Arrays.stream(Shape.values()).map(Scoring::idOfEmpty)));
+    }
+
+    /** The id of the weight that a field of a shape has when it is left empty. */
+    public static String idOfEmpty(Shape shape) {
+        return "empty-" + shape.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private List<Candidate> pool(Shape shape) {
@@ -74,40 +95,57 @@ public final class Scoring {
 
     /** The best candidates, best first; ties fall to the one that comes first. */
     public List<Scored> rank(Meaning field) {
-        return rank(field, fit);
-    }
-
-    /**
-     * The same, with labels judged by another.
-     *
-     * @param judge one that compares what labels mean, perhaps
-     */
-    public List<Scored> rank(Meaning field, LabelFit judge) {
         var scored = new ArrayList<Scored>();
-        var claims = clues.claims(field, judge);
         var weighing = clues.of(field.shape());
-        for (var candidate : choose(field)) {
+        double least = empty(field.shape()) - SHORT_OF_EMPTY;
+        for (var claim : clues.claims(field, choose(field))) {
             Stoppable.check();
-            var claim = claims.apply(candidate);
             double score = weighing.of(claim);
-            if (score > LEAST) {
-                scored.add(new Scored(candidate, score, claim.label()));
+            if (score > least) {
+                scored.add(new Scored(claim.candidate(), score, claim.called()));
             }
         }
-        rules(field, scored);
+        int meant = meant(field, scored);
+        if (meant >= 0) {
+            var one = scored.get(meant);
+            scored.set(
+                    meant,
+                    new Scored(one.candidate(), one.score() + ofRule(field).of(one.candidate()), one.label()));
+        }
         scored.sort(Comparator.comparingDouble(Scored::score).reversed());
         return scored.size() > KEPT ? List.copyOf(scored.subList(0, KEPT)) : scored;
     }
 
-    /** The strengths of all clues about a candidate as the value of a field, by their ids. */
-    public Map<String, Double> strengths(Meaning field, Candidate candidate) {
-        var strengths = new LinkedHashMap<String, Double>();
-        clues.of(field.shape())
-                .tell(
-                        clues.claims(field, fit).apply(candidate),
-                        (id, strength) -> strengths.merge(id, strength, Double::sum));
-        return strengths;
+    /** All candidates of a field, in no order, with what each clue says of them. */
+    public List<Judged> judge(Meaning field) {
+        var weighing = clues.of(field.shape());
+        var claims = clues.claims(field, choose(field));
+        var scored = claims.stream()
+                .map(claim -> new Scored(claim.candidate(), weighing.of(claim), claim.called()))
+                .toList();
+        int meant = meant(field, scored);
+        var judged = new ArrayList<Judged>();
+        for (int i = 0; i < claims.size(); i++) {
+            var candidate = claims.get(i).candidate();
+            var strengths = new LinkedHashMap<String, Double>();
+            weighing.tell(claims.get(i), (id, strength) -> strengths.merge(id, strength, Double::sum));
+            double score = scored.get(i).score();
+            if (i == meant) {
+                ofRule(field).tell(candidate, strengths::put);
+                score += ofRule(field).of(candidate);
+            }
+            judged.add(new Judged(candidate, score, strengths));
+        }
+        return judged;
     }
+
+    /**
+     * A candidate with what speaks for it and against it as the value of a field.
+     *
+     * @param score all of it together
+     * @param strengths of the clues that were asked, by their ids
+     */
+    public record Judged(Candidate candidate, double score, Map<String, Double> strengths) {}
 
     private List<Candidate> choose(Meaning field) {
         var chosen = new ArrayList<Candidate>();
@@ -169,10 +207,10 @@ public final class Scoring {
         return chosen;
     }
 
-    /** Applies what the question says about which of several is meant. */
-    private static void rules(Meaning field, List<Scored> scored) {
+    /** The number of the one among several that the question means, such as the first; -1 where it says nothing. */
+    private static int meant(Meaning field, List<Scored> scored) {
         if (scored.isEmpty() || field.rules().isEmpty()) {
-            return;
+            return -1;
         }
         double top = scored.stream().mapToDouble(Scored::score).max().orElse(0);
         double best = scored.stream().mapToDouble(Scored::label).max().orElse(0);
@@ -186,13 +224,13 @@ public final class Scoring {
                 chosen = i;
             }
         }
-        if (chosen >= 0) {
-            var one = scored.get(chosen);
-            boolean firm = field.rules().contains(Meaning.Rule.LARGEST)
-                    || field.rules().contains(Meaning.Rule.SMALLEST);
-            double points = (firm ? LARGEST_OR_SMALLEST : IN_ORDER).of(one.candidate());
-            scored.set(chosen, new Scored(one.candidate(), one.score() + points, one.label()));
-        }
+        return chosen;
+    }
+
+    private Clue<Candidate> ofRule(Meaning field) {
+        boolean firm =
+                field.rules().contains(Meaning.Rule.LARGEST) || field.rules().contains(Meaning.Rule.SMALLEST);
+        return firm ? largestOrSmallest : inOrder;
     }
 
     private static boolean better(Meaning field, Candidate one, Candidate other) {

@@ -2,15 +2,18 @@ package dev.quern.ocr.engine.weigh;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The weights of the clues. They stand in {@code weights.txt}: a line {@code id weight} each, with a comment that says
@@ -18,9 +21,11 @@ import java.util.regex.Pattern;
  */
 public final class Weights {
     private static final String FILE = "/dev/quern/ocr/engine/weights.txt";
-    private static final Pattern LINE = Pattern.compile("([a-z][a-z-]*[a-z])\\s+(-?\\d+(?:\\.\\d+)?)\\s+#\\s*\\S.*");
+    private static final Pattern LINE = Pattern.compile("([a-z][a-z-]*[a-z])\\s+(-?\\d+(?:\\.\\d+)?)\\s+(#\\s*\\S.*)");
 
-    private static final Weights SHARED = load();
+    private static final int DIGITS = 2;
+
+    private static volatile Weights shared = load();
 
     private final Map<String, Double> byId;
 
@@ -28,9 +33,57 @@ public final class Weights {
         this.byId = byId;
     }
 
-    /** Those of the library. */
+    /** Those that engines judge by: the library's own, unless others were put in their place. */
     public static Weights shared() {
-        return SHARED;
+        return shared;
+    }
+
+    /** Puts others in their place, for programs that fit weights or measure what one is worth; not while an engine works. */
+    public static void replace(Weights others) {
+        shared = others;
+    }
+
+    /**
+     * The same with other weights for some.
+     *
+     * @throws IllegalArgumentException when there is none by such a name
+     */
+    public Weights with(Map<String, Double> others) {
+        var all = new LinkedHashMap<>(byId);
+        others.forEach((id, weight) -> {
+            of(id);
+            all.put(id, weight);
+        });
+        return new Weights(all);
+    }
+
+    /** Writes these into a text of such lines, whose order and comments stay. */
+    public String into(String text) {
+        return text.lines()
+                .map(line -> {
+                    var parts = LINE.matcher(line);
+                    return parts.matches()
+                            ? "%-33s %-5s %s".formatted(parts.group(1), plain(of(parts.group(1))), parts.group(3))
+                            : line;
+                })
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** The text that the library's own weights stand in. */
+    public static String text() {
+        try (var text = Objects.requireNonNull(Weights.class.getResourceAsStream(FILE), FILE)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String plain(double weight) {
+        var rounded = BigDecimal.valueOf(weight)
+                .setScale(DIGITS, RoundingMode.HALF_EVEN)
+                .stripTrailingZeros()
+                .toPlainString();
+        return rounded.startsWith("-") ? rounded : " " + rounded;
     }
 
     /**
@@ -62,9 +115,8 @@ public final class Weights {
     }
 
     private static Weights load() {
-        try (var text = new InputStreamReader(
-                Objects.requireNonNull(Weights.class.getResourceAsStream(FILE), FILE), StandardCharsets.UTF_8)) {
-            return read("weights.txt", text);
+        try {
+            return read("weights.txt", new StringReader(text()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -22,7 +22,7 @@ public final class CalendarWords {
         return word.isLetters() && word.text().length() <= 14 ? MONTHS.getOrDefault(word.folded(), 0) : 0;
     }
 
-    static boolean isMonth(String word) {
+    public static boolean isMonth(String word) {
         return MONTHS.containsKey(Folding.plain(word));
     }
 

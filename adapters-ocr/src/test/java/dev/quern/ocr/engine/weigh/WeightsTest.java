@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WeightsTest {
@@ -33,6 +34,21 @@ class WeightsTest {
         assertThatThrownBy(() -> read("is-a-key 1")).hasMessageStartingWith("w.txt:1: \"is-a-key 1\" is not");
         assertThatThrownBy(() -> read("a-b 1 # one\n\na-b 2 # two"))
                 .hasMessage("w.txt:3: \"a-b\" has a weight already");
+    }
+
+    @Test
+    void others_are_written_where_the_first_stood_with_their_comments() throws IOException {
+        var text = "# Of all\n\nlabel-fits  5    # a label names it\nis-a-key   -1.5  # it stands where keys stand\n";
+        var weights = Weights.read("w.txt", new StringReader(text)).with(Map.of("is-a-key", 0.256));
+
+        assertThat(weights.into(text).lines())
+                .containsExactly(
+                        "# Of all",
+                        "",
+                        "label-fits                         5    # a label names it",
+                        "is-a-key                           0.26 # it stands where keys stand");
+        assertThatThrownBy(() -> weights.with(Map.of("other", 1.0)))
+                .hasMessage("weights.txt has no weight for \"other\"");
     }
 
     private static Weights read(String text) throws IOException {

@@ -1,0 +1,163 @@
+package dev.quern.ocr.engine.clue;
+
+import dev.quern.core.Stoppable;
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.label.Labels;
+import dev.quern.ocr.engine.reader.Matcher;
+import dev.quern.ocr.engine.text.Looks;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Judges by what texts mean, not by their words, whether what stands around a candidate answers a field. Each text answers
+ * one of the fields that are asked for, or none. Make one for a document.
+ */
+final class Answers {
+    /** Words of a label; longer texts are none. */
+    private static final int LONGEST = 8;
+    /** Texts of one document that are compared, at most: each costs about as much as a line of a scan. */
+    private static final int MOST = 300;
+
+    /** Where a text stands. */
+    private static final int BESIDE = 0;
+
+    private static final int ABOVE = 1;
+    private static final int HEADING = 2;
+    private static final int SENTENCE = 3;
+    private static final int PLACES = 4;
+
+    private final Optional<Matcher> matcher = Matcher.shared();
+    private final LabelFit fit;
+    private final Labels labels;
+    private final List<String> asked = new ArrayList<>();
+    /** By field, its number: comparing meanings would cost more than judging. */
+    private final IdentityHashMap<Meaning, Integer> numbers = new IdentityHashMap<>();
+    /** By text, its share of each field. */
+    private final Map<String, double[]> shares = new HashMap<>();
+
+    private final IdentityHashMap<Candidate, Texts> texts = new IdentityHashMap<>();
+
+    /** @param fields that are asked for */
+    Answers(List<Meaning> fields, LabelFit fit, Labels labels) {
+        this.fit = fit;
+        this.labels = labels;
+        for (var field : fields) {
+            numbers.put(field, asked.size());
+            asked.add(Matcher.asked(field.field()));
+        }
+    }
+
+    /**
+     * How likely the texts around a candidate answer a field, from 0 to 1.
+     *
+     * @param beside the text before it on its line
+     * @param above the text over it, or under the line that it is written on
+     * @param heading the head of its block
+     * @param sentence the sentence that it is part of
+     * @param known a label of which the lexicon knows what it names, where it knows what the field asks for as well; these
+     *     are not among the others
+     * @param other how much likelier they answer another field
+     */
+    record Answered(double beside, double above, double heading, double sentence, double known, double other) {
+        static final Answered NOTHING = new Answered(0, 0, 0, 0, 0, 0);
+
+        /** How likely the best of them does. */
+        double best() {
+            return Math.max(Math.max(Math.max(beside, above), Math.max(heading, sentence)), known);
+        }
+    }
+
+    /** The best texts around a candidate, of those that the lexicon knows and of the others. */
+    private static final class Texts {
+        /** By place and field, how likely the best text there answers it. */
+        final double[][] known;
+
+        final double[][] unknown;
+
+        Texts(int fields) {
+            known = new double[PLACES][fields];
+            unknown = new double[PLACES][fields];
+        }
+    }
+
+    /** Judges candidates as values of a field; where it is none of those that are asked for, nothing is known. */
+    Function<Candidate, Answered> of(Meaning field) {
+        var number = numbers.get(field);
+        boolean isKnown = !field.concepts().isEmpty();
+        return number == null || matcher.isEmpty()
+                ? candidate -> Answered.NOTHING
+                : candidate -> answered(texts.computeIfAbsent(candidate, this::read), number, isKnown);
+    }
+
+    private Answered answered(Texts around, int field, boolean isKnown) {
+        var sides = new double[PLACES];
+        double known = 0;
+        double other = 0;
+        for (int place = 0; place < sides.length; place++) {
+            double unknown = around.unknown[place][field];
+            sides[place] = isKnown ? unknown : Math.max(unknown, around.known[place][field]);
+            known = isKnown ? Math.max(known, around.known[place][field]) : 0;
+            if (place == BESIDE || place == SENTENCE) {
+                for (int another = 0; another < asked.size(); another++) {
+                    other = another == field
+                            ? other
+                            : Math.max(other, Math.max(around.known[place][another], around.unknown[place][another]));
+                }
+            }
+        }
+        double best = Math.max(known, Arrays.stream(sides).max().orElse(0));
+        return new Answered(
+                sides[BESIDE], sides[ABOVE], sides[HEADING], sides[SENTENCE], known, Math.max(0, other - best));
+    }
+
+    private Texts read(Candidate candidate) {
+        Stoppable.check();
+        var around = new Texts(asked.size());
+        for (var label : labels.around(candidate)) {
+            if (isBrief(label.text())) {
+                int place = switch (label.side()) {
+                    case INSIDE, LEFT, BEHIND -> BESIDE;
+                    case ABOVE, BELOW -> ABOVE;
+                    case HEADING -> HEADING;
+                };
+                var texts = fit.sense(label.text()).isLabel() ? around.known : around.unknown;
+                raise(texts[place], label.quality(), Looks.bare(label.text()));
+            }
+        }
+        var sentence = labels.sentence(candidate);
+        if (sentence != null) {
+            raise(around.unknown[SENTENCE], 1, sentence);
+        }
+        return around;
+    }
+
+    private void raise(double[] most, double quality, String text) {
+        var found = shares(text);
+        for (int i = 0; i < most.length; i++) {
+            most[i] = Math.max(most[i], quality * found[i]);
+        }
+    }
+
+    private double[] shares(String text) {
+        var found = shares.get(text);
+        if (found == null) {
+            found = shares.size() < MOST && matcher.isPresent()
+                    ? matcher.get().shares(asked, text)
+                    : new double[asked.size()];
+            shares.put(text, found);
+        }
+        return found;
+    }
+
+    private static boolean isBrief(String text) {
+        return !Looks.hasDigit(text) && Looks.letters(text) > 1 && text.split(" ", -1).length <= LONGEST;
+    }
+}
