@@ -1,7 +1,7 @@
 """
 Trains the matcher: which label, or which sentence, answers a question.
 
-    python3 matcher.py --base FOLDER --kinds FOLDER --lexicon FILE --work FOLDER [--layers 3] [--steps 900]
+    python3 matcher.py --base FOLDER --kinds FOLDER --lexicon FILE --work FOLDER [--layers 3] [--steps 3400]
 
 It goes on where it was cut off, as long as the folder `work` is kept.
 """
@@ -99,7 +99,7 @@ def main():
     parse.add_argument("--lexicon", required=True)
     parse.add_argument("--work", required=True)
     parse.add_argument("--layers", type=int, default=3)
-    parse.add_argument("--steps", type=int, default=900)
+    parse.add_argument("--steps", type=int, default=3400)
     parse.add_argument("--all", action="store_true", help="train on the kinds for choosing as well")
     args = parse.parse_args()
     os.makedirs(args.work, exist_ok=True)

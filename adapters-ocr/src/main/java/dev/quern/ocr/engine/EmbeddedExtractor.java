@@ -6,16 +6,7 @@ import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldValue;
-import dev.quern.ocr.engine.ask.Meaning;
-import dev.quern.ocr.engine.candidate.Counting;
-import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.Excerpt;
-import dev.quern.ocr.engine.page.Sheet;
-import dev.quern.ocr.engine.rank.Assignment;
-import dev.quern.ocr.engine.rank.Confidence;
-import dev.quern.ocr.engine.rank.LinkScoring;
-import dev.quern.ocr.engine.rank.Scoring;
-import dev.quern.ocr.engine.table.TableFinder;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
@@ -23,8 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The engine that needs nothing but this library: it reads labels, layout and sums. Offline, deterministic, safe for many
- * threads. Steps: {@link Sheet}, {@link Spotting}, {@link Meaning}, {@link Scoring}, {@link LinkScoring}, {@link Assignment},
- * {@link Counting}, {@link TableFinder}, {@link Confidence}.
+ * threads. Its steps are those of {@link Search}.
  */
 public final class EmbeddedExtractor implements FieldExtractor {
     /** Thousands of words that are searched at a time: some 300 MB. */

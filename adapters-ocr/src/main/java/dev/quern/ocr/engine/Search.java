@@ -42,7 +42,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The search of one document for the values of some fields. */
+/**
+ * The search of one document for the values of some fields. Steps: {@link Sheet}, {@link Spotting}, {@link Meaning},
+ * {@link Scoring}, {@link LinkScoring}, {@link Assignment}, {@link Counting}, {@link TableFinder}, {@link Confidence}.
+ */
 final class Search {
     private static final Pattern DOTTED = Pattern.compile("\\b[0-3]?\\d\\.[01]?\\d\\.(?:19|20)\\d\\d\\b");
 

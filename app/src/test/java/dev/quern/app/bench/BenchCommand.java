@@ -5,6 +5,7 @@ import dev.quern.app.client.QuernClient;
 import dev.quern.app.command.FieldNodes;
 import dev.quern.app.command.ServeCommand;
 import dev.quern.app.eval.LabelledFolder;
+import dev.quern.app.samples.EvalFolders;
 import dev.quern.app.samples.Samples;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.EngineWiring;
@@ -95,6 +96,12 @@ public final class BenchCommand implements Callable<Integer> {
             description = "With --recognition: where goes what was read, and what of the labels is missing.")
     private @Nullable Path json;
 
+    @Option(
+            names = "--draw",
+            paramLabel = "DIR",
+            description = "Writes synthetic documents as labelled folders instead, for quern eval and quern fit.")
+    private @Nullable Path draw;
+
     @Option(names = "--engine", description = "Measures what finding fields costs a page instead.")
     private boolean engine;
 
@@ -135,6 +142,10 @@ public final class BenchCommand implements Callable<Integer> {
                             file -> types.detect(file, file.getFileName().toString()),
                             out)
                     .run(LabelledFolder.read(recognition), json);
+            return 0;
+        }
+        if (draw != null) {
+            EvalFolders.writeOthers(draw);
             return 0;
         }
         var folder = Files.createTempDirectory("quern-bench-");

@@ -2,17 +2,14 @@ package dev.quern.app.samples;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quern.app.samples.content.Country;
 import dev.quern.core.field.Field;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Writes samples as folders that {@code quern eval} reads: {@code fields.json}, {@code expected.jsonl} and the files. One
@@ -21,26 +18,18 @@ import java.util.Locale;
 public final class EvalFolders {
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** The first seed beyond those of tests. */
+    private static final int OTHERS = 40;
+
     private EvalFolders() {}
 
-    /** Writes the scored set, a folder a layout, with two mails of each country, and gives the folders. They must not be there
-     * yet. */
-    public static List<Path> writeScoredSet(Path parent) throws IOException {
-        var folders = new ArrayList<Path>();
+    /** Writes two documents of each layout that no test scores, a folder a layout. The folders must not be there yet. */
+    public static void writeOthers(Path parent) throws IOException {
         for (var layout : Samples.layouts()) {
-            var folder = parent.resolve(layout.name());
-            for (var seed = 0; seed < Samples.DOCUMENTS_EACH; seed++) {
-                add(folder, Samples.document(layout, seed));
+            for (var seed = OTHERS; seed < OTHERS + 2; seed++) {
+                add(parent.resolve(layout.name()), Samples.document(layout, seed));
             }
-            folders.add(folder);
         }
-        for (var country : Country.values()) {
-            var folder = parent.resolve("order-mail-" + country.name().toLowerCase(Locale.ROOT));
-            add(folder, OrderMail.in(country, 1));
-            add(folder, OrderMail.in(country, 2));
-            folders.add(folder);
-        }
-        return folders;
     }
 
     /** Adds a document to the folder of its layout, which is made when it is not there. */

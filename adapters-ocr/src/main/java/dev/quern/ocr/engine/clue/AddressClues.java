@@ -14,7 +14,7 @@ import java.util.List;
 /** Clues for addresses: their lines, and whose they are. */
 final class AddressClues {
     /** More speaks for hardly any. */
-    private static final double MOST = 4.5;
+    private static final double MOST = 6;
     /** Each line more than this speaks against an address. */
     private static final int LINES = 4;
 

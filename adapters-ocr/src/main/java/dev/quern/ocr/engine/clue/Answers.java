@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -34,7 +33,9 @@ final class Answers {
     private static final int SENTENCE = 3;
     private static final int PLACES = 4;
 
-    private final Optional<Matcher> matcher = Matcher.shared();
+    /** Knows nothing of any candidate. */
+    static final Function<Candidate, Answered> NONE = candidate -> Answered.NOTHING;
+
     private final LabelFit fit;
     private final Labels labels;
     private final List<String> asked = new ArrayList<>();
@@ -92,8 +93,8 @@ final class Answers {
     Function<Candidate, Answered> of(Meaning field) {
         var number = numbers.get(field);
         boolean isKnown = !field.concepts().isEmpty();
-        return number == null || matcher.isEmpty()
-                ? candidate -> Answered.NOTHING
+        return number == null || Matcher.shared().isEmpty()
+                ? NONE
                 : candidate -> answered(texts.computeIfAbsent(candidate, this::read), number, isKnown);
     }
 
@@ -149,8 +150,8 @@ final class Answers {
     private double[] shares(String text) {
         var found = shares.get(text);
         if (found == null) {
-            found = shares.size() < MOST && matcher.isPresent()
-                    ? matcher.get().shares(asked, text)
+            found = shares.size() < MOST
+                    ? Matcher.shared().orElseThrow().shares(asked, text)
                     : new double[asked.size()];
             shares.put(text, found);
         }

@@ -121,9 +121,6 @@ public final class Clues {
                 Clue.of(
                         "answers-another",
                         claim -> claim.unnamed() * claim.answered().other()),
-                Clue.of(
-                        "answered-beside-a-name",
-                        claim -> (1 - claim.unnamed()) * claim.answered().best()),
                 own,
                 Clue.of("certain-form", claim -> claim.candidate().certainty() - 0.5),
                 Clue.is("text-of-two-lines", claim -> isOfTwoLines(claim.candidate())),
@@ -159,7 +156,8 @@ public final class Clues {
         var named = candidates.stream().map(naming::named).toList();
         double most = named.stream().mapToDouble(Claim.Named::best).max().orElse(0);
         double unnamed = Math.max(0, Math.min(1, (NAMED - most) / (NAMED - UNSURE)));
-        var answered = answers.of(field);
+        // A label that names the field in its own words says more than what others mean, and costs less.
+        var answered = unnamed > 0 ? answers.of(field) : Answers.NONE;
         var claims = new ArrayList<Claim>();
         for (int i = 0; i < candidates.size(); i++) {
             var candidate = candidates.get(i);
