@@ -60,11 +60,12 @@ public final class SentenceParts {
 
     /** "the laws of the State of Iowa": what is named within a sentence. */
     private static void named(Sheet sheet, Segment segment, Predicate<String> isLabel, List<Candidate> found) {
-        if (!Looks.sentence(segment.text())
-                && Prose.before(sheet, segment) == null
-                && Prose.behind(sheet, segment) == null) {
-            return;
-        }
+        // "Picked up from Jane Roe" is no sentence, and names somebody in more than one word.
+        int least = Looks.sentence(segment.text())
+                        || Prose.before(sheet, segment) != null
+                        || Prose.behind(sheet, segment) != null
+                ? 1
+                : 2;
         var tokens = segment.tokens();
         for (int i = 0; i < tokens.size(); i++) {
             if (!Looks.capital(tokens.get(i).text())) {
@@ -75,7 +76,7 @@ public final class SentenceParts {
                     && Character.isLowerCase(before.get(0).codePointAt(0))
                     && !before.get(0).endsWith(".");
             int to = inside ? Persons.run(tokens, i) : i;
-            if (to > i && !isLabel.test(segment.text(i, to))) {
+            if (to - i >= least && !isLabel.test(segment.text(i, to))) {
                 found.add(Candidate.named(Shape.PERSON, Persons.bare(segment.text(i, to)), segment, i, to));
             }
         }

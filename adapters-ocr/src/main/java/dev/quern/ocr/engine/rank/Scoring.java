@@ -181,9 +181,7 @@ public final class Scoring {
             case ORGANISATION, PERSON, TEXT -> {
                 chosen.addAll(pool(Shape.TEXT));
                 if (field.shape() != Shape.ORGANISATION) {
-                    chosen.addAll(pool(Shape.PERSON).stream()
-                            .filter(one -> field.shape() != Shape.PERSON || !Looks.legalForm(one.text()))
-                            .toList());
+                    chosen.addAll(pool(Shape.PERSON));
                 }
                 if (format == FieldFormat.TEXT) {
                     chosen.addAll(pool(Shape.ADDRESS));
