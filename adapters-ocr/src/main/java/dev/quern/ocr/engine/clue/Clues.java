@@ -157,7 +157,9 @@ public final class Clues {
         double most = named.stream().mapToDouble(Claim.Named::best).max().orElse(0);
         double unnamed = Math.max(0, Math.min(1, (NAMED - most) / (NAMED - UNSURE)));
         // A label that names the field in its own words says more than what others mean, and costs less.
-        var answered = unnamed > 0 ? answers.of(field) : Answers.NONE;
+        // A currency is the same wherever it stands.
+        boolean isCompared = unnamed > 0 && field.shape() != Shape.CURRENCY;
+        var answered = isCompared ? answers.of(field) : Answers.NONE;
         var claims = new ArrayList<Claim>();
         for (int i = 0; i < candidates.size(); i++) {
             var candidate = candidates.get(i);
