@@ -1,7 +1,7 @@
 /**
  * The domain of Quern: mailboxes, documents and their life, fields and results, and the ports they need. Every package is
- * exported (docs/decisions/0112 says why); what an embedder may rely on is {@link dev.quern.core.Quern}, the records of ports
- * beside it, and the types that these name.
+ * exported (docs/decisions/0112 says why); what an embedder may rely on is {@link dev.quern.core.Quern}, the records in
+ * {@code dev.quern.core.ports}, and the types that these name.
  */
 module dev.quern.core {
     requires java.management;
@@ -17,12 +17,14 @@ module dev.quern.core {
     exports dev.quern.core.file;
     exports dev.quern.core.housekeeping;
     exports dev.quern.core.intake;
+    exports dev.quern.core.kernel;
     exports dev.quern.core.lesson;
     exports dev.quern.core.letter;
     exports dev.quern.core.listing;
     exports dev.quern.core.mailbox;
     exports dev.quern.core.memory;
     exports dev.quern.core.page;
+    exports dev.quern.core.ports;
     exports dev.quern.core.processing;
     exports dev.quern.core.reading;
     exports dev.quern.core.rendition;

@@ -2,7 +2,7 @@ package dev.quern.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.quern.core.Transactions;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.jdbc.column.InstantArguments;
 import dev.quern.jdbc.column.TextArguments;
 import dev.quern.jdbc.connection.Dialect;

@@ -1,6 +1,6 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.Transactions;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.jdbc.connection.Dialect;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 /**
- * An open database, in which whatever is given it takes part in the same transactions: open a
- * {@link dev.quern.jdbc.Database} first, then stores and queues on it. How it is reached is in {@code connection}, what is
- * kept in it in {@code store} and {@code queue}.
+ * An open database: {@link dev.quern.jdbc.Database}, its transactions, and the sync of the disk that they share.
+ * Connections are in {@code connection}; the stores and queues that take part in the transactions are in {@code store}
+ * and {@code queue}.
  */
 @NullMarked
 package dev.quern.jdbc;

@@ -1,65 +1,31 @@
 package dev.quern.jdbc;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.quern.core.contract.PackagesContract;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The shape of what keeps data: an open database in the middle, what it stands on below, what stands on it above. */
-class ArchitectureTest {
-    private static final String ROOT = "dev.quern.jdbc";
-
-    /** Each package may use those before it. */
-    private static final List<String> ORDER =
-            List.of(ROOT + ".column", ROOT + ".connection", ROOT, ROOT + ".store", ROOT + ".queue");
-
-    private final JavaClasses classes = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages(ROOT);
-
-    @Test
-    void every_package_has_its_place_in_the_order() {
-        var packages = classes.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
-
-        assertThat(packages).containsExactlyInAnyOrderElementsOf(ORDER);
+/** The layers of this module: an open database in the middle, what it uses below, and what uses it above. */
+class ArchitectureTest implements PackagesContract {
+    @Override
+    public String root() {
+        return "dev.quern.jdbc";
     }
 
-    @Test
-    void a_package_uses_only_those_before_it() {
-        for (int i = 0; i < ORDER.size() - 1; i++) {
-            noClasses()
-                    .that()
-                    .resideInAPackage(ORDER.get(i))
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAnyPackage(ORDER.subList(i + 1, ORDER.size()).toArray(String[]::new))
-                    .check(classes);
-        }
+    @Override
+    public List<String> order() {
+        return List.of("column", "connection", "", "store", "queue");
     }
 
     @Test
     void stores_and_queues_know_nothing_of_each_other() {
         noClasses()
                 .that()
-                .resideInAPackage(ROOT + ".queue")
+                .resideInAPackage("dev.quern.jdbc.queue")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage(ROOT + ".store")
-                .check(classes);
-    }
-
-    @Test
-    void no_package_is_crowded() {
-        var sizes = classes.stream()
-                .filter(JavaClass::isTopLevelClass)
-                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-
-        assertThat(sizes).allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(25));
+                .resideInAPackage("dev.quern.jdbc.store")
+                .check(PackagesContract.classesOf(root()));
     }
 }

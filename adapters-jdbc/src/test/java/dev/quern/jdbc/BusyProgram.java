@@ -11,9 +11,10 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that takes documents in with several threads, works on them with others, and does not end: somebody kills it. What it
- * says on its output it has promised, one line each: {@value #KEPT} or {@value #DONE} and the number of a document, said after the
- * transaction returned. Before that it asks for what the one before it promised last, and says {@value #LOST} for what is not there.
+ * A program that takes documents in with several threads and works on them with others until it is killed. Each line of
+ * its output is a promise: {@value #KEPT} or {@value #DONE} and the number of a document, printed after the transaction
+ * returned. At its start it checks what its predecessor promised last, and prints {@value #LOST} before each promise that
+ * was not kept.
  */
 final class BusyProgram {
     static final String KEPT = "kept ";
@@ -29,10 +30,10 @@ final class BusyProgram {
     private BusyProgram() {}
 
     /**
-     * Takes documents in until somebody kills it.
+     * Takes documents in until it is killed.
      *
-     * @param arguments the database's address, its user, the mailbox to take documents into, its account, and a file with what was
-     *     promised last
+     * @param arguments the database's address, its user, the mailbox to take documents into, its account, and a file with
+     *     the last promises
      */
     public static void main(String[] arguments) throws Exception {
         new Thread(BusyProgram::endWithParent).start();
@@ -54,7 +55,7 @@ final class BusyProgram {
                     traffic.workOn(document);
                     System.out.println(DONE + document.number());
                 },
-                // Killed once too often while it alone was at work; that is not the document's fault.
+                // The program was killed too often while only this document was at work, which is not its fault.
                 (document, cause) -> stores.documents().find(document).ifPresent(queue::offer));
         for (int i = 0; i < TAKING; i++) {
             new Thread(() -> takeIn(traffic, queue)).start();
@@ -65,7 +66,7 @@ final class BusyProgram {
         try {
             System.in.read();
         } catch (IOException e) {
-            // as good as its end
+            // also means that the parent is gone
         }
         Runtime.getRuntime().halt(1);
     }

@@ -10,7 +10,7 @@ import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
-/** A disk for H2 that is full while a test says so: what is there can be read, and nothing written. One for all tests. */
+/** A disk for H2 that is full while a test says so: it can be read but not written to. All tests share one. */
 public final class FailingDisk extends FilePathWrapper {
     private static final String SCHEME = "failing";
     private static volatile boolean full;

@@ -3,9 +3,9 @@ package dev.quern.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.Account;
 import dev.quern.core.contract.Sample;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.jdbc.queue.JdbcWorkQueue;
 import dev.quern.jdbc.queue.WorkQueueContract;
 import dev.quern.jdbc.store.JdbcAccounts;
@@ -31,7 +31,7 @@ class FullDiskTest {
     }
 
     @Test
-    void whoever_writes_is_told_and_what_was_kept_is_there_once_there_is_room_again() throws Exception {
+    void writers_are_told_and_what_was_kept_is_there_once_there_is_room_again() throws Exception {
         try (var database = Database.open(FailingDisk.url(folder), null, null)) {
             var accounts = new JdbcAccounts(database);
             var kept = stored(database);
@@ -54,7 +54,7 @@ class FullDiskTest {
     }
 
     @Test
-    void it_stays_away_for_as_long_as_nothing_can_be_written() throws Exception {
+    void the_database_stays_unreachable_while_nothing_can_be_written() throws Exception {
         try (var database = Database.open(FailingDisk.url(folder), null, null)) {
             FailingDisk.fill();
             assertThatThrownBy(() -> stored(database)).isInstanceOf(Refusal.Unavailable.class);
@@ -68,7 +68,7 @@ class FullDiskTest {
     }
 
     @Test
-    void many_who_write_at_the_moment_it_fills_lose_nothing_that_they_were_told_is_kept() throws Exception {
+    void writers_at_the_moment_the_disk_fills_lose_nothing_that_was_confirmed() throws Exception {
         List<Account> kept = Collections.synchronizedList(new ArrayList<>());
         var refused = new AtomicInteger();
         var over = new AtomicBoolean();

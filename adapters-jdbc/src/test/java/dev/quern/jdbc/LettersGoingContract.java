@@ -3,13 +3,8 @@ package dev.quern.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Errands.Progress;
-import dev.quern.core.Errands.Runner;
 import dev.quern.core.Quern;
-import dev.quern.core.Readers;
 import dev.quern.core.SettableClock;
-import dev.quern.core.Stores;
-import dev.quern.core.Surroundings;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
@@ -19,11 +14,16 @@ import dev.quern.core.document.Links;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.intake.Message;
+import dev.quern.core.kernel.Errands.Progress;
+import dev.quern.core.kernel.Errands.Runner;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.memory.TemporaryBlobs;
+import dev.quern.core.ports.Readers;
+import dev.quern.core.ports.Stores;
+import dev.quern.core.ports.Surroundings;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.webhook.WebhookSender;
 import dev.quern.jdbc.queue.JdbcQueues;
@@ -41,9 +41,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Messages are removed with their mailbox or for their age, on each database, also when that is cut off in the middle. */
+/** The removal of messages with their mailbox or for their age, on each database, also when it is cut off in the middle. */
 abstract class LettersGoingContract {
-    /** A step of a removal takes 100 of them. */
+    /** More than two steps of a removal, which takes 100 messages in each. */
     private static final int MESSAGES = 230;
 
     private static final String DOMAIN = "in.example.org";
@@ -60,7 +60,7 @@ abstract class LettersGoingContract {
 
     abstract Database database();
 
-    /** Ends a program: nothing in it is caught on the way. */
+    /** Stands for the end of the program: no code on the way catches it. */
     private static final class Cut extends Error {
         private static final long serialVersionUID = 1L;
 
@@ -104,13 +104,13 @@ abstract class LettersGoingContract {
 
     private void cutOffAndFinished(Errand errand, String subject) {
         var stores = JdbcStores.on(database());
-        // Before the second slice is committed: of it everything is there still.
+        // Cut off before the second slice is committed: all of that slice is still there.
         var cutting = new CuttingLetters(stores.letters(), new AtomicInteger());
         assertThatThrownBy(() -> toTheEnd(errand.of(quern(with(stores, cutting), blobs)), subject))
                 .isInstanceOf(Cut.class);
         assertThat(letters(going)).isEqualTo(MESSAGES - 100);
         assertThat(blobs.files()).hasSize(MESSAGES - 100 + 3);
-        // After a slice is committed, before its files are erased.
+        // Cut off after the second slice is committed and before its files are erased.
         assertThatThrownBy(() -> toTheEnd(errand.of(quern(stores, new CuttingBlobs(blobs))), subject))
                 .isInstanceOf(Cut.class);
         assertThat(letters(going)).isEqualTo(MESSAGES - 200);
@@ -190,7 +190,7 @@ abstract class LettersGoingContract {
                         .one());
     }
 
-    /** Letters of which the second slice is not erased. */
+    /** Letters that cut the removal off at its second slice. */
     private record CuttingLetters(Letters letters, AtomicInteger slices) implements Letters {
         @Override
         public void add(Document document, Letter letter) {
@@ -211,7 +211,7 @@ abstract class LettersGoingContract {
         }
     }
 
-    /** Files of which none is erased any more. */
+    /** Blobs that cut the removal off when the first is to be erased. */
     private record CuttingBlobs(Blobs blobs) implements Blobs {
         @Override
         public Staged stage(InputStream content, long limit) throws IOException {

@@ -16,18 +16,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Kills a {@link BusyProgram} over and over on one database, at random moments of its start and of its work, and asks for
- * everything that it promised: the next one after each kill, and all of it at the end. By hand for as long as one likes; {@link
- * SurvivingManyKillsTest} does it in every build.
+ * Kills a {@link BusyProgram} over and over on one database, at random moments of its start and of its work, and checks what
+ * it promised: the last promises after each kill, and all of them at the end. It can be run by hand for any number of kills;
+ * {@link SurvivingManyKillsTest} runs it in every build.
  */
 final class ManyKills {
-    /** One of so many programs is killed while it starts, the others after so many promises at most, and a little later. */
+    /** One in this many programs is killed while it starts, the others a moment after a random number of promises. */
     private static final int STARTING = 6;
 
     private static final int STARTING_MILLIS = 2_000;
     private static final int PROMISES = 60;
     private static final int LATER_MILLIS = 20;
-    /** It says how it goes after so many. */
+    /** The number of kills between two reports. */
     private static final int AFTER = 50;
 
     private final String url;
@@ -46,9 +46,9 @@ final class ManyKills {
     }
 
     /**
-     * How it went.
+     * The outcome so far.
      *
-     * @param lost what was promised and not there, and when that was seen
+     * @param lost the promises that were not kept, and when that was noticed
      */
     record Report(int kills, int promises, List<String> lost) {
         @Override
@@ -57,7 +57,7 @@ final class ManyKills {
         }
     }
 
-    /** So many kills, with a seed if one is given: {@code java dev.quern.jdbc.ManyKills h2 500}. */
+    /** Takes the database, the number of kills and perhaps a seed: {@code java dev.quern.jdbc.ManyKills h2 500}. */
     public static void main(String[] arguments) throws Exception {
         int kills = Integer.parseInt(arguments[1]);
         long seed = arguments.length > 2 ? Long.parseLong(arguments[2]) : System.nanoTime();
@@ -130,7 +130,7 @@ final class ManyKills {
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(LATER_MILLIS));
             }
             boolean ended = !process.isAlive();
-            process.toHandle().destroyForcibly(); // by its handle, which leaves what it said last in the pipe
+            process.toHandle().destroyForcibly(); // by its handle, which leaves its last output in the pipe
             listening.join();
             if (ended) {
                 throw new IllegalStateException(
@@ -150,7 +150,7 @@ final class ManyKills {
                 enough.countDown();
             }
         });
-        // Nobody need wait for a program that has ended.
+        // The output has ended, and so has the program: nobody need wait for more promises.
         while (enough.getCount() > 0) {
             enough.countDown();
         }

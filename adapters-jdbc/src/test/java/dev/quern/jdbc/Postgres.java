@@ -24,12 +24,12 @@ public final class Postgres {
         }
     }
 
-    /** An empty database of its own. */
+    /** Opens an empty database that no other test uses. */
     public static Database newDatabase() {
         return Database.open(newUrl(), "postgres", "postgres", 8);
     }
 
-    /** The address of an empty database of its own, for user postgres. */
+    /** The address of an empty database that no other test uses, for the user postgres. */
     public static String newUrl() {
         var name = "quern" + DATABASES.incrementAndGet();
         try (var connection = Server.INSTANCE.getPostgresDatabase().getConnection();

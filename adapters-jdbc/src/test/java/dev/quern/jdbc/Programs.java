@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Commands that start programs on databases, quicker than by themselves: what takes longest is loading their classes, so that one
- * program is run to its end first and its classes are kept in an archive for all others.
+ * Commands that start programs on databases. Loading classes takes most of the time of a start, so one program is run to its
+ * end first, and the others load its classes from an archive.
  */
 public final class Programs {
     private static final List<String> OPTIONS =
@@ -26,7 +26,7 @@ public final class Programs {
 
     private Programs() {}
 
-    /** Made when the first program is started, and removed with the test run. */
+    /** The archive of classes, made when the first program is started, and removed at the end of the test run. */
     private static final class Archive {
         private static final Path FOLDER = folder();
         private static final String CLASSES = classPath();
@@ -53,7 +53,7 @@ public final class Programs {
             }
         }
 
-        /** Archives are made of JARs alone. */
+        /** The class path with folders packed into JARs, since archives hold only classes from JARs. */
         private static String classPath() {
             return Stream.of(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
                             .split(File.pathSeparator))
@@ -74,7 +74,7 @@ public final class Programs {
                             out.putNextEntry(new JarEntry(name));
                             Files.copy(file, out);
                         } else if (!name.isEmpty()) {
-                            // Migrations are looked for by their folder.
+                            // Flyway finds migrations by the entry of their folder.
                             out.putNextEntry(new JarEntry(name + "/"));
                         }
                     }
@@ -85,7 +85,7 @@ public final class Programs {
             }
         }
 
-        /** Should it not be made, programs start without it, only slower. */
+        /** Runs the rehearsal and returns the archive. If none was made, programs start without it, only slower. */
         private static Path rehearsed() {
             var file = FOLDER.resolve("classes.jsa");
             try {
@@ -106,7 +106,7 @@ public final class Programs {
         }
     }
 
-    /** The command that runs the main method of a class of these tests or of what they test. */
+    /** The command that runs the main method of a class on the test class path. */
     public static List<String> command(Class<?> program, String... arguments) {
         return command("-XX:SharedArchiveFile=" + Archive.FILE, Archive.CLASSES, program, List.of(arguments));
     }
@@ -120,7 +120,7 @@ public final class Programs {
         return command;
     }
 
-    /** Does what such programs do, and ends. */
+    /** Does what these programs do, so that their classes are loaded, and ends. */
     static final class Rehearsal {
         private Rehearsal() {}
 

@@ -1,11 +1,11 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.Stores;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.listing.PageRequest;
+import dev.quern.core.ports.Stores;
 
-/** Asks the stores whether what {@link BusyProgram} said is so. */
+/** Checks the promises of {@link BusyProgram} against the stores. */
 final class Promises {
     private final Stores stores;
 
@@ -13,7 +13,7 @@ final class Promises {
         this.stores = stores;
     }
 
-    /** A document that was taken in is there with its log; one that was worked on is at its end with its result. */
+    /** Returns whether a document that was taken in is there with its log, or a finished one has its result. */
     boolean isKept(String promise) {
         var id = new DocumentId(Long.parseLong(promise.substring(promise.indexOf(' ') + 1)));
         var document = stores.documents().find(id);

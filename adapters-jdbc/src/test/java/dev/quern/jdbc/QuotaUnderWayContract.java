@@ -2,15 +2,11 @@ package dev.quern.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Limits;
 import dev.quern.core.Quern;
-import dev.quern.core.Readers;
-import dev.quern.core.Surroundings;
-import dev.quern.core.Tokens;
-import dev.quern.core.Understanding;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
@@ -22,6 +18,7 @@ import dev.quern.core.field.FieldChange;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -32,6 +29,10 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.ports.Limits;
+import dev.quern.core.ports.Readers;
+import dev.quern.core.ports.Surroundings;
+import dev.quern.core.ports.Understanding;
 import dev.quern.core.processing.PlainDrawer;
 import dev.quern.core.processing.Processing;
 import dev.quern.core.reading.PageCutter;
@@ -67,7 +68,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What twenty workers at a quota of one credit do with each database: whole processing, down to the engine. */
+/** Twenty workers and a quota of one credit, on each database: the whole processing, down to the engine. */
 interface QuotaUnderWayContract {
     Instant NOON = Instant.parse("2026-06-16T12:00:00Z");
     int WORKERS = 20;
@@ -75,7 +76,7 @@ interface QuotaUnderWayContract {
     Database database();
 
     @Test
-    default void of_twenty_workers_one_calls_the_engine_and_no_credit_is_overdrawn(@TempDir Path folder)
+    default void only_one_of_twenty_workers_calls_the_engine_and_no_credit_is_overdrawn(@TempDir Path folder)
             throws Exception {
         var database = database();
         var account = new AccountId(UUID.randomUUID());
@@ -135,7 +136,7 @@ interface QuotaUnderWayContract {
         for (int i = 0; i < WORKERS; i++) {
             var uid = UUID.randomUUID().toString().replace("-", "");
             stored.add(new JdbcDocuments(database)
-                    .add(new Document.Draft(
+                    .add(new Document.Draft(new Arrival(
                             new DocumentUid(uid),
                             account,
                             mailbox.id(),
@@ -144,7 +145,7 @@ interface QuotaUnderWayContract {
                             new StoredFile(blob, "text/plain", 1),
                             NOON,
                             null,
-                            Map.of())));
+                            Map.of()))));
         }
         return stored;
     }
@@ -181,7 +182,7 @@ interface QuotaUnderWayContract {
                 .processing();
     }
 
-    /** Never called: there is no webhook here. */
+    /** Must not be called: there is no webhook here. */
     final class NoCalls implements WebhookSender {
         @Override
         public void refuseForbidden(WebhookTarget target) {}

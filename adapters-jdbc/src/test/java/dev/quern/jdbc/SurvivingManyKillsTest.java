@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a transaction kept outlives that its program is killed, also while the file of H2 is being compacted; on both databases, at
- * other moments in each build.
+ * Committed data survives the killing of its program, also while the file of H2 is being compacted, on both databases. The
+ * moments of the kills differ in each build.
  */
 class SurvivingManyKillsTest {
     private static final int KILLS = 40;
@@ -22,13 +22,13 @@ class SurvivingManyKillsTest {
     private static CompletableFuture<ManyKills.Report> h2;
     private static CompletableFuture<ManyKills.Report> postgres;
 
-    /** Both at the same time: most of it is starting programs. */
+    /** Both databases run at the same time, since most of the time goes into starting programs. */
     @BeforeAll
     static void kill(@TempDir Path folder) throws IOException {
         var beside = Files.createDirectory(folder.resolve("postgres"));
         h2 = killing(new ManyKills(TestDatabases.h2Url(folder), "quern", folder, SEED));
         postgres = killing(new ManyKills(Postgres.newUrl(), "postgres", beside, SEED + 1));
-        // The tests say how each ended; the folder has to last for both.
+        // Failures are left to the tests; here both must end before the folder is removed.
         h2.handle((report, failure) -> true).join();
         postgres.handle((report, failure) -> true).join();
     }

@@ -22,7 +22,7 @@ class SyncTest {
     Path folder;
 
     @Test
-    void what_is_kept_is_on_the_disk_and_what_only_looks_does_not_wait_for_it() {
+    void a_transaction_waits_for_the_disk_and_a_light_one_does_not() {
         try (var database = TestDatabases.h2(folder)) {
             var syncs = new AtomicInteger();
             database.jdbi().setSqlLogger(new SqlLogger() {
@@ -46,7 +46,7 @@ class SyncTest {
     }
 
     @Test
-    void who_comes_while_others_are_served_shares_the_next_time() throws Exception {
+    void callers_that_come_during_a_sync_share_the_next_one() throws Exception {
         var shared = new SharedSync();
         var begun = new AtomicInteger();
         var firstIsRunning = new CountDownLatch(1);
@@ -68,7 +68,7 @@ class SyncTest {
             for (int i = 0; i < 8; i++) {
                 others.add(threads.submit(call));
             }
-            // Not before all wait; one that came later would still be served, by a third time.
+            // Gives all of them time to wait; a late one would still be served, by a third sync.
             TimeUnit.MILLISECONDS.sleep(300);
             mayEnd.countDown();
 
@@ -83,7 +83,7 @@ class SyncTest {
     }
 
     @Test
-    void a_failure_is_the_callers_and_the_next_tries_itself() {
+    void a_failure_reaches_its_caller_and_the_next_caller_tries_again() {
         var shared = new SharedSync();
 
         assertThatThrownBy(() -> shared.run(() -> {

@@ -1,6 +1,6 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.Stores;
+import dev.quern.core.ports.Stores;
 import dev.quern.jdbc.store.JdbcStores;
 import java.nio.file.Path;
 

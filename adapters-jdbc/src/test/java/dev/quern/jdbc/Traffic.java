@@ -1,8 +1,8 @@
 package dev.quern.jdbc;
 
-import dev.quern.core.Stores;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentName;
@@ -13,6 +13,7 @@ import dev.quern.core.document.StatusSource;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.StoredFile;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.result.DocumentResult;
 import dev.quern.jdbc.queue.JdbcWorkQueue;
 import java.time.Instant;
@@ -20,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** What a server does to its database for documents of one page: takes them in and brings them to their end. */
+/** The work of a server on its database for documents of one page: it takes them in and processes them. */
 final class Traffic {
     private static final String TEXT =
             "Invoice 4711 of Acme Ltd., 12 High Street, for 3 things at 9.99 each\n".repeat(25);
@@ -35,13 +36,13 @@ final class Traffic {
         this.mailbox = mailbox;
     }
 
-    /** As an upload does it: the file is claimed, then document, log line and work item are stored in one transaction. */
+    /** Does what an upload does: claims the file, then stores document, log line and work item in one transaction. */
     Document takeIn() {
         var draft = claimed();
         return stores.transactions().run(() -> stored(draft));
     }
 
-    /** The same without waiting for the disk, which outlives the program's death as well. */
+    /** Does the same without waiting for the disk; this, too, survives the death of the program. */
     Document takeInLightly() {
         var draft = claimed();
         return stores.transactions().runLightly(() -> stored(draft));
@@ -49,7 +50,7 @@ final class Traffic {
 
     private Document.Draft claimed() {
         var id = UUID.randomUUID().toString().replace("-", "");
-        var draft = new Document.Draft(
+        var draft = new Document.Draft(new Arrival(
                 new DocumentUid(id),
                 mailbox.account(),
                 mailbox.id(),
@@ -58,23 +59,23 @@ final class Traffic {
                 new StoredFile(new BlobId(id + id), "text/plain", TEXT.length()),
                 Instant.now(),
                 null,
-                Map.of());
+                Map.of()));
         stores.transactions().<Boolean>runLightly(() -> {
-            stores.files().claim(draft.file().blob(), draft.received());
+            stores.files().claim(draft.arrival().file().blob(), draft.arrival().received());
             return true;
         });
         return draft;
     }
 
     private Document stored(Document.Draft draft) {
-        stores.files().settle(draft.file().blob());
+        stores.files().settle(draft.arrival().file().blob());
         var document = stores.documents().add(draft);
         stores.log().append(LogEntry.received(document));
         queue.offer(document);
         return document;
     }
 
-    /** As processing does it, in three steps. A document that is at its end already stays as it is. */
+    /** Does what processing does, in three steps. A finished document stays as it is. */
     void workOn(DocumentId id) {
         var document = stores.documents().find(id).orElseThrow();
         if (document.status() == DocumentStatus.INCOMING) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** For what comes by itself. */
+/** Waits for a condition that becomes true by itself. */
 final class Waiting {
     private static final Duration LONGEST = Duration.ofSeconds(60);
 

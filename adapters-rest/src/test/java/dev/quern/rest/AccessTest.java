@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls from browsers, and too many of them. */
+/** Calls from browsers, and keys that call too often. */
 class AccessTest {
     private static final String APP = "https://app.example.org";
 

@@ -95,7 +95,7 @@ class AfterIntakeTest {
     }
 
     @Test
-    void a_deleted_document_is_nowhere() {
+    void a_deleted_document_cannot_be_found_anywhere() {
         var id = upload("a.txt", ORDER);
         server.work();
         var document = server.get("/document/" + id).json();
@@ -126,7 +126,7 @@ class AfterIntakeTest {
     }
 
     @Test
-    void reverse_split_is_refused_for_what_is_not_split() {
+    void reverse_split_is_refused_for_a_document_that_is_not_split() {
         var id = upload("a.txt", ORDER);
         var refused = server.post("/document/" + id + "/reverse_split", "");
         assertThat(refused.status()).isEqualTo(409);
@@ -170,7 +170,7 @@ class AfterIntakeTest {
     }
 
     @Test
-    void mailboxes_come_in_every_order() {
+    void mailboxes_can_be_listed_in_every_order() {
         server.json("PUT", "/parser/" + mailbox, "{\"name\":\"B\"}");
         long a = server.mailbox("{\"name\":\"A\",\"ai_engine\":\"DISABLED\"}");
         server.mailbox("{\"name\":\"C\"}");
@@ -200,7 +200,7 @@ class AfterIntakeTest {
     }
 
     @Test
-    void the_last_activity_of_a_mailbox_is_its_documents() {
+    void the_last_activity_of_a_mailbox_is_that_of_its_documents() {
         server.now.set(server.now.get().plus(Duration.ofHours(3)));
         upload("a.txt", ORDER);
         assertThat(server.get("/parser/" + mailbox).json().get("last_activity").asText())
@@ -305,7 +305,7 @@ class AfterIntakeTest {
     }
 
     @Test
-    void ids_that_are_none_are_refused_or_not_found() {
+    void malformed_ids_are_refused_or_not_found() {
         for (var action : List.of("/process", "/skip", "/reverse_split", "/copy/1")) {
             assertThat(server.post("/document/x-y" + action, "").status()).isEqualTo(400);
             assertThat(server.post("/document/99999999999999999999999" + action, "")

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every member of a mailbox, with everything it cannot be. */
+/** Every member of a mailbox, with values that it cannot have. */
 class BadMembersTest {
     private static final List<String> JSON_VALUES = List.of(
             "null",
@@ -46,7 +46,7 @@ class BadMembersTest {
             "[{}]",
             "{}",
             "{\"a\":1}");
-    /** The values that a member takes, of those above; of all others it is true that they are refused. */
+    /** The values above that a member takes; members that are not listed here are flags, which take true. */
     private static final Map<String, List<String>> TAKEN = Map.ofEntries(
             Map.entry("name", List.of("\"nonsense\"")),
             Map.entry("email_prefix", List.of("\"nonsense\"")),
@@ -210,14 +210,14 @@ class BadMembersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "[{}]", "\"text\"", "17", "null", "true"})
-    void something_else_than_an_object_is_refused(String body) {
+    void anything_but_an_object_is_refused(String body) {
         var answer = server.post("/parser", body);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("non_field_errors").asText()).startsWith("A JSON object was expected, found ");
     }
 
     @Test
-    void json_nested_without_end_and_bytes_that_are_no_text_are_refused() {
+    void endlessly_nested_json_and_bytes_that_are_no_text_are_refused() {
         assertThat(server.post("/parser", "[".repeat(100_000)).status()).isEqualTo(400);
         assertThat(server.post("/parser", "{\"a\":".repeat(100_000)).status()).isEqualTo(400);
         assertThat(server.post("/parser", "{\"retention_policy\":" + "9".repeat(100_000) + "}")
@@ -240,7 +240,7 @@ class BadMembersTest {
     }
 
     @Test
-    void members_that_nobody_knows_or_can_set_are_ignored() {
+    void unknown_and_read_only_members_are_ignored() {
         var id = server.get(path).json().get("id").longValue();
         var answer = server.json(
                 "PUT",

@@ -65,7 +65,7 @@ class BadQueryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/parser?", "/parser/1/document_set?"})
-    void a_page_past_the_end_is_not_there(String list) {
+    void a_page_past_the_end_is_not_found(String list) {
         assertThat(server.get(list + "page=2").status()).isEqualTo(404);
         assertThat(server.get(list + "page=2147483648").status()).isEqualTo(404);
         assertThat(server.get(list + "page=2147483647&page_size=100").status()).isEqualTo(404);
@@ -110,21 +110,21 @@ class BadQueryTest {
         "/parser/999/document_set, 404, non_field_errors",
         "/parser/abc/document_set, 400, id",
     })
-    void an_id_that_is_none_is_told_from_one_that_is_not_there(String path, int status, String member) {
+    void a_malformed_id_is_told_apart_from_an_unknown_one(String path, int status, String member) {
         var answer = server.get(path);
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
         assertThat(answer.json().has(member)).isTrue();
     }
 
     @Test
-    void not_found_says_what() {
+    void not_found_says_what_was_not_found() {
         assertThat(server.get("/document/999").text())
                 .isEqualTo("{\"non_field_errors\":\"No Document matches the given query.\"}");
         assertThat(server.get("/parser/999").text()).isEqualTo("{\"non_field_errors\":\"Mailbox not found\"}");
     }
 
     @Test
-    void mailboxes_can_be_ordered_and_by_nothing_unknown() {
+    void mailboxes_can_be_ordered_and_an_unknown_order_is_refused() {
         for (var ordering :
                 List.of("name", "-name", "document_count", "-template_count", "PARSEDOK_count", "-TRANSKO_count")) {
             assertThat(server.get("/parser?ordering=" + ordering).status())

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is wrong with an upload is said, and nothing of it is kept. */
+/** Uploads that are refused: the answer says what is wrong, and nothing is kept. */
 class BadUploadTest {
     private TestServer server;
     private String path;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What clients ask first. */
+/** The requests that clients make first. */
 class BootstrapTest {
     private static TestServer server;
     private static JsonNode bootstrap;
@@ -77,7 +77,7 @@ class BootstrapTest {
     }
 
     @Test
-    void nothing_else_is_there() {
+    void nothing_else_is_in_the_bootstrap() {
         assertThat(bootstrap.get("choices")).hasSize(13);
         assertThat(bootstrap).hasSize(3);
         assertThat(bootstrap.get("email_domain").asText()).isEqualTo("in.quern.example");

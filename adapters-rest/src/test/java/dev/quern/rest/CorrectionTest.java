@@ -24,7 +24,7 @@ class CorrectionTest {
     Path folder;
 
     @Test
-    void what_is_corrected_changes_and_all_else_stays() throws Exception {
+    void corrected_values_change_and_all_else_stays() throws Exception {
         try (var server = new TestServer(folder)) {
             long mailbox = server.mailbox(MAILBOX);
             var document = parsed(server, mailbox, ORDER);

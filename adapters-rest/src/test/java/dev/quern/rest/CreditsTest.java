@@ -80,7 +80,7 @@ class CreditsTest {
         "to=%2B999999999-01-01, to",
         "from=-999999999-01-01, from"
     })
-    void days_that_cannot_be_are_refused(String query, String field) {
+    void impossible_days_are_refused(String query, String field) {
         var answer = server.get("/account/credits?" + query);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().has(field)).as(answer.text()).isTrue();

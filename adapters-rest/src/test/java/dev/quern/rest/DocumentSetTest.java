@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Three documents, a day apart from 2026-06-16 at noon UTC; the last waits. */
+/** A list of three documents, received a day apart from noon UTC on 2026-06-16; the last one still waits. */
 class DocumentSetTest {
     private static TestServer server;
     private static String set;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes out by an address with a token in it, and without a key. */
+/** Downloads by an address with a token in it, without a key. */
 class DownloadsTest {
     private static final String MAILBOX = """
             {"name": "Orders in", "document_id_field": false, "parser_object_set": [

@@ -44,11 +44,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Keys, accounts and roles at every endpoint that is registered, found by looking at the resources: a new endpoint is tested
- * from the day it is there. One with a kind of id that is not known here fails until {@link Holdings} has one of that kind.
+ * Keys, accounts and roles at every endpoint that is registered, found by reflection: a new endpoint is tested from
+ * the day it is there. An endpoint with an unknown kind of id fails until {@link Holdings} has an id of that kind.
  */
 class EveryEndpointTest {
-    /** What needs no key. A resource that is marked open and is not here fails. */
+    /** The resources that need no key. A resource that is marked open and is not listed here fails. */
     private static final Set<String> OPEN = Set.of(
             "HomeResource",
             "HealthResource",
@@ -64,10 +64,10 @@ class EveryEndpointTest {
     private static final Set<String> READING = Set.of("GET", "HEAD");
     private static final Pattern PARAMETER = Pattern.compile("\\{\\s*(\\w+)\\s*(?::(?:[^{}]|\\{[^{}]*})*)?}");
 
-    /** Parameters that are no ids. */
+    /** The path parameters that are no ids, with a value for each. */
     private static final Map<String, String> CHOICES = Map.of("kind", "n8n", "event", "document.processed");
 
-    /** Something that each of those endpoints takes that take a body. */
+    /** A body that suits every endpoint that takes one. */
     private static final String BODY = "{\"name\": \"x\", \"target\": \"https://x.test/\", \"type\": \"PARSER\","
             + " \"event\": \"document.processed\", \"items\": [], \"since\": \"2026-01-01T00:00:00Z\"}";
 
@@ -104,17 +104,17 @@ class EveryEndpointTest {
             return code.getDeclaringClass();
         }
 
-        /** Whether it is for the keys of accounts, and not of who runs the server. */
+        /** Returns whether it is for keys of accounts, rather than for those who run the server. */
         boolean isOfAccount() {
             return !resource().isAnnotationPresent(OfServer.class);
         }
 
-        /** Whether it asks for a JSON object. */
+        /** Returns whether it takes a JSON object. */
         boolean takesMembers() {
             return List.of(code.getParameterTypes()).contains(Members.class) || resource() == EmailResource.class;
         }
 
-        /** Whether it does with none, too. */
+        /** Returns whether a request without a body is refused. */
         boolean needsBody() {
             return Arrays.stream(code.getParameterAnnotations())
                     .flatMap(Arrays::stream)
@@ -183,7 +183,7 @@ class EveryEndpointTest {
         return withKey().filter(Endpoint::namesSomething);
     }
 
-    /** One call for every way in which one id or more of an endpoint may be those of another account. */
+    /** Each endpoint with every combination of ids of which at least one belongs to another account. */
     static Stream<Arguments> reachingOut() {
         return naming().flatMap(endpoint -> {
             int named = (int) PARAMETER
@@ -242,7 +242,7 @@ class EveryEndpointTest {
 
     @ParameterizedTest
     @MethodSource("withKey")
-    void a_key_that_was_revoked_or_has_expired_is_none(Endpoint endpoint) {
+    void a_revoked_or_expired_key_counts_as_none(Endpoint endpoint) {
         var revoked = server.keys.create(server.account, "revoked", Role.ADMIN, null);
         server.keys.revoke(revoked.key().id());
         var expired = server.keys.create(
@@ -262,7 +262,7 @@ class EveryEndpointTest {
         var request =
                 call(endpoint, kind -> ((foreign >> next.getAndIncrement()) & 1) == 1 ? secret.id(kind) : own.id(kind));
         var answer = server.send(request.header("Authorization", stranger));
-        // Of an upload the interface says that an unknown mailbox is a bad request.
+        // By the interface, an upload to an unknown mailbox is a bad request.
         assertThat(answer.status()).as(answer.text()).isEqualTo(endpoint.path().endsWith("/upload") ? 400 : 404);
         assertThat(answer.text()).doesNotContain("Secret", "secret");
         assertUntouched();
@@ -323,11 +323,11 @@ class EveryEndpointTest {
     @MethodSource("reading")
     void a_key_that_may_only_read_reads_everything(Endpoint endpoint) {
         var answer = server.send(call(endpoint).header("Authorization", viewer));
-        // The secret of a webhook lets its holder write in our name.
+        // Whoever holds the secret of a webhook can sign calls in our name.
         assertThat(answer.status()).as(answer.text()).isEqualTo(endpoint.path().endsWith("/secret") ? 403 : 200);
     }
 
-    /** With ids that are nobody's, so that nothing is done: it gets as far as looking for them. */
+    /** The ids are nobody's, so that nothing is done: 404 shows that the role was let through. */
     @ParameterizedTest
     @MethodSource("ofAccount")
     void admins_and_editors_may_do_everything(Endpoint endpoint) {
@@ -348,7 +348,7 @@ class EveryEndpointTest {
 
     @ParameterizedTest
     @MethodSource("withKey")
-    void the_figures_of_the_server_are_for_keys_that_are_for_nothing_else(Endpoint endpoint) {
+    void metrics_are_for_keys_that_are_for_nothing_else(Endpoint endpoint) {
         var metrics = server.keys
                 .create(server.account, "scraper", Role.METRICS, null)
                 .secret();
@@ -365,12 +365,12 @@ class EveryEndpointTest {
     }
 
     @Test
-    void there_are_figures_of_the_server() {
+    void metrics_are_the_only_endpoint_of_the_server_itself() {
         assertThat(withKey().filter(endpoint -> !endpoint.isOfAccount()).map(Endpoint::toString))
                 .containsExactly("GET /metrics");
     }
 
-    /** Types and bodies that are no JSON object, each null where it is not sent. */
+    /** Bodies that are no JSON object, each with its content type where one is sent. */
     private static final List<List<String>> NO_OBJECTS = List.of(
             List.of(""),
             List.of("", "application/json"),
@@ -386,9 +386,9 @@ class EveryEndpointTest {
 
     @ParameterizedTest
     @MethodSource("changing")
-    void what_is_no_object_of_json_is_refused_and_never_breaks_anything(Endpoint endpoint) {
+    void a_body_that_is_no_json_object_is_refused_and_breaks_nothing(Endpoint endpoint) {
         for (var sent : NO_OBJECTS) {
-            // What takes no body is sent to what is not there, since it would do what it is there for.
+            // An endpoint that takes no body would act despite a wrong one, so it gets an id that does not exist.
             var request = call(endpoint, kind -> endpoint.takesMembers() ? secret.id(kind) : missing(kind))
                     .header("Authorization", server.key)
                     .method(
@@ -406,7 +406,7 @@ class EveryEndpointTest {
     }
 
     @Test
-    void most_of_what_changes_something_takes_a_json_object() {
+    void most_endpoints_that_change_something_take_a_json_object() {
         assertThat(changing().filter(Endpoint::takesMembers).count()).isGreaterThan(15);
         assertThat(changing().filter(endpoint -> !endpoint.needsBody()).map(Endpoint::toString))
                 .hasSize(1)
@@ -433,7 +433,7 @@ class EveryEndpointTest {
         return call(endpoint, secret::id);
     }
 
-    /** @param ids an id for what goes by the word before it in a path */
+    /** @param ids gives the id for a path parameter by the word before it in the path */
     private static HttpRequest.Builder call(Endpoint endpoint, UnaryOperator<String> ids) {
         var path = PARAMETER.matcher(endpoint.path()).replaceAll(match -> value(endpoint, match, ids));
         var request = HttpRequest.newBuilder(URI.create(server.server.address() + path));

@@ -3,7 +3,7 @@ package dev.quern.rest;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes a multipart form as senders do. */
+/** A multipart form as clients send it. */
 final class Form {
     private static final String BOUNDARY = "----quern-test-boundary";
 

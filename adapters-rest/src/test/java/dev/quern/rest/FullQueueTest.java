@@ -11,10 +11,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** While too many documents wait, none comes in from outside, whichever way. */
+/** While too many documents wait, none is let in from outside, by upload, message or copy. */
 class FullQueueTest {
     @Test
-    void what_comes_while_too_many_documents_wait_is_to_come_again_later(@TempDir Path folder) throws IOException {
+    void documents_are_refused_for_now_while_too_many_wait(@TempDir Path folder) throws IOException {
         try (var server = new TestServer(folder)) {
             long mailbox = server.mailbox("{\"email_prefix\": \"red.fox\"}");
             var upload = "/parser/" + mailbox + "/upload";

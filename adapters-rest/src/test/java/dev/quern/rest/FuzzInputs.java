@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** What nobody should send, from one seed. JSON values are written as texts, since some are no JSON that a library writes. */
+/** Random input that nobody should send, from one seed. JSON is kept as text, since no library writes some of it. */
 final class FuzzInputs {
-    /** What is no id of anything here, as segments of a path. */
+    /** Path segments that are no id of anything here. */
     static final List<String> IDS = List.of(
             "0",
             "-1",
@@ -147,7 +147,7 @@ final class FuzzInputs {
         return oneOf(PARAMETERS);
     }
 
-    /** Any value, now and then a huge one, or one that a schema would take. */
+    /** A random value: often one that the schema would take, and now and then a huge one. */
     String value(JsonNode schema, int depth) {
         int choice = random.nextInt(100);
         if (choice == 0) {
@@ -159,7 +159,7 @@ final class FuzzInputs {
         return oneOf(VALUES);
     }
 
-    /** An object of the members that a schema names, some left out, each with any value. */
+    /** An object with some of the members that a schema names, each with a random value. */
     String object(JsonNode schema, int depth) {
         var members = new ArrayList<String>();
         schema.path("properties").properties().forEach(member -> {

@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A server with something for every operation of the OpenAPI document to be about, and what must not change unnoticed. */
+/** A server with an object for every operation of the OpenAPI document, and a view of what must not change unnoticed. */
 final class FuzzTarget implements AutoCloseable {
     static final OpenApiContract CONTRACT = OpenApiContract.THE_ONE;
     static final Pattern PARAMETER = Pattern.compile("\\{(\\w+)}");
@@ -47,7 +47,7 @@ final class FuzzTarget implements AutoCloseable {
         server.close();
     }
 
-    /** Something for every path to be about, of the account and of the stranger. */
+    /** Creates an object for every path, for the account and for the stranger. */
     void makeThings() {
         own = things(server.key);
         foreign = things(strangerKey);
@@ -82,7 +82,7 @@ final class FuzzTarget implements AutoCloseable {
         var document = server.send(request(key, "/parser/" + id + "/document_set"))
                 .json()
                 .at("/results/0");
-        // Refused or unknown wherever it is tried: nothing leaves this machine.
+        // No name server knows this host: nothing leaves this machine.
         var webhook =
                 post(key, "/webhook", "{\"event\": \"document.processed\", \"target\": \"http://nowhere.invalid/\"}");
         things.put("/webhook/{id}", webhook.get("id").asText());
@@ -122,7 +122,11 @@ final class FuzzTarget implements AutoCloseable {
                 .header("Authorization", key);
     }
 
-    /** The path with each parameter filled in: by what the longest known beginning of it says. */
+    /**
+     * The path with its parameters filled in.
+     *
+     * @param filling gives the value for a parameter by the path up to its end
+     */
     static String filled(String path, Function<String, String> filling) {
         var matcher = PARAMETER.matcher(path);
         return matcher.replaceAll(found -> Matcher.quoteReplacement(filling.apply(path.substring(0, found.end()))));
@@ -164,7 +168,7 @@ final class FuzzTarget implements AutoCloseable {
         return watched.stream().map(path -> server.get(path).json()).toList();
     }
 
-    /** The path with the ids of what the account has. */
+    /** The path of an operation with ids of the account's own objects. */
     String path(OpenApiContract.Operation operation) {
         return filled(operation.path(), beginning -> known(own, beginning));
     }

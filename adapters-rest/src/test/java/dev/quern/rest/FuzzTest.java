@@ -19,16 +19,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every operation of the OpenAPI document with everything that nobody should send. Whatever comes: no answer is a failure of
- * ours, each is as the document says, and what is refused has changed nothing.
+ * Every operation of the OpenAPI document with input that nobody should send. Whatever comes, no answer is an internal
+ * error, each is as the document says, and a refused request has changed nothing.
  * <p>
- * Bounded by {@code -Dquern.fuzz.seconds} (20); {@code -Dquern.fuzz.seed} begins elsewhere. A failure names its seed and its
- * request.
+ * It runs for {@code -Dquern.fuzz.seconds} (20), from the seed {@code -Dquern.fuzz.seed} (1). A failure names its seed and
+ * its request.
  */
 class FuzzTest {
     private static final int SECONDS = Integer.getInteger("quern.fuzz.seconds", 20);
     private static final long SEED = Long.getLong("quern.fuzz.seed", 1);
-    /** Enough of a body for every operation that is about something that exists. */
+    /** A body that satisfies every operation, so that only the id can be refused. */
     private static final String GOOD_BODY =
             "{\"name\":\"x\",\"target\":\"http://nowhere.invalid/\",\"since\":\"2026-06-16T12:00:00Z\"}";
 
@@ -84,7 +84,7 @@ class FuzzTest {
     }
 
     @Test
-    void an_id_of_nothing_is_refused_everywhere() {
+    void an_unknown_id_is_refused_everywhere() {
         var before = target.state();
         for (var operation : CONTRACT.operations()) {
             var matcher = PARAMETER.matcher(operation.path());
@@ -126,7 +126,7 @@ class FuzzTest {
     }
 
     @Test
-    void nothing_is_a_failure_of_ours() {
+    void no_request_causes_an_internal_error() {
         long end = System.nanoTime() + SECONDS * 1_000_000_000L;
         var withBodies = CONTRACT.operations().stream()
                 .filter(operation -> operation.node().has("requestBody"))
@@ -155,7 +155,7 @@ class FuzzTest {
         System.out.println("Fuzzed from seed " + SEED + ": " + taken + " taken, " + refused + " refused");
     }
 
-    /** Whether it was taken. */
+    /** Sends a request, checks the answer, and returns whether the request was accepted. */
     private boolean attack(OpenApiContract.Operation operation, String path, String body) {
         var before = writes(operation) ? target.state() : List.of();
         var answer = target.send(operation, target.server.key, path, body);
@@ -192,7 +192,7 @@ class FuzzTest {
         if (inputs.below(20) == 0) {
             query.add(inputs.parameter());
         }
-        // Broken escapes are what a client of ours cannot even write; OddRequestsTest sends them over a bare socket.
+        // Java's client refuses to send broken escapes.
         return path + (query.isEmpty() ? "" : "?" + String.join("&", query)).replaceAll("%(?![0-9a-fA-F]{2})", "%25");
     }
 

@@ -12,17 +12,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** One of everything that an account can have, each with "Secret" in its name, made over the interface. */
+/** One of everything that an account can have, made over HTTP, each with a given word in its name. */
 final class Holdings {
     private static final String FIELDS = "[{\"name\": \"Number\", \"format\": \"ONELINE\"}, {\"name\": \"Lines\","
             + " \"format\": \"TABLE\", \"parser_object_set\": [{\"name\": \"Item\", \"format\": \"ONELINE\"}]}]";
 
     private final TestServer server;
     private final String key;
-    /** By the word that stands before an id in a path. */
+    /** The ids, by the word before them in a path. */
     private final Map<String, String> ids = new HashMap<>();
 
-    /** @param name that nothing else has in its name */
+    /** @param name a word that nothing else has in its name */
     Holdings(TestServer server, String key, String name) {
         this.server = server;
         this.key = key;
@@ -65,12 +65,12 @@ final class Holdings {
                 get("/document/" + uid + "/delivery_set").at("/results/0/id").asText());
     }
 
-    /** The id that such a thing has here; empty when nothing of the kind is known. */
+    /** The id of the thing of a kind; empty when there is none of that kind. */
     String id(String kind) {
         return ids.getOrDefault(kind, "");
     }
 
-    /** All of it, as its owner sees it. */
+    /** Everything that was made, as its owner sees it. */
     String seen() {
         var mailbox = "/parser/" + id("parser");
         var document = "/document/" + id("document");
@@ -90,7 +90,7 @@ final class Holdings {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** What opens something to whoever has it: none of it is for keys that may only read. */
+    /** The secrets that give access to whoever holds them; keys that may only read must not see any. */
     List<String> secrets() {
         var mailbox = get("/parser/" + id("parser"));
         var secrets = new ArrayList<>(List.of(

@@ -41,7 +41,7 @@ class KeysTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%s", "Token %s", "Bearer %s", "token %s", "BEARER %s", "Token   %s ", " %s"})
-    void a_key_comes_bare_or_behind_token_or_bearer(String form) {
+    void a_key_comes_bare_or_after_token_or_bearer(String form) {
         var answer = server.send(bare("/parser").header("Authorization", form.formatted(server.key)));
         assertThat(answer.status()).isEqualTo(200);
     }
@@ -77,7 +77,7 @@ class KeysTest {
 
     @ParameterizedTest
     @CsvSource({"POST, /parser", "PUT, /parser/1", "POST, /document/1/split", "POST, /webhook"})
-    void the_key_is_looked_at_before_the_type_of_the_body(String method, String path) {
+    void the_key_is_checked_before_the_type_of_the_body(String method, String path) {
         var plain = bare(path).header("Content-Type", "text/plain").method(method, BodyPublishers.ofString("{}"));
         assertThat(server.send(plain).text()).isEqualTo("{\"non_field_errors\":\"Not authenticated\"}");
         assertThat(server.send(plain.header("Authorization", "nonsense")).text())

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds "Name: value" on lines of its own; the rows of a table are lines "Name: cell; cell". */
+/** Finds values in lines "Name: value", and the rows of a table in lines "Name: cell; cell". */
 final class LabelledLines implements FieldExtractor {
     @Override
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {

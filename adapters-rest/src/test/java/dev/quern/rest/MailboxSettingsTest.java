@@ -82,13 +82,13 @@ class MailboxSettingsTest {
     }
 
     @Test
-    void whatever_a_mailbox_says_it_takes_back(@TempDir Path folder) throws Exception {
+    void settings_of_an_earlier_version_can_be_sent_back_as_read(@TempDir Path folder) throws Exception {
         try (var server = new TestServer(folder)) {
             var id =
                     new MailboxId(server.mailbox("{\"parser_object_set\": [{\"name\": \"A\", \"format\": \"TEXT\"}]}"));
             var mailboxes = server.quern.stores().mailboxes();
             var old = mailboxes.find(id).orElseThrow();
-            // As an earlier version took them.
+            // Settings that an earlier version accepted.
             var settings = old.settings().toBuilder()
                     .senders(List.of("not an address"))
                     .allowedExtensions(List.of("exe"))

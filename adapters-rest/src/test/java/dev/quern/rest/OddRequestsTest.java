@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that are wrong below the level of resources: the answer is JSON, and the server has no name. */
+/** Requests that are wrong below the level of resources: the answer is JSON, and does not name the server. */
 class OddRequestsTest {
     private static TestServer server;
 
@@ -91,7 +91,7 @@ class OddRequestsTest {
     }
 
     @Test
-    void a_type_that_is_not_taken_is_415() {
+    void a_type_that_is_not_accepted_is_415() {
         for (var type : new String[] {
             "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"
         }) {
@@ -106,7 +106,7 @@ class OddRequestsTest {
     }
 
     @Test
-    void a_type_that_cannot_be_given_is_406() {
+    void a_type_that_cannot_be_produced_is_406() {
         var answer = server.send(server.request("/parser").header("Accept", "text/html"));
         assertThat(answer.status()).isEqualTo(406);
         assertThat(answer.json().has("non_field_errors")).isTrue();
@@ -172,7 +172,7 @@ class OddRequestsTest {
     }
 
     @Test
-    void a_body_that_is_packed_or_says_so_is_415() throws IOException {
+    void a_body_that_is_compressed_or_says_so_is_415() throws IOException {
         var packed = new ByteArrayOutputStream();
         try (var gzip = new GZIPOutputStream(packed)) {
             gzip.write("{}".getBytes(StandardCharsets.US_ASCII));
@@ -278,7 +278,7 @@ class OddRequestsTest {
                 "GET /parser HTTP/9.9\r\n\r\n",
                 "\u0000\u0001\u0002\r\n\r\n"
             })
-    void what_is_no_http_does_no_harm(String bytes) throws IOException {
+    void bytes_that_are_no_http_do_no_harm(String bytes) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
             socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
             socket.getOutputStream().flush();

@@ -21,16 +21,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Holds the OpenAPI document against what the server really answers: the operation, its status, the content type, and each
+ * Checks the answers of the server against the OpenAPI document: the operation, its status, the content type, and each
  * member of the body. Schemas count as closed here: a member that the document does not name is an error.
  */
 final class OpenApiContract {
-    /** Made once; every answer that any test gets goes through it. */
+    /** The only instance: it checks every answer that any test gets. */
     static final OpenApiContract THE_ONE = new OpenApiContract();
 
     private static final String ADVICE =
             " (see adapters-rest/src/main/resources/dev/quern/rest/openapi: one file a resource)";
-    /** Nothing of ours: Jersey answers them for every path. */
+    /** Methods that Jersey itself answers for every path. */
     private static final Set<String> OF_EVERY_PATH = Set.of("HEAD", "OPTIONS");
 
     private final JsonNode document;
@@ -110,12 +110,12 @@ final class OpenApiContract {
                 : node;
     }
 
-    /** The schema with all references and all parts in place. */
+    /** The schema with all references resolved and all parts of {@code allOf} merged. */
     JsonNode flat(JsonNode schema) {
         return flattened(schema, false);
     }
 
-    /** Fails when the document does not know this answer. */
+    /** Fails when the document does not describe this answer. */
     void check(String method, String path, TestServer.Answer answer) {
         if (OF_EVERY_PATH.contains(method)) {
             return;
@@ -165,7 +165,7 @@ final class OpenApiContract {
         }
     }
 
-    /** Of two that match, the one whose parameters may look like that: a token is no id. */
+    /** The operation for a path; where several match, such as for a token or an id, the one whose patterns fit. */
     private Optional<Operation> find(String method, String path) {
         var matching = operations.stream()
                 .filter(operation -> operation.method().equals(method) && operation.matches(path))

@@ -20,14 +20,15 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * The OpenAPI document against the published schema of such documents, and the rules for OpenAPI of the linter Spectral that
- * {@link OpenApiTest} does not have, each by its name there. Two more find what YAML makes of a comma that is not in quotes.
+ * Checks the OpenAPI document against the published schema of such documents, and against the rules of the linter Spectral
+ * that {@link OpenApiTest} does not cover; tests carry the names of their rules. Two more find text that YAML cut at an
+ * unquoted comma.
  */
 class OpenApiLintTest {
     private static final OpenApiContract CONTRACT = OpenApiContract.THE_ONE;
     private static final JsonSchemaFactory FACTORY = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
 
-    /** Those of JSON Schema and OpenAPI that are of use in a description. */
+    /** The keywords of JSON Schema and OpenAPI that this document uses. */
     private static final Set<String> KEYWORDS = Set.of(
             "$ref",
             "additionalProperties",
@@ -57,11 +58,11 @@ class OpenApiLintTest {
             "type",
             "uniqueItems");
 
-    /** Where a null is a value. */
+    /** The keywords under which null is a value. */
     private static final Set<String> VALUES = Set.of("enum", "const", "default", "example", "examples");
 
     @Test
-    void oas3_schema_the_document_is_one_of_openapi() throws IOException {
+    void oas3_schema_the_document_is_valid_openapi() throws IOException {
         try (var in = Objects.requireNonNull(getClass().getResourceAsStream("/openapi-3.1/schema.json"))) {
             var schema = FACTORY.getSchema(new ObjectMapper().readTree(in));
             assertThat(schema.validate(CONTRACT.document())).isEmpty();
@@ -74,7 +75,7 @@ class OpenApiLintTest {
     }
 
     @Test
-    void oas3_schema_every_schema_in_it_is_one_and_has_no_unknown_keywords() {
+    void oas3_schema_every_schema_is_valid_and_has_no_unknown_keywords() {
         var meta = FACTORY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
         var seen = new ArrayList<String>();
         schemas((place, schema) -> {
@@ -98,7 +99,7 @@ class OpenApiLintTest {
     }
 
     @Test
-    void operation_success_response_every_operation_can_end_well_and_every_response_says_when() {
+    void operation_success_response_every_operation_can_succeed_and_every_response_is_described() {
         for (var operation : CONTRACT.operations()) {
             var statuses = new ArrayList<String>();
             operation.node().get("responses").properties().forEach(response -> {
@@ -144,7 +145,7 @@ class OpenApiLintTest {
     }
 
     @Test
-    void array_items_every_array_says_of_what() {
+    void array_items_every_array_declares_its_items() {
         schemas((place, schema) -> {
             if (schema.path("type").toString().contains("array")) {
                 assertThat(schema.has("items")).as(place).isTrue();
@@ -165,7 +166,7 @@ class OpenApiLintTest {
         });
     }
 
-    /** Whether a value is of one of the types; those of enums are texts and null. */
+    /** Returns whether a value of an enum, which is a text or null, is of one of the types. */
     private static boolean isOf(JsonNode type, JsonNode value) {
         var name = value.isNull() ? "null" : value.isTextual() ? "string" : "other";
         if (type.isTextual()) {
@@ -222,7 +223,7 @@ class OpenApiLintTest {
         }
     }
 
-    /** Everything that has a {@code schema}: contents, parameters and headers. */
+    /** Does the action for everything that has a {@code schema}: contents, parameters and headers. */
     private static void media(String place, JsonNode node, BiConsumer<String, JsonNode> action) {
         if (node.path("schema").isObject()) {
             action.accept(place, node);
@@ -234,7 +235,7 @@ class OpenApiLintTest {
         }
     }
 
-    /** Every schema, those in others included. */
+    /** Does the action for every schema, including nested ones. */
     private static void schemas(BiConsumer<String, JsonNode> action) {
         CONTRACT.document()
                 .at("/components/schemas")

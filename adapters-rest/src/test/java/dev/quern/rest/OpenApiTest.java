@@ -23,7 +23,7 @@ import org.glassfish.jersey.server.model.Resource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The document describes all that the server registers, and nothing else, and is whole in itself. */
+/** The OpenAPI document describes exactly what the server registers, and refers to nothing that is missing. */
 class OpenApiTest {
     private static final OpenApiContract CONTRACT = OpenApiContract.THE_ONE;
     private static final Pattern PARAMETER = Pattern.compile("\\{\\s*(\\w+)\\s*(?::[^{}]*(?:\\{[^{}]*}[^{}]*)*)?}");
@@ -55,7 +55,7 @@ class OpenApiTest {
         resource.getChildResources().forEach(child -> collect(path.equals("/") ? "" : path, child, found));
     }
 
-    /** Without the expressions that path parameters are matched by; one of fixed words stands for a path with each. */
+    /** The path without the expressions of its parameters; a parameter of fixed words becomes one path for each word. */
     private static List<String> plain(String path) {
         var words = WORDS.matcher(path);
         if (words.find()) {
@@ -95,7 +95,7 @@ class OpenApiTest {
     }
 
     @Test
-    void every_reference_leads_somewhere_and_everything_named_is_used() {
+    void every_reference_resolves_and_every_component_is_used() {
         var references = new TreeSet<String>();
         CONTRACT.document().findValuesAsText("$ref").forEach(references::add);
         assertThat(references)
@@ -115,7 +115,7 @@ class OpenApiTest {
     }
 
     @Test
-    void every_operation_has_a_name_of_its_own_and_all_its_path_parameters() {
+    void every_operation_has_a_unique_name_and_all_its_path_parameters() {
         var names = new ArrayList<String>();
         for (var operation : CONTRACT.operations()) {
             names.add(operation.node().path("operationId").asText());
@@ -138,7 +138,7 @@ class OpenApiTest {
         assertThat(names).doesNotHaveDuplicates().doesNotContain("");
     }
 
-    /** The first table of {@code docs/api.md} has the operations of the document. */
+    /** The table in {@code docs/api.md} lists exactly the operations of the document. */
     @Test
     void the_table_in_the_docs_names_every_operation() throws Exception {
         var page = new File("../docs/api.md").toPath();

@@ -43,7 +43,7 @@ class PageImagesTest {
         for (var page : pages) {
             var told = page.get("image");
             assertThat(told.get("content_type").asText()).isEqualTo("image/jpeg");
-            // 600 by 800 points at 200 pixels an inch.
+            // 600 by 800 points at 200 pixels per inch.
             assertThat(told.get("width").asInt()).isEqualTo(1667);
             assertThat(told.get("height").asInt()).isEqualTo(2222);
             var answer = server.get(told.get("url").asText());
@@ -56,7 +56,7 @@ class PageImagesTest {
     }
 
     @Test
-    void mere_text_has_no_output_of_recognition() {
+    void plain_text_has_no_output_of_recognition() {
         var mailbox = server.mailbox("{}");
         var id = server.upload("/parser/" + mailbox + "/upload", Form.file("a.txt", "text"))
                 .json()

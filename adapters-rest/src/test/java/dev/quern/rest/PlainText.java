@@ -26,8 +26,8 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 
 /**
- * Takes everything without a NUL for text, or for a picture by the name of *.scan, and reads one word a line and a page between form feeds: enough for a server to
- * have something to show. Pages are drawn white.
+ * Takes every file without a NUL for text, or for an image if its name ends in {@code .scan}. A line is one word, and a form
+ * feed ends a page: enough for a server to have something to show. Images of pages are blank.
  */
 final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageDrawer {
     @Override

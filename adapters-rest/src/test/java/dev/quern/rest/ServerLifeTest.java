@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ServerLifeTest {
     @Test
-    void a_taken_port_is_said_clearly(@TempDir Path folder) throws Exception {
+    void a_taken_port_is_reported_clearly(@TempDir Path folder) throws Exception {
         try (var first = new TestServer(folder)) {
             var settings = new RestSettings("127.0.0.1", first.server.port(), null, 1, "mail.example.com");
             assertThatThrownBy(() ->
@@ -40,7 +40,7 @@ class ServerLifeTest {
     }
 
     @Test
-    void readiness_follows_what_is_behind_and_life_does_not(@TempDir Path folder) throws Exception {
+    void readiness_follows_the_stores_and_liveness_does_not(@TempDir Path folder) throws Exception {
         try (var server = new TestServer(folder)) {
             assertThat(server.get("/health/ready").text()).isEqualTo("{\"status\":\"UP\"}");
             server.ready.set(false);
@@ -51,7 +51,7 @@ class ServerLifeTest {
     }
 
     @Test
-    void a_failure_of_ours_tells_only_its_id(@TempDir Path folder) throws Exception {
+    void an_internal_error_tells_only_its_id(@TempDir Path folder) throws Exception {
         try (var server = new TestServer(folder)) {
             var mailbox = server.mailbox("{}");
             var uid = server.upload("/parser/" + mailbox + "/upload", Form.file("a.txt", "text"))

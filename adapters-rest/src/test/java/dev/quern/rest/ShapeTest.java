@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The members of everything that goes out, by the names of the interface, and no others. */
+/** Each object that the server sends has exactly the members that the interface names. */
 class ShapeTest {
     private static final List<String> FLAGS = words("""
             attachments_field original_document_field searchable_pdf_field headers_field received_field
@@ -106,7 +106,7 @@ class ShapeTest {
     }
 
     @Test
-    void a_mailbox_nobody_described() {
+    void a_mailbox_with_default_settings() {
         var id = server.post("/parser", "{\"ai_engine\":\"GCP_AI_1\",\"identification_status\":\"REQUESTED\"}");
         var made = id.json();
         var on = words(

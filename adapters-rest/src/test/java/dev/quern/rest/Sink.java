@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A real receiver of webhooks on this machine. It keeps what it gets, and answers with the status it was told. */
+/** A real receiver of webhooks on this machine. It keeps the calls, and answers with the status that a test sets. */
 final class Sink implements AutoCloseable {
     final List<Received> received = new CopyOnWriteArrayList<>();
     volatile int status = 200;

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Callers that send or take next to nothing are cut, and of many at a time no more are let in than may be. */
+/** Callers that send or read too slowly are cut off, and no more are let in at a time than the limits allow. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class SlowAndManyTest {
-    /** Less than people have. */
+    /** Shorter limits than a server usually has, so that tests end soon. */
     private static final Patience LITTLE = new Patience(
             0, 2_000, Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(2), Duration.ofSeconds(2));
 
@@ -69,7 +69,7 @@ class SlowAndManyTest {
                 + "\r\nAuthorization: " + server.key + "\r\n\r\n";
     }
 
-    /** Sends a letter every tenth of a second until the server has had enough; what it said. */
+    /** Sends a letter every tenth of a second until the server answers or hangs up, and returns its answer. */
     private static String drip(Socket socket) throws IOException, InterruptedException {
         try {
             while (socket.getInputStream().available() == 0) {
@@ -82,7 +82,7 @@ class SlowAndManyTest {
         }
     }
 
-    /** The first line and what comes with it, up to the end of the JSON. */
+    /** The answer, from its first line to the end of the JSON. */
     private static String text(Socket socket) throws IOException {
         var text = new StringBuilder();
         for (int read = socket.getInputStream().read();
@@ -97,14 +97,14 @@ class SlowAndManyTest {
     }
 
     @Test
-    void a_head_that_trickles_is_cut() throws Exception {
+    void a_head_that_trickles_is_cut_off() throws Exception {
         start(LITTLE);
         assertThat(drip(call(OTHER, "GET /health/live HTTP/1.1\r\nHost: x\r\nX-Long: ")))
                 .isEmpty();
     }
 
     @Test
-    void a_connection_that_says_nothing_is_cut() throws Exception {
+    void a_connection_that_says_nothing_is_cut_off() throws Exception {
         start(LITTLE);
         assertThat(text(call(OTHER, ""))).isEmpty();
     }
@@ -133,7 +133,7 @@ class SlowAndManyTest {
                 .contains("The body broke off.");
     }
 
-    /** More than the system itself takes in for a caller that does not read. */
+    /** A caller that asks for more than the operating system buffers while it does not read. */
     private Socket reader(int downloads) throws IOException {
         var mailbox = server.mailbox("{}");
         var id = server.upload("/parser/" + mailbox + "/upload", Form.file("a.txt", "x".repeat(LARGE)))
@@ -148,7 +148,7 @@ class SlowAndManyTest {
     }
 
     @Test
-    void who_does_not_read_an_answer_is_cut() throws Exception {
+    void a_caller_that_does_not_read_its_answer_is_cut_off() throws Exception {
         start(LITTLE);
         var caller = reader(100);
         Thread.sleep(7_000);
@@ -161,13 +161,13 @@ class SlowAndManyTest {
                 read += n;
             }
         } catch (SocketException gone) {
-            // As it should be.
+            // The server may also reset the connection.
         }
         assertThat(read).isLessThan(100L * LARGE);
     }
 
     @Test
-    void who_reads_an_answer_slowly_gets_it_all() throws Exception {
+    void a_caller_that_reads_slowly_gets_the_whole_answer() throws Exception {
         start(LITTLE);
         int downloads = 20;
         var caller = reader(downloads);
@@ -183,11 +183,11 @@ class SlowAndManyTest {
     }
 
     @Test
-    void one_address_has_so_many_requests_under_way_and_others_go_on() throws Exception {
+    void requests_beyond_the_limit_of_one_address_are_refused_and_others_go_on() throws Exception {
         start(Patience.USUAL.withPerRemote(3));
         var answer = "";
         for (int i = 0; i < 100 && !answer.startsWith("HTTP/1.1 429 "); i++) {
-            // Of three that come with a fourth, one may be refused instead of it: so another follows.
+            // The server may refuse the slow request instead of the short one, so both are repeated.
             call(OTHER, post("/parser", 1_000) + "{");
             answer = text(call(OTHER, post("/parser", 2) + "{}"));
         }
@@ -208,7 +208,7 @@ class SlowAndManyTest {
     }
 
     @Test
-    void when_all_wait_for_long_bodies_more_are_refused_and_others_go_on() throws Exception {
+    void when_all_threads_wait_for_long_bodies_more_are_refused_and_others_go_on() throws Exception {
         start(Patience.USUAL.withPerRemote(0));
         var body = post("/parser", 1_000_000) + "{\"name\":\"" + "x".repeat(40_000);
         for (int i = 0; i < 160; i++) {
@@ -241,7 +241,7 @@ class SlowAndManyTest {
     }
 
     @Test
-    void what_is_under_way_is_finished_when_the_server_stops() throws Exception {
+    void requests_under_way_are_finished_when_the_server_stops() throws Exception {
         start(Patience.USUAL);
         var small = call(OTHER, post("/parser", 2) + "{");
         var long1 = call(OTHER, post("/parser", 40_012) + "{\"name\":\"" + "x".repeat(39_999));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Documents cut into documents and put together again, over HTTP; pages of a text end at form feeds. */
+/** Splitting documents and reversing it, over HTTP; form feeds separate the pages of a text. */
 class SplitTest {
     private static final String STACK = "Number: 1\fterms\fNumber: 2\fNumber: 3\fterms";
 
@@ -163,7 +163,7 @@ class SplitTest {
         assertThat(server.post("/document/" + id + "/split", "{}").status()).isEqualTo(200);
     }
 
-    /** As the client of the interface calls it: without a body, and without a type of one. */
+    /** Splits without a body and without a content type, as the client of the interface does. */
     private TestServer.Answer splitByRules(String id) {
         return server.send(server.request("/document/" + id + "/split").POST(BodyPublishers.noBody()));
     }

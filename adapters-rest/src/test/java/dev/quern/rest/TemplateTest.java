@@ -300,7 +300,7 @@ class TemplateTest {
                 "{\"id\":\"a\",\"type\":\"LABEL\",\"relative_box\":BOX},{\"id\":\"a\",\"type\":\"LABEL\",\"relative_box\":BOX} | Two objects cannot have one id: 'a'.",
                 "{\"id\":\"a\",\"type\":\"LABEL\",\"relative_box\":BOX,\"upper_left_relative_field\":\"b\"},{\"id\":\"b\",\"type\":\"LABEL\",\"relative_box\":BOX,\"upper_left_relative_field\":\"a\"} | 'a' follows itself: labels cannot follow each other in a circle.",
             })
-    void an_object_that_cannot_be_is_refused(String objects, String message) {
+    void an_impossible_object_is_refused(String objects, String message) {
         refused(
                 "{\"name\":\"a\",\"template_object_set\":[" + objects.replace("BOX", BOX) + "]}",
                 "template_object_set",

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What templates do to the documents that come in, over HTTP. */
+/** The effect of templates on documents that come in, over HTTP. */
 class TemplateUseTest {
     private TestServer server;
     private String mailbox;
@@ -35,7 +35,7 @@ class TemplateUseTest {
         return "{\"left_x\":0.08,\"upper_y\":%s,\"right_x\":0.6,\"lower_y\":%s}".formatted(top, bottom);
     }
 
-    /** For documents of three lines: the firm, the number, the total. */
+    /** A template for documents of three lines: the firm, the number and the total. */
     private static String template(String name, String action, String status, String firm) {
         return """
                 {"name": "%s", "action": "%s", "status": "%s", "template_object_set": [

@@ -2,14 +2,8 @@ package dev.quern.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.quern.core.Limits;
 import dev.quern.core.Quern;
 import dev.quern.core.QuernBuilder;
-import dev.quern.core.Queues;
-import dev.quern.core.Readers;
-import dev.quern.core.Surroundings;
-import dev.quern.core.Tokens;
-import dev.quern.core.Understanding;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
@@ -20,9 +14,15 @@ import dev.quern.core.file.Blobs;
 import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.intake.Admission;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.memory.InMemory;
 import dev.quern.core.memory.TemporaryBlobs;
+import dev.quern.core.ports.Limits;
+import dev.quern.core.ports.Queues;
+import dev.quern.core.ports.Readers;
+import dev.quern.core.ports.Surroundings;
+import dev.quern.core.ports.Understanding;
 import dev.quern.core.reading.Unpacker;
 import dev.quern.ocr.fitting.TemplateShelf;
 import dev.quern.ocr.learning.Learning;
@@ -62,8 +62,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A real server on a free port, over core's stores in memory. Work waits until {@link #work()} is called. The clock stands
- * until it is turned.
+ * A real server on a free port, over the core's stores in memory. Work waits until {@link #work()} is called. The clock
+ * stands still until a test sets it.
  */
 final class TestServer implements AutoCloseable {
     static final int LIMIT = 300_000;
@@ -82,7 +82,7 @@ final class TestServer implements AutoCloseable {
     final Collaborators collaborators;
     final Documents documents;
     final Letters letters;
-    /** How many documents seem to wait, of those that may. */
+    /** The number of documents that seem to wait; {@link #CROWD} may. */
     final AtomicLong crowd = new AtomicLong();
 
     final Quern quern;
@@ -95,9 +95,9 @@ final class TestServer implements AutoCloseable {
     }
 
     /**
-     * A server that is set up otherwise than the usual one.
+     * Starts a server with settings of its own.
      *
-     * @param monthlyCredits of each account; null for as many as it likes
+     * @param monthlyCredits the credits of each account in a month; null for no limit
      */
     TestServer(Path folder, @Nullable Integer monthlyCredits, UnaryOperator<RestSettings> settings) throws IOException {
         memory = new InMemory(now::get);
@@ -135,7 +135,7 @@ final class TestServer implements AutoCloseable {
         return Map.of(account, crowd.get());
     }
 
-    /** Text is read, a picture is not, and a message is text. */
+    /** Readers that take text, images and messages, and read all of them as plain text. */
     private static Readers readers() {
         var plain = new PlainText();
         return new Readers(
@@ -158,7 +158,7 @@ final class TestServer implements AutoCloseable {
                         expression -> expression.startsWith("{{") ? Optional.of("not known here") : Optional.empty());
     }
 
-    /** The same server's parts with the bytes of documents elsewhere. */
+    /** The parts of this server, with other blobs. */
     Collaborators with(Blobs others) {
         return new Collaborators(builder.blobs(others).build(), collaborators.metrics(), () -> true);
     }
@@ -238,7 +238,7 @@ final class TestServer implements AutoCloseable {
         }
     }
 
-    /** What comes back over a bare socket, up to the end of the connection. */
+    /** The answer to a request over a bare socket, up to the end of the connection. */
     String raw(String request) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(15_000);
@@ -248,7 +248,7 @@ final class TestServer implements AutoCloseable {
         }
     }
 
-    /** A mailbox as the server made it. */
+    /** Creates a mailbox and returns its id. */
     long mailbox(String json) {
         var answer = post("/parser", json);
         if (answer.status() != 201) {

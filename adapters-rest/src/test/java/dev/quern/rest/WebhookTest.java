@@ -245,7 +245,7 @@ class WebhookTest {
     }
 
     @Test
-    void workflow_programs_make_their_own() {
+    void workflow_programs_create_their_own_webhooks() {
         var body = "{\"target\": \"" + sink.url("/n8n") + "\", \"headers\": {\"X-A\": \"b\"}}";
         var n8n = server.post("/parser/" + mailbox + "/n8n/document.processed", body);
         assertThat(n8n.status()).as(n8n.text()).isEqualTo(201);
@@ -317,7 +317,7 @@ class WebhookTest {
     }
 
     @Test
-    void a_target_inside_is_refused_by_its_name() {
+    void an_internal_target_is_refused_by_its_name() {
         var answer = server.post("/webhook", "{\"event\":\"document.processed\",\"target\":\"http://10.0.0.1/\"}");
         assertThat(answer.json().get("target").get(0).asText()).contains("10.0.0.1");
         long id = webhook("document.processed", "");

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.zip.ZipFile;
 
-/** Looks into workbooks. */
+/** Reads entries of XLSX files, which are ZIP archives. */
 final class Workbooks {
     private Workbooks() {}
 

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every member and every parameter that the OpenAPI document names, each with all that its schema excludes: refused with 400
- * under its name, and nothing changed.
+ * Every member and every parameter that the OpenAPI document names, each with values that its schema excludes: they are
+ * refused with 400 under its name, and change nothing.
  */
 class WrongValuesTest {
-    /** What each JSON type looks like, for members that are of none of these types. */
+    /** Values of each JSON type, to send to members of other types. */
     private static final Map<String, List<String>> BY_TYPE = Map.of(
             "null", List.of("null"),
             "boolean", List.of("true"),
@@ -39,7 +39,7 @@ class WrongValuesTest {
     private static final List<String> NO_TEXTS =
             List.of("\"\\u0000\"", "\"a\\u0007b\"", "\"\\ud800\"", "\"a\\udc00\\ud800\"");
 
-    /** What an operation needs beside the member that is wrong; others go by their own name. */
+    /** Right values for members that an operation requires beside the wrong one; others get a value by their type. */
     private static final Map<String, String> NEEDED = Map.of(
             "name", "\"x\"",
             "target", "\"http://nowhere.invalid/\"",
@@ -80,7 +80,7 @@ class WrongValuesTest {
         return schema.path("type").toString().contains("integer");
     }
 
-    /** What a schema does not take. */
+    /** Values that a schema excludes. */
     private static List<String> wrong(JsonNode schema) {
         var types = types(schema);
         var wrong = new ArrayList<String>();
@@ -138,7 +138,7 @@ class WrongValuesTest {
                 .collect(Collectors.joining());
     }
 
-    /** Bodies that are wrong in one place, by the member of the outermost object that has it. */
+    /** Collects bodies that are wrong in one place, each with the outermost member that contains it. */
     private static void collect(
             JsonNode schema, String top, UnaryOperator<String> around, int depth, int depths, List<Wrong> found) {
         schema.path("properties").properties().forEach(member -> {
@@ -149,7 +149,7 @@ class WrongValuesTest {
             for (var value : wrong(member.getValue())) {
                 found.add(new Wrong(outermost, body.apply(value)));
             }
-            // A text that has a type of its own is a document, which may be long.
+            // A text with a media type is the body of a message, which may be long.
             if (depth == 0 && !member.getValue().has("contentMediaType")) {
                 found.add(new Wrong(outermost, body.apply("\"" + MEGABYTE + "\"")));
             }
@@ -179,11 +179,11 @@ class WrongValuesTest {
         var known = new HashSet<String>();
         for (var operation : CONTRACT.operations()) {
             var json = CONTRACT.resolved(operation.node().path("requestBody")).at("/content/application~1json/schema");
-            // The members of a correction are fields of a mailbox, which no schema knows: CorrectionTest.
+            // The members of a correction are fields of a mailbox, which no schema knows; see CorrectionTest.
             if (json.isMissingNode() || json.has("minProperties")) {
                 continue;
             }
-            // What several operations take alike is gone into once.
+            // A schema that several operations share is tried in depth only once.
             int depths = known.add(json.toString()) ? 3 : 0;
             var bodies = new ArrayList<Wrong>();
             collect(CONTRACT.flat(json), "", UnaryOperator.identity(), 0, depths, bodies);
@@ -243,7 +243,7 @@ class WrongValuesTest {
                 for (var value : wrongInQuery(name, CONTRACT.resolved(parameter.get("schema")))) {
                     var query = target.path(operation) + "?" + name + "=" + value;
                     var answer = target.send(operation, target.server.key, query, "");
-                    // An id in a query is refused like one in a path: there is no such thing.
+                    // The id of an export config in a query is answered like one in a path: nothing is found.
                     boolean nothing = name.equals("cfg") && answer.status() == 404;
                     if (!nothing && (answer.status() != 400 || !answer.json().has(name))) {
                         failures.add(operation.method() + " " + shortened(query) + ": " + answer.status() + " "

@@ -15,7 +15,7 @@ import java.util.Set;
  * which reads the arguments from a file that only its owner may read. Input, output and exit code are those of that process.
  */
 final class LongCall {
-    /** Those that run networks and end by themselves; one that killed would leave the other process behind. */
+    /** The commands that run networks and end by themselves; killing any other would leave its process running. */
     private static final Set<String> COMMANDS = Set.of("extract", "eval");
 
     private static final String SEPARATOR = "\0";

@@ -1,4 +1,7 @@
-/** Where the program begins: it finds out which command is called and says what is wrong with a call. What commands do is in packages of their own. */
+/**
+ * The entry to the program: it finds the command that is called, and says in one line what is wrong with a call. The
+ * commands themselves are in {@code command}, and the parts that they use are built in {@code wiring}.
+ */
 @NullMarked
 package dev.quern.app;
 

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** An endpoint on this machine that speaks chat completions and always gives one answer. */
+/** A local chat-completions endpoint that always gives the same answer. */
 final class AnsweringModel implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final HttpServer server;
-    /** What it was asked, in that order. */
+    /** The requests, in the order in which they came. */
     final List<JsonNode> requests = new CopyOnWriteArrayList<>();
 
-    /** @param content what it says; not heeded with another status than 200 */
+    /** @param content the answer; ignored with any status but 200 */
     AnsweringModel(int status, String content) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/v1/chat/completions", exchange -> {
@@ -42,15 +42,15 @@ final class AnsweringModel implements AutoCloseable {
         server.start();
     }
 
-    /** As {@code QUERN_LLM_URL} takes it. */
+    /** The address for {@code QUERN_LLM_URL}. */
     String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
     }
 
     /**
-     * A server with the key that asks this model.
+     * Starts a server that takes this key and asks this model.
      *
-     * @param engines as {@code ai-engines} takes them
+     * @param engines the value of {@code ai-engines}
      */
     Server server(Path folder, String key, String engines) throws IOException {
         return Server.start(Settings.of(

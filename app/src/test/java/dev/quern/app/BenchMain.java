@@ -3,7 +3,7 @@ package dev.quern.app;
 import dev.quern.app.bench.BenchCommand;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
-/** The program with one command more: {@code bench}, which the launcher runs from a checkout. */
+/** The program with one more command: {@code bench}, which the launcher runs from a checkout. */
 final class BenchMain {
     private BenchMain() {}
 

@@ -31,8 +31,8 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * What a client program of such a service does, from its first call to its last, against a whole server. It knows the interface
- * and nothing else: not even {@code QuernClient}.
+ * The calls of a client program, from its first to its last, against a whole server. The program knows the interface and
+ * nothing else: not even {@code QuernClient}.
  */
 class ClientStoryTest extends ToldOnEachDatabase {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -61,7 +61,7 @@ class ClientStoryTest extends ToldOnEachDatabase {
     }
 
     private void tell(String base, String target) throws Exception {
-        // A mailbox, as the client programs make it, then its name and fields.
+        // Creates a mailbox as client programs do, then sets its name and fields.
         var mailbox = json(
                 201,
                 send("POST", base + "/parser", "{\"ai_engine\":\"GCP_AI_1\",\"identification_status\":\"REQUESTED\"}"));
@@ -85,7 +85,7 @@ class ClientStoryTest extends ToldOnEachDatabase {
                 {"event":"table.processed","target":"%s","category":"CUSTOM","parser_field":"%s"}""".formatted(target, table)));
         assertThat(json(200, send("GET", parser, null)).get("webhook_set")).hasSize(2);
 
-        // A file goes in; the client asks for it by its DocumentID until it is done.
+        // Uploads a file, and asks for it by its DocumentID until it is done.
         var bill = Samples.onePageInvoice(7);
         var uploaded = json(201, upload(parser + "/upload", "bill 7.pdf", bill.content()));
         assertThat(uploaded.get("message").asText()).isEqualTo("OK");
@@ -102,7 +102,7 @@ class ClientStoryTest extends ToldOnEachDatabase {
         assertThat(result.get("Lines")).isNotEmpty();
         assertThat(document.get("status_source").asText()).isEqualTo("AI");
 
-        // The lists show it, by every filter that fits and by none that does not.
+        // The lists show it with every filter that fits, and with none that does not.
         var set = parser + "/document_set";
         for (var filter : List.of("", "?status=PARSEDOK", "?search=bill", "?received_after=2020-01-01&tz=Asia/Tokyo")) {
             assertThat(json(200, send("GET", set + filter, null)).get("count").asInt())
@@ -126,7 +126,7 @@ class ClientStoryTest extends ToldOnEachDatabase {
                                 && body.size() == result.get("Lines").size())
                         .isTrue());
 
-        // Downloads need no key: of the document, the mailbox, the table, an export config.
+        // Downloads of the document, the mailbox, the table and an export config need no key.
         assertThat(JSON.readTree(text(document.get("json_download_url").asText())))
                 .isEqualTo(result);
         assertThat(http.send(
@@ -158,7 +158,7 @@ class ClientStoryTest extends ToldOnEachDatabase {
                         .statusCode())
                 .isEqualTo(204);
 
-        // A copy, a skip, processing again, a webhook off and gone.
+        // Copies and skips the document, processes it again, and switches a webhook off and deletes it.
         json(200, send("POST", base + "/document/" + uid + "/copy/" + mailbox.get("id"), null));
         await().atMost(Duration.ofMinutes(1))
                 .until(() -> json(200, send("GET", set, null)).get("count").asInt() == 2);
@@ -178,7 +178,7 @@ class ClientStoryTest extends ToldOnEachDatabase {
         assertThat(send("DELETE", base + "/webhook/" + hook.get("id"), null).statusCode())
                 .isEqualTo(200);
 
-        // At last everything goes, and nothing is left of it.
+        // Deletes everything, and nothing is left.
         assertThat(send("DELETE", base + "/document/" + uid, null).statusCode()).isEqualTo(204);
         assertThat(send("GET", base + "/document/" + uid, null).statusCode()).isEqualTo(404);
         json(200, send("DELETE", parser, null));

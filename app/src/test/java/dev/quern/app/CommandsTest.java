@@ -35,11 +35,11 @@ class CommandsTest {
     @TempDir
     Path folder;
 
-    /** How a command ended. */
+    /** The exit code and the output of a command. */
     private record Ended(int code, String out, String err) {}
 
     @Test
-    void extract_prints_one_object_a_file() throws Exception {
+    void extract_prints_one_object_per_file() throws Exception {
         var invoice = Samples.onePageInvoice(7);
         var file = Files.write(folder.resolve("invoice.pdf"), invoice.content());
 
@@ -107,7 +107,7 @@ class CommandsTest {
     }
 
     @Test
-    void a_clue_that_is_left_out_counts_nothing() throws Exception {
+    void a_clue_that_is_left_out_does_not_count() throws Exception {
         Files.writeString(
                 folder.resolve("fields.json"),
                 "{\"parser_object_set\": [{\"name\": \"Order number\", \"format\": \"ONELINE\"}]}");
@@ -127,7 +127,7 @@ class CommandsTest {
     }
 
     @Test
-    void extract_opens_archives_and_files_of_messages() throws Exception {
+    void extract_opens_archives_and_messages() throws Exception {
         var inner = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(inner)) {
             member(zip, "../../deep.txt", "Total: 7.25 EUR\n".getBytes(StandardCharsets.UTF_8));
@@ -255,7 +255,7 @@ class CommandsTest {
         }
     }
 
-    /** A row of the demo's table; the lines of its value are the lines that were printed. */
+    /** A row of the demo's table, with the printed lines of its value. */
     private record Shown(String document, String field, List<String> value, String confidence) {}
 
     private static List<Shown> shown(String out) {
@@ -285,7 +285,10 @@ class CommandsTest {
         return rows;
     }
 
-    /** As accuracy is measured: numbers by value, text without case, white space and punctuation; a cut cell to where it is cut. */
+    /**
+     * Compares as accuracy is measured: numbers by value, and text without case, white space and punctuation; a cell that
+     * the table cuts off is compared up to the cut.
+     */
     private static void assertShows(String what, List<String> lines, @Nullable Object expected) {
         if (!(expected instanceof List<?> rows)) {
             assertThat(plain(String.join(" ", lines))).as(what).isEqualTo(plain(ResultCells.text(expected)));

@@ -16,7 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** A real server, killed while it takes an archive apart. */
+/** A real server, killed while it unpacks an archive. */
 class ContainersSurviveAKillTest extends ServerTest {
     private static final int MEMBERS = 220;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -40,7 +40,7 @@ class ContainersSurviveAKillTest extends ServerTest {
         var client = start();
         var mailbox = mailbox(client);
         var zip = client.upload(mailbox, "batch.zip", zip());
-        // As soon as the first slice is there.
+        // The server is killed as soon as the first slice is there.
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (count(client, mailbox) < 2 && System.nanoTime() < deadline) {
             Thread.sleep(2);

@@ -25,10 +25,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server whose PostgreSQL stops, or hangs: nobody waits for it, and all goes on when it is back. */
+/** A server whose PostgreSQL stops or hangs: no call waits for it, and all goes on when it is back. */
 class DatabaseAwayTest {
     private static final String KEY = "sk_a-key-for-the-tests-of-outages";
-    /** Two seconds are promised; a machine that does much else may need more, and thirty would be the old way. */
+    /** The server promises two seconds, and a busy machine may need more; 30 would mean that calls wait for a connection. */
     private static final Duration SOON = Duration.ofSeconds(10);
 
     private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -41,7 +41,7 @@ class DatabaseAwayTest {
     private record Timed(HttpResponse<String> answer, Duration taken) {}
 
     @Test
-    void calls_are_answered_at_once_while_it_is_away_and_as_ever_when_it_is_back() throws Exception {
+    void calls_are_answered_at_once_while_the_database_is_away_and_as_usual_afterwards() throws Exception {
         var postgres = start(0);
         int port = postgres.getPort();
         try (var server = Server.start(Settings.of(
@@ -100,7 +100,7 @@ class DatabaseAwayTest {
     }
 
     private void everythingIsRefusedAtOnce(Server server, long mailbox) throws Exception {
-        // More than there are connections, the first of them before anybody knows that it is away.
+        // More calls than there are connections, the first of them before the server knows that the database is away.
         List<CompletableFuture<Timed>> calls = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             calls.add(timed(request(server, "/parser").GET()));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every value of every format, and every cell, says on which page and in which words it stands: in documents of every kind,
+ * The evidence of every value of every format, and of every cell, gives its page and its words: in documents of every kind,
  * found by the engine, by a model, by a template or given by a person.
  */
 class EvidenceStoryTest {
@@ -64,7 +64,7 @@ class EvidenceStoryTest {
         }
     }
 
-    /** All that stands there stands there; the cell and the row that the model made up do not. */
+    /** Checks that the model's values are placed, except for the cell and the row that it made up. */
     private static void saidByTheModel(QuernClient client, PaperInKinds.File file) throws IOException {
         var document = processed(client, mailbox(client, "GCP_AI_2"), file);
         var evidence = (ObjectNode) client.get("/document/" + document.get("id") + "/evidence");
@@ -85,7 +85,7 @@ class EvidenceStoryTest {
                 .allSatisfy(cell -> assertThat(cell.get("value").isNull()).isFalse());
         rows.remove(2);
         ((ArrayNode) value(evidence, "Items").get("value")).remove(2);
-        // What the model should have said, so that the rest of the row is looked at.
+        // Puts in what the model should have said, so that the rest of the row is checked.
         ((ObjectNode) rows.get(1)).set("Amount", rows.get(0).get("Amount"));
         WordsInBoxes.checkAll(evidence, PaperInKinds.FIELDS, file.content(), file.type(), "model");
     }
@@ -96,7 +96,7 @@ class EvidenceStoryTest {
         WordsInBoxes.checkAll(evidence, PaperInKinds.FIELDS, file.content(), file.type(), method);
     }
 
-    /** The right answer, but for an amount, and with a row too many. */
+    /** The right answer, except for a wrong amount and an additional row. */
     private static String invented() throws IOException {
         var answer = (ObjectNode) JSON.readTree(PaperInKinds.RESULT);
         var rows = (ArrayNode) answer.get("Items");

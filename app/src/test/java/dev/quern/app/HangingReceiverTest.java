@@ -40,7 +40,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One receiver that takes calls and never answers, and one that does, over the sender and the queue of the server. */
+/** A receiver that takes calls and never answers beside one that answers, with the sender and the queue of the server. */
 class HangingReceiverTest {
     private static final AccountId ACCOUNT = new AccountId(UUID.randomUUID());
     private static final int HANGING = 200;
@@ -49,7 +49,7 @@ class HangingReceiverTest {
     private final Set<Long> delivered = ConcurrentHashMap.newKeySet();
 
     @Test
-    void what_is_for_others_goes_out_at_once(@TempDir Path folder) throws Exception {
+    void deliveries_to_others_go_out_at_once(@TempDir Path folder) throws Exception {
         var held = new ConcurrentLinkedQueue<Socket>();
         var good = good();
         try (var hanging = new ServerSocket(0, HANGING, InetAddress.getLoopbackAddress());
@@ -139,7 +139,7 @@ class HangingReceiverTest {
                     held.add(server.accept());
                 }
             } catch (IOException closed) {
-                // The test is over.
+                // The test is over, and the socket is closed.
             }
         });
         thread.setDaemon(true);

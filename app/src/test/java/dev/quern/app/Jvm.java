@@ -9,8 +9,9 @@ final class Jvm {
     private Jvm() {}
 
     /**
-     * To which further options, the class and its arguments are added; the class path is not in it. As much is compiled as in this
-     * process: little in tests, whose processes live too short for more, and all where speed is measured.
+     * The beginning of the command; further options, the class and its arguments are added to it. The class path is not in
+     * it. The process compiles as much as this one: little in tests, whose processes live too short for more, and all where
+     * speed is measured.
      */
     static List<String> command() {
         var command =

@@ -3,6 +3,7 @@ package dev.quern.app;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Wiring;
 import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
@@ -30,7 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A mailbox with many small results in a database of its own, behind a server: to see what its downloads take. */
+/** A mailbox with many small results in a database of its own, served over HTTP to measure its downloads. */
 final class LargeMailbox implements AutoCloseable {
     private static final int AT_ONCE = 1_000;
 
@@ -68,7 +69,7 @@ final class LargeMailbox implements AutoCloseable {
     private void add(int number) {
         var documents = parts.quern().stores().documents();
         var received = Instant.EPOCH.plusSeconds(number);
-        var incoming = documents.add(new Document.Draft(
+        var incoming = documents.add(new Document.Draft(new Arrival(
                 new DocumentUid("%032x".formatted(number)),
                 mailbox.account(),
                 mailbox.id(),
@@ -77,7 +78,7 @@ final class LargeMailbox implements AutoCloseable {
                 new StoredFile(new BlobId("%064x".formatted(number)), "text/plain", 100),
                 received,
                 null,
-                Map.of()));
+                Map.of())));
         var analyzing = incoming.to(DocumentStatus.ANALYZING);
         var progress = analyzing.toProgress(1);
         var parsed = progress.parsed(StatusSource.AI, received, Credits.ai(1));
@@ -99,7 +100,7 @@ final class LargeMailbox implements AutoCloseable {
         return line;
     }
 
-    /** Downloads into a file; the status. */
+    /** Downloads into a file and returns the status. */
     int download(String extension, Path file) throws IOException, InterruptedException {
         Files.deleteIfExists(file);
         var address = rest.address() + "/parser/" + mailbox.secret() + "/download/orders" + extension;
@@ -114,7 +115,7 @@ final class LargeMailbox implements AutoCloseable {
         parts.close();
     }
 
-    /** So many results, into each format; run it with a small heap. */
+    /** Downloads as many results as the argument says, in each format; run it with a small heap. */
     public static void main(String[] args) throws IOException, InterruptedException {
         int results = Integer.parseInt(args[0]);
         var folder = Files.createTempDirectory("large-mailbox");

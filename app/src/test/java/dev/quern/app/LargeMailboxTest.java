@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Over several slices; the figures for 200,000 results are in docs/performance.md. */
+/** Downloads of several slices; the figures for 200,000 results are in docs/performance.md. */
 class LargeMailboxTest {
     private static final int RESULTS = 5_001;
 

@@ -25,9 +25,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How long a correction takes over HTTP until it holds, in a mailbox that has learned many layouts before and in one that has
- * learned none: the answer to {@code PATCH /document/{id}/result}, and the whole of it with the next document, from its upload
- * to its result. In turns, in one run, on H2 and PostgreSQL; each correction is taken back before the next.
+ * Measures how soon a correction over HTTP holds, in a mailbox that has learned many layouts before and in one that has
+ * learned none: the time until {@code PATCH /document/{id}/result} is answered, and until the next document has its result,
+ * from its upload. Both mailboxes take turns in one run, on H2 and PostgreSQL; each correction is taken back before the
+ * next.
  */
 final class LearningAmongMany {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -45,7 +46,7 @@ final class LearningAmongMany {
         this.client = new QuernClient(URI.create(base), KEY);
     }
 
-    /** So many layouts. */
+    /** The argument is the number of layouts. */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[0]);
         measure("H2", count, Map.of());
@@ -69,7 +70,7 @@ final class LearningAmongMany {
             mailboxes.add(one.mailbox());
         }
         try (var opened = Database.open(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword())) {
-            // The first, whose fields have the numbers that these are taught for.
+            // The first mailbox, whose fields have the ids that the layouts are taught for.
             ManyLayouts.fill(opened, new MailboxId(mailboxes.get(0)), count);
         }
         try (var server = Server.start(settings)) {
@@ -144,7 +145,7 @@ final class LearningAmongMany {
         return client.await(uid, Duration.ofMillis(5), Duration.ofMinutes(2));
     }
 
-    /** The number of the delivery note, which nobody looks for under this name. */
+    /** The number of the delivery note, which the engine does not look for under this name. */
     private static String number(long seed) {
         return Samples.onePageInvoice(seed).written().get("Shipment");
     }

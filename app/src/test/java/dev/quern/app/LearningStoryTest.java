@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LearningStoryTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEY = "sk_0123456789012345678901234567890123456789";
-    /** A name that nothing on the page is called; what is meant only a person knows. */
+    /** A name that nothing on the page has, so that only a person knows what it means. */
     private static final String FIELD = "Kwyjibo";
 
     @TempDir
@@ -41,7 +41,7 @@ class LearningStoryTest {
     private String base = "";
 
     @Test
-    void what_is_corrected_once_is_right_from_then_on_until_it_is_taken_back() throws Exception {
+    void a_corrected_value_is_right_from_then_on_until_the_correction_is_taken_back() throws Exception {
         String mailbox;
         String first;
         JsonNode untaught;
@@ -74,7 +74,7 @@ class LearningStoryTest {
             base = server.url().toString();
             assertThat(result(processed(mailbox, 3)).get(FIELD).asText()).isEqualTo(number(3));
 
-            // The same bill once more is marked, and kept.
+            // The same bill again is marked as equal, and kept.
             var again = processed(mailbox, 3);
             var equal = json(200, "GET", again + "/evidence", null);
             assertThat(equal.get("equal_file").isNumber()).isTrue();
@@ -87,7 +87,7 @@ class LearningStoryTest {
                             .isNull())
                     .isTrue();
 
-            // What the correction said goes with the correction.
+            // The lesson goes with its correction.
             send("POST", first + "/process", BodyPublishers.noBody(), "application/json");
             done(first);
             assertThat(result(first).get(FIELD)).isEqualTo(untaught);
@@ -104,7 +104,7 @@ class LearningStoryTest {
     void a_corrected_table_teaches_the_next_document_which_columns_are_meant() throws Exception {
         try (var server = start()) {
             base = server.url().toString();
-            // Names that say nothing, so that nobody but a person can know which columns are meant.
+            // Meaningless names, so that only a person can know which columns are meant.
             var mailbox = "/parser/" + json(201, "POST", "/parser", """
                             {"name": "Bills", "parser_object_set": [{"name": "Grid", "format": "TABLE", "parser_object_set": [
                               {"name": "A", "format": "ONELINE"}, {"name": "B", "format": "NUMBER"}]}]}""").get("id");
@@ -133,7 +133,7 @@ class LearningStoryTest {
         }
     }
 
-    /** What was sold and for how much in all, as a result has it. */
+    /** The items and their amounts, in the shape of a result. */
     private static JsonNode rows(long seed) throws IOException {
         var document = Samples.onePageInvoice(seed);
         var table = document.fields().stream()
@@ -186,7 +186,7 @@ class LearningStoryTest {
         return names;
     }
 
-    /** How what is found in a bill was found, once for each of its boxes, which are those of the words they say. */
+    /** Checks that the boxes of a bill hold the words that its evidence says, and returns the method of each box. */
     private List<String> inBoxes(String document, long seed) throws Exception {
         return WordsInBoxes.check(
                 json(200, "GET", document + "/evidence", null),
@@ -198,7 +198,7 @@ class LearningStoryTest {
         return Server.start(Settings.of(Map.of("data", folder.toString(), "port", "0", "api-key", KEY), Map.of()));
     }
 
-    /** The number of the delivery note, which nobody looks for under this name. */
+    /** The number of the delivery note, which the engine does not look for under this name. */
     private static String number(long seed) {
         return Samples.onePageInvoice(seed).written().get("Shipment");
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server with less room on its disk than it is to have. */
+/** A server with less free space on its disk than it must keep. */
 class LittleRoomTest {
     private static final String KEY = "sk_a-key-for-the-tests-of-disks";
 
@@ -25,7 +25,7 @@ class LittleRoomTest {
 
     @Test
     void nothing_is_taken_in_below_the_floor_and_all_else_goes_on() throws Exception {
-        // A terabyte is wanted.
+        // The server must keep a terabyte free.
         var settings = Map.of(
                 "data", folder.toString(),
                 "port", "0",

@@ -56,7 +56,7 @@ class LlmServerTest {
     }
 
     @Test
-    void mailboxes_of_its_slot_are_answered_by_the_model() throws Exception {
+    void the_model_answers_for_the_mailboxes_of_its_slot() throws Exception {
         try (var model = model(200);
                 var server = server(model)) {
             var client = new QuernClient(URI.create(server.url().toString()), KEY);
@@ -75,13 +75,13 @@ class LlmServerTest {
                             "Processed with AI. (1 credits used), here is the final result:")
                     .noneMatch(line -> line.contains("sk-model-key"));
             var evidence = client.get("/document/" + document.get("id").asText() + "/evidence");
-            // The number is invented: it stands nowhere.
+            // The number is invented: it is nowhere on the page.
             assertThat(WordsInBoxes.check(evidence, BILL, "text/plain")).containsExactly("model");
             assertThat(evidence.at("/values/1/placed").asBoolean(true)).isFalse();
             assertThat(evidence.at("/values/1/confidence").asDouble()).isLessThanOrEqualTo(0.3);
             assertThat(client.get("/account/credits").toString()).contains("1");
 
-            // The other slot is served by the engine of our own, which reads what stands there.
+            // The other slot is served by the embedded engine, which reads what is on the page.
             var other = processed(client, "GCP_AI_1");
             assertThat(QuernClient.result(other).get("Number").asText()).isEqualTo("B-77");
             assertThat(model.requests).hasSize(1);
@@ -89,7 +89,7 @@ class LlmServerTest {
     }
 
     @Test
-    void mailboxes_of_the_slot_for_vision_show_it_their_pages() throws Exception {
+    void mailboxes_of_the_vision_slot_show_the_model_their_pages() throws Exception {
         try (var model = model(200);
                 var server = server(model)) {
             var client = new QuernClient(URI.create(server.url().toString()), KEY);
@@ -115,7 +115,7 @@ class LlmServerTest {
     }
 
     @Test
-    void fields_are_found_without_the_model_which_is_asked_for_them_afterwards() throws Exception {
+    void fields_are_identified_without_the_model_which_is_then_asked_for_them() throws Exception {
         try (var model = model(200);
                 var server = server(model)) {
             var client = new QuernClient(URI.create(server.url().toString()), KEY);
@@ -174,7 +174,7 @@ class LlmServerTest {
         }
     }
 
-    /** What a command prints, on both of its ways. */
+    /** The output of a command, including its standard error. */
     private static String quern(AnsweringModel model, String... arguments) throws IOException {
         var command = Jvm.command();
         command.add(Main.class.getName());

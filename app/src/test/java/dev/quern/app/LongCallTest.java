@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls with more arguments than a process may have that runs networks. */
+/** Calls with more arguments than a process that runs networks may have. */
 @EnabledOnOs(OS.LINUX)
 class LongCallTest {
     @TempDir
@@ -45,7 +45,7 @@ class LongCallTest {
     }
 
     @Test
-    void a_long_call_of_extract_compares_meanings_and_ends_as_a_short_one() throws Exception {
+    void a_long_call_of_extract_compares_meanings_and_ends_like_a_short_one() throws Exception {
         var page = Files.writeString(
                 folder.resolve("page.html"),
                 "<p>Hi</p><p>Closing of the bids: 3 May 2026</p><p><a href='https://t.example/9'>Track your order</a></p><p><a"

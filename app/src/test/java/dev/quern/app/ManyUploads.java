@@ -14,11 +14,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** Sends many one-page texts to a server and prints how the file of its embedded database grows, and what is left when it stopped. */
+/** Sends many one-page texts to a server, and prints how its database file grows and what size is left when it stops. */
 final class ManyUploads {
     private static final int CLIENTS = 4;
     private static final int A_LINE_EVERY = 1_000;
-    /** Each client waits so often for a document of its own, so that no more than that wait. */
+    /** Each client awaits every twentieth of its documents, so that no more than these wait. */
     private static final int WAITED_FOR = 20;
 
     private final QuernClient client;
@@ -38,7 +38,7 @@ final class ManyUploads {
         this.mailbox = client.post("/parser", wanted).path("id").asLong();
     }
 
-    /** So many documents. */
+    /** The argument is the number of documents. */
     public static void main(String[] arguments) throws Exception {
         var folder = Files.createTempDirectory("many-uploads");
         var file = folder.resolve("db/quern.mv.db");
@@ -83,7 +83,7 @@ final class ManyUploads {
                 Locale.ROOT, "%,d documents, %.0f s: %.1f MB%n", number, (System.nanoTime() - start) / 1e9, size / 1e6);
     }
 
-    /** A page of 40 lines, unlike the others. */
+    /** A page of 40 lines that differs from all others. */
     private static byte[] text(int number) {
         var random = new Random(number);
         var text = new StringBuilder("Order ").append(number).append('\n');

@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** NOTICE against the parts that the build found: {@code target/THIRD-PARTY.txt} has a line for each. */
+/** Compares NOTICE with the dependencies that the build found: {@code target/THIRD-PARTY.txt} has a line for each. */
 class NoticeTest {
     private static final Pattern PART = Pattern.compile("\\(([\\w.-]+:[\\w.-]+):[^:()]+ - ");
     private static final Pattern SOURCE_ASKED_FOR = Pattern.compile(".*\\((EPL|L?GPL|MPL)-.*");
     private static final Pattern NAMED = Pattern.compile("(?m)^ *([\\w.-]+:[\\w.-]+)(?: |$)");
 
     @Test
-    void parts_whose_licence_asks_for_their_source_are_named() throws IOException {
+    void dependencies_whose_licence_asks_for_their_source_are_named() throws IOException {
         var asking = parts(SOURCE_ASKED_FOR);
 
         assertThat(asking).hasSizeGreaterThan(10);
@@ -26,7 +26,7 @@ class NoticeTest {
     }
 
     @Test
-    void nothing_is_named_that_is_no_part() throws IOException {
+    void nothing_is_named_that_is_not_a_dependency() throws IOException {
         assertThat(named()).isNotEmpty();
         assertThat(parts(Pattern.compile(".*"))).containsAll(named());
     }

@@ -15,7 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
-/** What everybody does all day, one call after another: the list of mailboxes, a document, an upload of a small text. */
+/** Everyday calls, one after another: the list of mailboxes, a document, an upload of a small text. */
 final class OrdinaryCalls {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -43,7 +43,7 @@ final class OrdinaryCalls {
         return mailbox;
     }
 
-    /** The path of a download of so many bytes, of a file that cannot be read. */
+    /** Uploads an unreadable file of this size, and returns the path of its download. */
     String download(int size) throws IOException {
         var content = new byte[size];
         System.arraycopy("GIF89a".getBytes(StandardCharsets.US_ASCII), 0, content, 0, 6);
@@ -52,7 +52,7 @@ final class OrdinaryCalls {
         return URI.create(large.get("original_document_url").asText()).getRawPath();
     }
 
-    /** Calls for so long; how long each took, in milliseconds, least first. */
+    /** Makes calls for this long, and returns the time that each took in milliseconds, least first. */
     List<Double> times(Duration length) throws IOException, InterruptedException {
         var times = new ArrayList<Double>();
         for (long end = System.nanoTime() + length.toNanos(); System.nanoTime() < end; ) {
@@ -68,7 +68,7 @@ final class OrdinaryCalls {
         return times;
     }
 
-    /** How long it takes until the server says that it lives. */
+    /** The milliseconds until the server answers that it is alive. */
     double health() throws IOException, InterruptedException {
         return millis(request("/health/live").GET());
     }

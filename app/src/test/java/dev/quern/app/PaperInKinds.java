@@ -53,7 +53,7 @@ final class PaperInKinds {
                             Field.of("Quantity", FieldFormat.NUMBER, null),
                             Field.of("Amount", FieldFormat.NUMBER, null))));
 
-    /** What a result says of it. */
+    /** The result of the bill. */
     static final String RESULT = """
             {"Invoice number": "RE-2041", "Invoice date": "2026-06-16", "Delivery time": "14:30:00",
              "Printed at": "2026-06-16T09:45:00", "Contact person": "Ada Morgan",
@@ -62,7 +62,7 @@ final class PaperInKinds {
              "Items": [{"Description": "Oak table", "Quantity": 1, "Amount": 300.00},
                        {"Description": "Desk lamp", "Quantity": 4, "Amount": 200.00}]}""";
 
-    /** Lines of cells. */
+    /** The lines of the bill as cells. */
     private static final List<List<String>> LINES = List.of(
             List.of("INVOICE"),
             List.of("Invoice number:", "RE-2041"),

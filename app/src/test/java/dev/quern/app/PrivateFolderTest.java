@@ -23,7 +23,7 @@ class PrivateFolderTest extends ServerTest {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
-    /** Below a folder, those that others could open. */
+    /** The files and folders below a folder whose permissions let others in. */
     private static List<Path> openTo(Path folder) throws IOException {
         var open = new ArrayList<Path>();
         try (var all = Files.walk(folder)) {
@@ -38,7 +38,7 @@ class PrivateFolderTest extends ServerTest {
     }
 
     @Test
-    void what_the_server_makes_is_for_nobody_else_to_see() throws IOException {
+    void files_of_the_server_are_closed_to_others() throws IOException {
         data = data.resolve("new").resolve("data");
         var client = start("--smtp-port", "0");
         var mailbox = client.post("/parser", ServerTest.mailboxForInvoices())
@@ -58,7 +58,7 @@ class PrivateFolderTest extends ServerTest {
     }
 
     @Test
-    void a_folder_that_is_there_stays_as_it_is() throws IOException {
+    void an_existing_folder_keeps_its_permissions() throws IOException {
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-x---"));
         try (var store = Store.open(Settings.of(Map.of("data", data.toString()), Map.of()))) {
             assertThat(store).isNotNull();

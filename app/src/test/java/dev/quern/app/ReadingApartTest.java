@@ -32,7 +32,7 @@ class ReadingApartTest extends ServerTest {
 
     private QuernClient client;
     private long mailbox;
-    /** Asks for nothing, so that nothing but reading is done. */
+    /** A mailbox that asks for nothing, so that files are only read. */
     private long withoutFields;
 
     private void serve(String... options) throws IOException {
@@ -43,7 +43,7 @@ class ReadingApartTest extends ServerTest {
     }
 
     @Test
-    void a_file_over_which_its_process_is_killed_once_is_read_and_twice_is_invalid() throws Exception {
+    void a_file_whose_process_is_killed_once_is_read_and_twice_is_invalid() throws Exception {
         serve("--workers", "1", "--max-pages", "600");
         var id = longFile();
         signal("KILL", readersAtWork(Set.of()));
@@ -63,7 +63,7 @@ class ReadingApartTest extends ServerTest {
     }
 
     @Test
-    void a_file_whose_process_gets_nothing_of_the_machine_for_longer_than_it_may_take_is_read() throws Exception {
+    void a_file_is_read_though_its_process_is_starved_for_longer_than_it_may_take() throws Exception {
         serve("--workers", "1", "--reading-seconds", "8", "--reading-page-seconds", "0");
         var id = longFile();
         var readers = readersAtWork(Set.of());
@@ -135,7 +135,7 @@ class ReadingApartTest extends ServerTest {
         return client.upload(withoutFields, "long.pdf", pages(500));
     }
 
-    /** The processes of the server that have an original open, once there are some beside others. */
+    /** Waits for processes of the server, apart from the others, that have an original open. */
     private Set<Long> readersAtWork(Set<Long> others) {
         return await().atMost(Duration.ofSeconds(60))
                 .pollInterval(Duration.ofMillis(2))
@@ -169,7 +169,7 @@ class ReadingApartTest extends ServerTest {
         }
     }
 
-    /** A file that takes some seconds to read and more than 64 MB of memory: every page with words of its own. */
+    /** A file that takes some seconds to read, and more than 64 MB of memory, since each page has words of its own. */
     private static byte[] pages(int count) throws IOException {
         var out = new ByteArrayOutputStream();
         try (var pdf = new PDDocument()) {

@@ -56,7 +56,7 @@ final class ServerProcess implements AutoCloseable {
         throw new IOException("The server did not start");
     }
 
-    /** Where it serves. */
+    /** The address at which it serves. */
     URI url() {
         if (url == null) {
             throw new IllegalStateException("Not started");
@@ -64,12 +64,12 @@ final class ServerProcess implements AutoCloseable {
         return url;
     }
 
-    /** The processes it has started and that run. */
+    /** The running processes that it has started. */
     Stream<ProcessHandle> children() {
         return process == null ? Stream.empty() : process.children();
     }
 
-    /** SIGKILL: no goodbye. */
+    /** Kills it with SIGKILL. */
     void kill() throws InterruptedException {
         if (process != null) {
             process.destroyForcibly().waitFor();
@@ -77,7 +77,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * SIGTERM.
+     * Stops it with SIGTERM.
      *
      * @return the exit status
      */

@@ -18,7 +18,7 @@ abstract class ServerTest {
 
     private @Nullable ServerProcess server;
 
-    /** Starts a server and waits until it serves; in a test that did so before, on the same data. */
+    /** Starts a server and waits until it serves; a later start in the same test uses the same data. */
     QuernClient start(String... options) throws IOException {
         if (server != null) {
             server.close();
@@ -28,7 +28,7 @@ abstract class ServerTest {
         return started.start();
     }
 
-    /** The last one that was started. */
+    /** The server that was started last. */
     ServerProcess server() {
         if (server == null) {
             throw new IllegalStateException("Not started");

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Callers that hold on to a server: they begin requests and send or take next to nothing. Who is cut off or turned away comes
- * again, a second later at the earliest.
+ * Callers that hold on to a server: they begin requests, and send or take next to nothing. A caller that is cut off or
+ * turned away comes again, after a second at the earliest.
  */
 final class SlowCallers implements AutoCloseable {
     private static final int STEP_MILLIS = 100;
@@ -30,9 +30,9 @@ final class SlowCallers implements AutoCloseable {
     private final AtomicInteger lost = new AtomicInteger();
 
     /**
-     * What each caller does.
+     * The behaviour of each caller.
      *
-     * @param opening sent at once
+     * @param opening bytes sent at once
      * @param drip bytes sent every tenth of a second after that; 0 for silence
      */
     @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
@@ -46,7 +46,7 @@ final class SlowCallers implements AutoCloseable {
             return of("uploads with a key, silent", head("POST /parser/" + mailbox + "/upload", 1_000_000, key), 0);
         }
 
-        /** So much at once that a thread waits for the rest. */
+        /** Uploads that send enough at once for a thread to wait for the rest. */
         static Attack longUploads(long mailbox, String key) {
             var start = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n"
                     + "x".repeat(50_000);
@@ -79,7 +79,7 @@ final class SlowCallers implements AutoCloseable {
         }
     }
 
-    /** Starts an attack by so many callers, spread over these addresses of this machine. */
+    /** Starts an attack by this number of callers, spread over these addresses of this machine. */
     SlowCallers(URI server, Attack attack, int count, List<String> from) throws IOException {
         this.server = server;
         this.attack = attack;
@@ -90,7 +90,7 @@ final class SlowCallers implements AutoCloseable {
         thread.start();
     }
 
-    /** How often one was cut off or turned away. */
+    /** The number of times that a caller was cut off or turned away. */
     int lost() {
         return lost.get();
     }
@@ -162,7 +162,7 @@ final class SlowCallers implements AutoCloseable {
                 socket.write(ByteBuffer.wrap("x".repeat(attack.drip()).getBytes(StandardCharsets.US_ASCII)));
             }
             if (attack.isReader()) {
-                // Taking nothing, one learns of one's end only from a poke.
+                // A caller that reads nothing learns only by writing that it was cut off.
                 socket.write(ByteBuffer.wrap(new byte[] {'\r', '\n'}));
             } else if (socket.read(ByteBuffer.allocate(100)) != 0) {
                 throw new IOException("turned away");
@@ -175,7 +175,7 @@ final class SlowCallers implements AutoCloseable {
                     channel.close();
                 }
             } catch (IOException e) {
-                // It is gone, then.
+                // The connection is gone already.
             }
             channel = null;
         }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@link UnderAttack} measures, for a second each: nobody who is slow keeps the others from their work. */
+/** The measurement of {@link UnderAttack}, for a second each: slow callers do not keep the others from their work. */
 class SlowCallersTest extends ServerTest {
     private static final int CALLERS = 230;
     private static final double SECONDS_10 = 10_000;

@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Says the protocol's lines by hand, one answer of one line to each. */
+/** An SMTP conversation, line by line; of each answer only the last line counts. */
 final class SmtpConversation implements AutoCloseable {
     private static final int PATIENCE_MS = 60_000;
 
@@ -21,7 +21,7 @@ final class SmtpConversation implements AutoCloseable {
         answer();
     }
 
-    /** The last line of the answer. */
+    /** Sends a line and returns the last line of the answer. */
     String say(String line) throws IOException {
         socket.getOutputStream().write((line + "\r\n").getBytes(StandardCharsets.US_ASCII));
         return answer();

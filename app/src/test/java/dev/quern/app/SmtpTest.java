@@ -58,7 +58,7 @@ class SmtpTest extends ServerTest {
     }
 
     @Test
-    void once_it_says_that_it_is_ready_it_takes_mail() throws Exception {
+    void a_server_that_says_it_is_ready_takes_mail() throws Exception {
         int http;
         try (var socket = new ServerSocket(0)) {
             http = socket.getLocalPort();
@@ -106,7 +106,7 @@ class SmtpTest extends ServerTest {
                 .path("results");
     }
 
-    /** Says the protocol's lines by hand, so that each answer can be looked at. */
+    /** An SMTP conversation, line by line, so that each answer can be checked. */
     private static final class Conversation implements AutoCloseable {
         private final Socket socket;
         private final BufferedReader in;
@@ -149,7 +149,7 @@ class SmtpTest extends ServerTest {
     }
 
     @Test
-    void a_message_that_comes_while_too_many_documents_wait_is_to_come_again() throws Exception {
+    void a_message_that_comes_while_too_many_documents_wait_is_deferred() throws Exception {
         serve("--max-waiting", "1", "--workers", "1");
         long orders = mailbox("orders");
         client.upload(mailbox("many"), "many.zip", zipOf(400));
@@ -160,7 +160,7 @@ class SmtpTest extends ServerTest {
             assertThat(smtp.data("Subject: order\n\nHello\n")).startsWith("451").contains("wait to be processed");
         }
         assertThat(documents(orders)).isEmpty();
-        // In peace: a process that a killed server left would go on writing what it unpacks.
+        // Stops the server gracefully: a process left by a killed one would go on writing what it unpacks.
         assertThat(server().stop()).isIn(0, 143);
     }
 
@@ -204,7 +204,7 @@ class SmtpTest extends ServerTest {
     }
 
     @Test
-    void nobody_sends_without_end() throws Exception {
+    void a_sender_is_limited() throws Exception {
         serve("--email-rate-sender", "2");
         mailbox("orders");
         try (var smtp = new Conversation(port)) {
@@ -218,7 +218,7 @@ class SmtpTest extends ServerTest {
     }
 
     @Test
-    void what_was_acknowledged_is_there_after_a_kill() throws Exception {
+    void acknowledged_messages_are_there_after_a_kill() throws Exception {
         serve();
         long orders = mailbox("orders");
         var acknowledged = new ArrayList<String>();
@@ -244,7 +244,7 @@ class SmtpTest extends ServerTest {
                 acknowledged.add("order " + i);
             }
         } catch (IOException | AssertionError killed) {
-            // In the middle of a line.
+            // The server was killed in the middle of a line.
         }
         killer.join();
         assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(10);

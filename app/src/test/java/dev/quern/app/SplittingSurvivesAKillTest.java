@@ -13,13 +13,13 @@ import org.apache.pdfbox.multipdf.PDFMergerUtility;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.junit.jupiter.api.Test;
 
-/** A real server, killed without warning while it cuts stacks into documents. */
+/** A real server, killed without warning while it splits stacks into documents. */
 class SplittingSurvivesAKillTest extends ServerTest {
     private static final int STACKS = 6;
     private static final int INVOICES = 12;
 
     @Test
-    void each_stack_is_cut_once_and_each_part_is_a_document_of_its_own() throws Exception {
+    void each_stack_is_split_once_and_each_part_is_a_document_of_its_own() throws Exception {
         var client = start();
         var settings = mailboxForInvoices();
         settings.put("split_page", 1);

@@ -25,7 +25,7 @@ class SpreadsheetStoryTest extends ServerTest {
     private QuernClient client;
 
     @Test
-    void a_spreadsheet_becomes_rows_with_their_evidence_for_a_credit() throws Exception {
+    void a_spreadsheet_becomes_rows_with_their_evidence_for_one_credit() throws Exception {
         client = start("--workers", "1");
         long mailbox = mailbox("DISABLED");
         var csv = "Orders of July\n\nCustomer;Item;Quantity;Due\nACME;A-1;3;08.07.2026\nACME;A-2;1.234,50;25.12.2026\n";

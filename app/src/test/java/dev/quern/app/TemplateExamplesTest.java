@@ -73,9 +73,11 @@ class TemplateExamplesTest {
         assertThat(JSON.readTree(document.get("result").asText())).isEqualTo(JSON.readTree(result));
     }
 
-    /** Of a document that was put right, once otherwise than its text says, and of one that is something else. */
+    /**
+     * Checks a template against two documents: one whose correction differs from its text, and one that is something else.
+     */
     @Test
-    void the_answer_of_a_check_is_the_one_that_the_server_gives() throws Exception {
+    void the_documented_answer_of_a_check_is_the_one_that_the_server_gives() throws Exception {
         long id = mailbox(mailbox.replace("DISABLED", "GCP_AI_2"));
         var draft = (ObjectNode) JSON.readTree(template);
         var made = client.post("/parser/" + id + "/template_set", draft.put("status", "DRAFT"));

@@ -27,7 +27,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A form that comes every day: one corrected bill becomes a template, is checked, used, restarted with, and copied. */
+/**
+ * A form that comes every day: one corrected bill becomes a template that is checked, used, kept over a restart and copied.
+ */
 class TemplateStoryTest extends ToldOnEachDatabase {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEY = "sk_a-key-for-the-story-of-the-templates-1234";
@@ -158,7 +160,7 @@ class TemplateStoryTest extends ToldOnEachDatabase {
                 .isOne();
     }
 
-    /** Sends a bill in, and says whether the template parsed it, with all values right. */
+    /** Sends in a bill, and tells whether the template parsed it with all values right. */
     private boolean isByTemplate(long mailbox, long bill, long template) throws Exception {
         var document = processed(mailbox, bill);
         assertThat(document.get("status").asText()).isEqualTo("PARSEDOK");
@@ -240,7 +242,7 @@ class TemplateStoryTest extends ToldOnEachDatabase {
         return expected;
     }
 
-    /** Numbers by what they are worth. */
+    /** A value as text, with equal numbers written alike. */
     private static String plain(JsonNode value) {
         if (value.isNumber()) {
             return new BigDecimal(value.asText()).stripTrailingZeros().toPlainString();

@@ -12,7 +12,7 @@ abstract class ToldOnEachDatabase {
     @TempDir
     Path folder;
 
-    /** @param settings of a server on a free port with a new database, its data in {@link #folder} */
+    /** @param settings settings of a server on a free port with a new database, and its data in {@link #folder} */
     abstract void tell(Map<String, String> settings) throws Exception;
 
     @Test

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How long ordinary calls take while 230 slow callers hold on to a server of its own: before each attack, and under it.
- * Argument: the seconds of each.
+ * Measures how long ordinary calls take while 230 slow callers hold on to a server of its own: before each attack, and under
+ * it. The argument is the seconds of each.
  */
 final class UnderAttack {
     private static final int CALLERS = 230;
@@ -40,14 +40,14 @@ final class UnderAttack {
         try (var process = new ServerProcess(data, options)) {
             var client = process.start();
             var calls = new OrdinaryCalls(process.url(), ServerProcess.KEY, client);
-            calls.times(length); // To be warm.
+            calls.times(length); // Warms up.
             for (var attack : attacks(calls, ServerProcess.KEY)) {
                 var before = calls.times(length);
                 var health = new ArrayList<Double>();
                 List<Double> under;
                 int lost;
                 try (var callers = new SlowCallers(process.url(), attack, CALLERS, from)) {
-                    calls.times(Duration.ofSeconds(2)); // Until all have begun.
+                    calls.times(Duration.ofSeconds(2)); // Until all callers have begun.
                     under = new ArrayList<>();
                     for (int i = 0; i < 5; i++) {
                         health.add(calls.health());

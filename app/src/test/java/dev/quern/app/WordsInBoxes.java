@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Whether the evidence of a document, as HTTP gives it, points at what it says: the words of the page in each of its boxes. */
+/** Checks that evidence, as HTTP gives it, points at what it says: at the words of the page in each of its boxes. */
 final class WordsInBoxes {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -28,8 +28,8 @@ final class WordsInBoxes {
     /**
      * Checks all values and cells that have a place.
      *
-     * @param evidence as {@code GET /document/{id}/evidence} answers
-     * @return how many boxes there were, by method and, for cells, {@code method/cell}
+     * @param evidence the answer to {@code GET /document/{id}/evidence}
+     * @return the method of each box, or {@code method/cell} for the box of a cell
      */
     static List<String> check(JsonNode evidence, byte[] file, String contentType) throws IOException {
         var read = read(file, contentType);
@@ -51,7 +51,7 @@ final class WordsInBoxes {
      * Checks that every field has a value, and every row of a table a cell for each of its columns, that all of them have a
      * place, and that the words there make the value.
      *
-     * @param method how all of them were found
+     * @param method the method by which all of them must have been found
      */
     static void checkAll(JsonNode evidence, List<Field> fields, byte[] file, String contentType, String method)
             throws IOException {
@@ -88,7 +88,7 @@ final class WordsInBoxes {
         assertThat(value.get("confidence").asDouble()).as(value.toString()).isBetween(0.01, 1.0);
     }
 
-    /** The words of its boxes, read as the field's format, are the value. */
+    /** Checks that the words of the boxes, read in the field's format, make the value. */
     private static void makesTheValue(JsonNode value, Field field) {
         var lines =
                 stream(value.get("boxes")).map(box -> box.get("words").asText()).toList();
@@ -103,7 +103,7 @@ final class WordsInBoxes {
                 .isEqualTo(plain(value.get("value")));
     }
 
-    /** 300 and 300.00 are one number. */
+    /** The value as text; 300 and 300.00 give the same. */
     private static String plain(JsonNode value) {
         return value.isNumber() ? value.decimalValue().stripTrailingZeros().toPlainString() : value.toString();
     }

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What somebody types wrongly is said in one line that helps, and nothing is made of it. */
+/** Mistyped commands: each is answered in one helpful line, and nothing is created. */
 class WrongCallsTest {
     @TempDir
     Path folder;
 
-    /** The first line that a call says, which fails. */
+    /** Runs a call, which must fail, and returns the first line that it says. */
     private static String said(String... arguments) {
         var err = new StringWriter();
         int code = Main.commandLine().setErr(new PrintWriter(err)).execute(arguments);
@@ -40,7 +40,7 @@ class WrongCallsTest {
                 "key lst               | quern: There is no command 'lst'; did you mean list?",
                 "extract               | quern: Missing required parameter: 'FILE'",
             })
-    void what_there_is_not_is_named_with_what_was_meant(String written, String message) {
+    void unknown_commands_and_flags_are_named_with_what_was_meant(String written, String message) {
         assertThat(said(written.split(" ", -1))).isEqualTo(message);
     }
 
@@ -65,7 +65,7 @@ class WrongCallsTest {
     }
 
     @Test
-    void keys_are_looked_for_where_there_are_some_and_made_for_days_to_come() {
+    void keys_need_an_existing_database_and_an_expiry_to_come() {
         var data = folder.resolve("misspelt");
         var message =
                 "quern: There is no database in " + data + "; 'serve', 'key create' and 'key add-account' make one.";
@@ -89,14 +89,14 @@ class WrongCallsTest {
                 "{\"settings\": {\"input_date_format\": \"BACKWARDS\"}} | quern: %s: input_date_format is 'BACKWARDS', and not one of [",
                 "{\"settings\": {\"ai_engine\": \"BEST\"}} | quern: %s: ai_engine is 'BEST', and not one of [",
             })
-    void fields_that_cannot_be_are_named_with_their_file(String content, String message) throws IOException {
+    void impossible_fields_are_named_with_their_file(String content, String message) throws IOException {
         var file = Files.writeString(folder.resolve("fields.json"), content);
 
         assertThat(said("extract", "bill.pdf", "--fields", file.toString())).startsWith(message.formatted(file));
     }
 
     @Test
-    void files_of_fields_that_are_not_there_are_named() {
+    void missing_files_of_fields_are_named() {
         assertThat(said(
                         "extract",
                         "bill.pdf",

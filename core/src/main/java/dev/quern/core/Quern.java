@@ -17,6 +17,8 @@ import dev.quern.core.intake.Admission;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.mailbox.MailboxKeeping;
+import dev.quern.core.ports.Queues;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.processing.Correcting;
 import dev.quern.core.processing.Processing;
 import dev.quern.core.rendition.KeptPages;

@@ -2,8 +2,15 @@ package dev.quern.core;
 
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.file.Blobs;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.memory.InMemory;
 import dev.quern.core.memory.TemporaryBlobs;
+import dev.quern.core.ports.Limits;
+import dev.quern.core.ports.Queues;
+import dev.quern.core.ports.Readers;
+import dev.quern.core.ports.Stores;
+import dev.quern.core.ports.Surroundings;
+import dev.quern.core.ports.Understanding;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.PageDrawer;
 import dev.quern.core.reading.Reading;

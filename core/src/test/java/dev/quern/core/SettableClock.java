@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that stands until it is turned by hand. */
+/** A clock that stands still until a test turns it. */
 public final class SettableClock implements InstantSource {
     private Instant now = Instant.parse("2026-06-16T12:00:00Z");
 

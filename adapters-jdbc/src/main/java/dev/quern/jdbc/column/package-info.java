@@ -1,6 +1,7 @@
 /**
- * Values as columns and arguments, and back again: JSON, times, texts, and the rows of an answer. No
- * statement is made here, and no database is known.
+ * Conversions between Java values and the columns and arguments of statements: JSON, times, texts, and the rows of an
+ * answer. Statements belong in {@code store} and {@code queue}, and differences between H2 and PostgreSQL in
+ * {@link dev.quern.jdbc.connection.Dialect}.
  */
 @NullMarked
 package dev.quern.jdbc.column;

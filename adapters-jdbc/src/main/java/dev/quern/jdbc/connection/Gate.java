@@ -1,6 +1,6 @@
 package dev.quern.jdbc.connection;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

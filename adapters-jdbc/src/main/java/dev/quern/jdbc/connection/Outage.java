@@ -1,7 +1,7 @@
 package dev.quern.jdbc.connection;
 
-import dev.quern.core.FullDisk;
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.FullDisk;
+import dev.quern.core.kernel.Refusal;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.quern.jdbc.connection;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.quern.core.FullDisk;
+import dev.quern.core.kernel.FullDisk;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,6 +1,7 @@
 /**
- * Connections to H2 and PostgreSQL: the little in which the two differ, what happens while a database is away, and the space
- * that H2 gives back. No table is known here: a statement that differs for one is in the package of that table.
+ * Connections to H2 and PostgreSQL: the differences between the two, the time while a database is away, and the disk
+ * space that H2 gives back. Tables are not known here: a statement on a table, in either dialect, belongs in
+ * {@code store} or {@code queue}.
  */
 @NullMarked
 package dev.quern.jdbc.connection;

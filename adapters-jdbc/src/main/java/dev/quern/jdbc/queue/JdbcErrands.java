@@ -15,7 +15,7 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.Daily;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import com.github.kagkarlsson.scheduler.task.schedule.Schedule;
-import dev.quern.core.Errands;
+import dev.quern.core.kernel.Errands;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.connection.Dialect;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.quern.jdbc.queue;
 
-import dev.quern.core.Queues;
+import dev.quern.core.ports.Queues;
 import dev.quern.jdbc.Database;
 
 /** The queues on one database: to be started once there are workers, and closed before the database is. */

@@ -69,7 +69,7 @@ final class Workers {
             try {
                 isMore = step.run();
             } catch (InterruptedException e) {
-                // By us when it is the end, else what the work before left behind.
+                // Interrupted by close() at the end; before that, it is left over from earlier work.
                 isMore = !ending;
             } catch (RuntimeException e) {
                 isMore = !ending && pause(e);

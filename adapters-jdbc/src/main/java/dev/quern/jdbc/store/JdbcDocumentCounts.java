@@ -1,11 +1,11 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Activity;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.Row;

@@ -1,9 +1,8 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentName;
@@ -14,9 +13,12 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.EarlierEquals;
 import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.Neighbours;
+import dev.quern.core.document.Progress;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
@@ -72,7 +74,7 @@ public final class JdbcDocuments implements Documents {
     @Override
     public Document add(Document.Draft draft) {
         return transactions.run(() -> {
-            refuseWithoutMailbox(draft.mailbox());
+            refuseWithoutMailbox(draft.arrival().mailbox());
             var document = draft.stored(new DocumentId(insert(draft)));
             counts.changed(document, DocumentStatus.INCOMING, 1);
             return document;
@@ -96,6 +98,7 @@ public final class JdbcDocuments implements Documents {
     }
 
     private long insert(Document.Draft draft) {
+        var arrival = draft.arrival();
         return jdbi.withHandle(handle -> PagingColumns.bind(handle.createUpdate("""
                         insert into document (uid, account, mailbox, name, folded_name, token, blob_id, content_type,
                             size_bytes, received, status, attached_to, pages, credits_conventional, credits_ai, parameters,
@@ -104,19 +107,19 @@ public final class JdbcDocuments implements Documents {
                             :size, :received, :status, :attachedTo, 0, 0, 0, :parameters,
                             :filePages, :cutFirst, :cutLast, :cutShared, :wantedParts)
                         """), draft.paging())
-                .bind("uid", draft.uid().hex())
-                .bind("account", draft.account().uuid())
-                .bind("mailbox", draft.mailbox().number())
-                .bind("name", draft.name().value())
-                .bind("folded", SearchPattern.folded(draft.name().value()))
-                .bind("token", draft.token())
-                .bind("blob", draft.file().blob().sha256())
-                .bind("type", draft.file().contentType())
-                .bind("size", draft.file().size())
-                .bind("received", draft.received())
+                .bind("uid", arrival.uid().hex())
+                .bind("account", arrival.account().uuid())
+                .bind("mailbox", arrival.mailbox().number())
+                .bind("name", arrival.name().value())
+                .bind("folded", SearchPattern.folded(arrival.name().value()))
+                .bind("token", arrival.token())
+                .bind("blob", arrival.file().blob().sha256())
+                .bind("type", arrival.file().contentType())
+                .bind("size", arrival.file().size())
+                .bind("received", arrival.received())
                 .bind("status", DocumentStatus.INCOMING.name())
-                .bindByType("attachedTo", numberOrNull(draft.attachedTo()), Long.class)
-                .bind("parameters", ParametersColumn.write(draft.parameters()))
+                .bindByType("attachedTo", numberOrNull(arrival.attachedTo()), Long.class)
+                .bind("parameters", ParametersColumn.write(arrival.parameters()))
                 .executeAndReturnGeneratedKeys("id")
                 .mapTo(Long.class)
                 .one());
@@ -333,8 +336,7 @@ public final class JdbcDocuments implements Documents {
     private static Document document(ResultSet set, StatementContext context) throws SQLException {
         var row = new Row(set);
         var attachedTo = row.numberOrNull("attached_to");
-        return new Document(
-                new DocumentId(row.number("id")),
+        var arrival = new Arrival(
                 new DocumentUid(row.text("uid")),
                 new AccountId(row.uuid("account")),
                 new MailboxId(row.number("mailbox")),
@@ -342,15 +344,17 @@ public final class JdbcDocuments implements Documents {
                 row.text("token"),
                 new StoredFile(new BlobId(row.text("blob_id")), row.text("content_type"), row.number("size_bytes")),
                 row.time("received"),
-                row.timeOrNull("processed"),
+                attachedTo == null ? null : new DocumentId(attachedTo),
+                ParametersColumn.read(row.text("parameters")));
+        var progress = new Progress(
                 row.constant("status", DocumentStatus.class),
                 row.constantOrNull("source", StatusSource.class),
-                attachedTo == null ? null : new DocumentId(attachedTo),
+                row.timeOrNull("processed"),
                 row.integer("pages"),
                 new Credits(row.integer("credits_conventional"), row.integer("credits_ai")),
-                ParametersColumn.read(row.text("parameters")),
                 PagingColumns.read(row),
                 TemplateRefColumns.read(row));
+        return new Document(new DocumentId(row.number("id")), arrival, progress);
     }
 
     private static @Nullable Long numberOrNull(@Nullable DocumentId id) {

@@ -1,11 +1,11 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.export.ExportConfig;
 import dev.quern.core.export.ExportConfigId;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;

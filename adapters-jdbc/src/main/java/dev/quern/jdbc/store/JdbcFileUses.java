@@ -1,8 +1,8 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.FileUses;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.Row;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
@@ -9,6 +8,7 @@ import dev.quern.core.credit.Month;
 import dev.quern.core.credit.Quota;
 import dev.quern.core.credit.Reservation;
 import dev.quern.core.credit.Usage;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.Row;
 import java.sql.ResultSet;

@@ -1,8 +1,8 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.LayoutId;
 import dev.quern.core.lesson.Lesson;
 import dev.quern.core.lesson.Lessons;

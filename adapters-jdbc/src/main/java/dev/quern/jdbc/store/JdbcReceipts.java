@@ -1,12 +1,12 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.Receipt;
 import dev.quern.core.intake.Receipts;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.jdbc.Database;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.rendition.Renditions;
 import dev.quern.jdbc.Database;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.KeyValues;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.result.DocumentResult;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.EvidenceColumn;

@@ -1,6 +1,6 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Stores;
+import dev.quern.core.ports.Stores;
 import dev.quern.jdbc.Database;
 
 /** All stores on one database. */

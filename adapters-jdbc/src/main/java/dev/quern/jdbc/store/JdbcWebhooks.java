@@ -1,9 +1,9 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.webhook.Webhook;
 import dev.quern.core.webhook.WebhookCategory;

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What columns hold, to the letter: a name that changes in the code must not change in what is stored. */
+/** The exact content of columns: a name that changes in the code must not change what is stored. */
 final class StoredShapeTest {
     private static final TemplateObject LABEL = new TemplateObject(
             "0", TemplateObject.Type.LABEL, "Bill \"no\"\0", null, false, null, null, null, null, null);
@@ -86,7 +86,7 @@ final class StoredShapeTest {
     }
 
     @Test
-    void a_number_that_is_not_there_is_not_taken_for_nought() {
+    void a_missing_number_is_not_read_as_zero() {
         assertThatThrownBy(() -> EvidenceColumn.read("""
                 [{"field":"total","evidence":{"method":"LABEL","places":[]},"cells":[]}]"""))
                 .isInstanceOf(UncheckedIOException.class)
@@ -115,7 +115,7 @@ final class StoredShapeTest {
     }
 
     @Test
-    void a_template_that_says_little() {
+    void a_template_with_few_settings() {
         var template = new Template.Content(
                 "Bills",
                 TemplateEngine.OCR,
@@ -148,7 +148,7 @@ final class StoredShapeTest {
     }
 
     @Test
-    void a_lesson_that_a_field_is_not_there() {
+    void a_lesson_that_a_field_is_absent() {
         isStored(
                 new Lesson(new DocumentId(1), new FieldId(2), new LayoutId(3), true, List.of()),
                 "{\"absent\":true,\"anchors\":[]}");

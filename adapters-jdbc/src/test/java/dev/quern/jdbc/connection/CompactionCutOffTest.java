@@ -14,7 +14,7 @@ import org.h2.store.fs.FilePath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store of H2 that is compacted between its commits, cut off after every single change of its file. */
+/** A store of H2 that is compacted between commits, and cut off after every single change of its file. */
 class CompactionCutOffTest {
     private static final int COMMITS = 150;
     private static final int KEYS = 60;
@@ -22,11 +22,11 @@ class CompactionCutOffTest {
     @TempDir
     private Path folder;
 
-    /** How many changes of the file there had been when each commit came back. */
+    /** The number of changes of the file at the time each commit returned. */
     private final List<Integer> commits = new ArrayList<>();
 
     @Test
-    void what_was_committed_is_there_after_whichever_write_the_program_dies() throws IOException {
+    void committed_data_survives_a_death_after_any_write() throws IOException {
         record();
         var file = new byte[0];
         int checked = 0;
@@ -65,7 +65,7 @@ class CompactionCutOffTest {
         }
     }
 
-    /** How many commits a file shows that was left so; all of it can be read. */
+    /** The number of the last commit that a cut-off file holds; all values in it must be readable. */
     private int commitsIn(byte[] file) throws IOException {
         var left = folder.resolve("left");
         Files.write(left, file);

@@ -39,12 +39,12 @@ class H2CompactionTest {
                     });
                 }
                 largest = Math.max(largest, size());
-                // What is written at once is compacted a moment later; here it is the length of the writing that
-                // counts.
+                // Compaction follows writing after a moment; the pause lets it keep up, since this test is about
+                // writing over a long time.
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
             }
         }
-        // Without compaction it is 25 MB, and stays so.
+        // Without compaction the file grows to 25 MB and stays that large.
         System.out.printf("%d documents: at most %d MB, then %d KB%n", DOCUMENTS, largest / MEGABYTE, size() / 1024);
         assertThat(largest).isLessThan(12 * MEGABYTE);
         assertThat(size()).isLessThan(4 * MEGABYTE);
@@ -62,7 +62,7 @@ class H2CompactionTest {
     }
 
     @Test
-    void a_file_that_takes_too_long_to_be_packed_is_written_anew() throws IOException, SQLException {
+    void a_file_that_takes_too_long_to_be_packed_is_rewritten() throws IOException, SQLException {
         leaveLarge();
         long left = size();
 
@@ -76,7 +76,7 @@ class H2CompactionTest {
         }
     }
 
-    /** A program that had no compaction was killed. */
+    /** Leaves a large file, as a program without compaction does when it is killed. */
     private void leaveLarge() throws SQLException {
         TestDatabases.h2(folder).close();
         try (var connection = DriverManager.getConnection(Dialect.H2.complete(TestDatabases.h2Url(folder)));

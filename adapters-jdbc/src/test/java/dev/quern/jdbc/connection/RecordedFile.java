@@ -10,13 +10,13 @@ import java.util.List;
 import org.h2.store.fs.FileBase;
 import org.h2.store.fs.FilePathWrapper;
 
-/** A file of H2 under {@code recorded:} that remembers what was written to it, in order. One at a time. */
+/** A file of H2 under {@code recorded:} that records its changes in order. Only one can be recorded at a time. */
 public final class RecordedFile extends FilePathWrapper {
     static final List<Change> CHANGES = new ArrayList<>();
 
-    /** What was done to the file. */
+    /** A change to the file. */
     interface Change {
-        /** The file after it. */
+        /** The content of the file after the change. */
         byte[] appliedTo(byte[] file);
     }
 

@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that works on what is in a queue until it is empty, and says what it does. It dies of some documents; where there
- * is nothing to do at first, it offers itself one that is never done, and waits for somebody to kill it.
+ * A program that works on the documents in a queue until it is empty, and prints what it does. Some documents kill it. If
+ * the queue is empty at the start, it offers a document that is never done, and waits to be killed.
  */
 public final class CutOffProgram {
     static final Retries RETRIES = new Retries(3, Duration.ofMillis(20), 2);
     static final long NEVER_DONE = 42_000;
-    /** Documents beyond this number, up to {@link #NEVER_DONE}. */
+    /** Documents beyond this number kill the program, except {@link #NEVER_DONE}. */
     static final long DEADLY = 1_000;
 
     public static final String WORKING = "working on ";
@@ -24,7 +24,7 @@ public final class CutOffProgram {
 
     private CutOffProgram() {}
 
-    /** Starts one on a database. */
+    /** Starts the program on a database. */
     static Process start(String url, String user) throws IOException {
         return new ProcessBuilder(Programs.command(CutOffProgram.class, url, user))
                 .redirectErrorStream(true)
@@ -51,7 +51,7 @@ public final class CutOffProgram {
             if (document.number() == NEVER_DONE) {
                 TimeUnit.MINUTES.sleep(5);
             }
-            // Longer than it takes the others to begin.
+            // Long enough for the other workers to begin.
             TimeUnit.MILLISECONDS.sleep(40);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);

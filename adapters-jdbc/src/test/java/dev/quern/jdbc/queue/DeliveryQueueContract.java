@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the delivery queue promises beside what the work queue does, with which it shares everything else. */
+/** The contract of the delivery queue where it differs from the work queue, with which it shares its implementation. */
 abstract class DeliveryQueueContract {
     private static final WebhookTarget RECEIVER = new WebhookTarget("http://hooks.example/in");
 
@@ -90,7 +90,7 @@ abstract class DeliveryQueueContract {
     }
 
     @Test
-    void it_keeps_to_itself_beside_the_work_queue() throws InterruptedException {
+    void it_does_not_mix_with_the_work_queue() throws InterruptedException {
         var processed = new ConcurrentLinkedQueue<DocumentId>();
         var delivered = new ConcurrentLinkedQueue<DeliveryId>();
         try (var work = new JdbcWorkQueue(database)) {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.quern.core.Errands.Progress;
-import dev.quern.core.Errands.Recurrence;
-import dev.quern.core.Errands.Routine;
-import dev.quern.core.Errands.Runner;
+import dev.quern.core.kernel.Errands.Progress;
+import dev.quern.core.kernel.Errands.Recurrence;
+import dev.quern.core.kernel.Errands.Routine;
+import dev.quern.core.kernel.Errands.Runner;
 import dev.quern.jdbc.Database;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What errands promise on each database; a program here is a {@link Database} with its errands. */
+/** The contract of errands on each database; closing and reopening a {@link Database} stands for a new start. */
 abstract class ErrandsContract {
     private String url;
     private Database database;

@@ -9,8 +9,8 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * How fast documents are taken from the queue and put into it while others wait, by the number of those, on both databases. Its
- * arguments are those numbers, and before them that of the mailboxes they are spread over.
+ * Measures how fast documents are taken from the queue and put into it while others wait, on both databases. The arguments
+ * are the number of mailboxes that the waiting documents are spread over, then one or more numbers of waiting documents.
  */
 final class ManyWaiting {
     private static final int TAKEN = 2_000;
@@ -70,7 +70,7 @@ final class ManyWaiting {
         }
     }
 
-    /** Spread over the mailboxes, of which four fifths belong to one account. */
+    /** Fills the queue with documents spread over the mailboxes, of which four fifths belong to one account. */
     private static void fill(Database database, int mailboxes, int waiting) {
         var accounts = new UUID[] {new UUID(0, 1), new UUID(0, 2)};
         for (int from = 0; from < waiting; from += FILLED_AT_ONCE) {

@@ -3,14 +3,14 @@ package dev.quern.jdbc.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.FullDisk;
+import dev.quern.core.kernel.FullDisk;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class PatientWorkTest {
     @Test
-    void work_that_fails_while_the_disk_is_full_is_begun_again_when_it_is_not() {
+    void work_that_fails_while_the_disk_is_full_is_begun_again_when_there_is_room() {
         var room = new AtomicBoolean(true);
         var looks = new AtomicInteger();
         var begun = new AtomicInteger();
@@ -37,7 +37,7 @@ class PatientWorkTest {
     }
 
     @Test
-    void who_waits_can_be_told_to_stop() {
+    void waiting_work_can_be_told_to_stop() {
         var work = new PatientWork<String>(() -> false, item -> {});
         Thread.currentThread().interrupt();
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the work queue promises on each database; a program here is a {@link Database} with its queue. */
+/** The contract of the work queue on each database; closing and reopening a {@link Database} stands for a new start. */
 public abstract class WorkQueueContract implements TurnsContract {
     private static final Retries QUICK = new Retries(3, Duration.ofMillis(20), 2);
 
@@ -62,7 +62,7 @@ public abstract class WorkQueueContract implements TurnsContract {
         awaitEmpty();
     }
 
-    /** Of a mailbox that all have in common. */
+    /** A document of the one mailbox that all tests here use. */
     public static Document document(long number) {
         return TurnsContract.document(TurnsContract.MANY, 1, number);
     }
@@ -132,7 +132,7 @@ public abstract class WorkQueueContract implements TurnsContract {
                 }))
                 .hasMessage("on purpose");
         assertThat(queue.size()).isZero();
-        TimeUnit.MILLISECONDS.sleep(1_500); // longer than it takes to look for work
+        TimeUnit.MILLISECONDS.sleep(1_500); // longer than the pause between two looks for work
         assertThat(done).hasValue(0);
     }
 
@@ -312,7 +312,7 @@ public abstract class WorkQueueContract implements TurnsContract {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(900));
     }
 
-    /** Each time with several documents at work, of which nobody can say whose fault it was. */
+    /** The program dies with several documents at work, so that nobody can tell at once which of them killed it. */
     @Test
     void documents_that_kill_their_program_are_given_up_and_none_that_were_at_work_beside_them() throws Exception {
         for (long i = 1; i <= 30; i++) {
@@ -340,20 +340,20 @@ public abstract class WorkQueueContract implements TurnsContract {
         assertThat(said.stream().filter(line -> line.startsWith(CutOffProgram.GIVEN_UP)))
                 .containsExactlyInAnyOrder(
                         CutOffProgram.GIVEN_UP + 1010, CutOffProgram.GIVEN_UP + 1020, CutOffProgram.GIVEN_UP + 1030);
-        // One whose program died before it could say so is done again.
+        // A document that was done, but whose program died before it was taken off the queue, is done again.
         assertThat(said.stream()
                         .filter(line -> line.startsWith(CutOffProgram.DONE))
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, 30)
                         .mapToObj(number -> CutOffProgram.DONE + number)
                         .toList());
-        // Nobody is tried again more often than it kills.
+        // Deaths beside other documents do not count as failures, but each document has few of them.
         assertThat(said.stream().filter((CutOffProgram.WORKING + 1010)::equals).count())
                 .isLessThanOrEqualTo(CutOffProgram.RETRIES.attempts() + 3L);
     }
 
     @Test
-    void of_a_program_that_is_silent_one_that_was_alone_at_work_failed_and_several_did_not() {
+    void work_of_a_silent_program_failed_if_it_was_alone_and_not_beside_other_work() {
         for (long i = 1; i <= 3; i++) {
             queue.offer(document(i));
         }
@@ -376,7 +376,7 @@ public abstract class WorkQueueContract implements TurnsContract {
     }
 
     @Test
-    void what_is_tried_alone_has_nothing_beside_it() {
+    void work_that_is_tried_alone_has_nothing_beside_it() {
         for (long i = 1; i <= 20; i++) {
             queue.offer(document(i));
         }

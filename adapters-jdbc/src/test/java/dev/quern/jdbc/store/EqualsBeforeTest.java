@@ -11,7 +11,7 @@ import org.jdbi.v3.core.statement.SqlStatements;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a document equals is looked up by an index, so that it takes as long in a mailbox of a million as in a new one. */
+/** Equal documents are looked up by an index, so that it takes as long among a million documents as among a few. */
 class EqualsBeforeTest {
     private static final int DOCUMENTS = 2_000;
 
@@ -34,9 +34,9 @@ class EqualsBeforeTest {
     }
 
     /**
-     * Of several with the same file and values the latest.
+     * Checks the plans, and that the latest of several documents with the same file and values is found.
      *
-     * @param scan what the database's plans call going through a whole table
+     * @param scan the name of a full table scan in the plans of the database
      */
     private static void findsByIndexes(Database database, String scan) {
         var many = new ManyDocuments(database);

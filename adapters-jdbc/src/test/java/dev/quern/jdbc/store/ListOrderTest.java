@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lists are read from an index in their order and not sorted, so that their cost is that of a page and not of a mailbox. */
+/** Lists are read in order from an index and not sorted, so that a page costs the same in a mailbox of any size. */
 final class ListOrderTest {
     @TempDir
     private Path folder;

@@ -1,6 +1,7 @@
 package dev.quern.jdbc.store;
 
 import dev.quern.core.contract.Sample;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
@@ -23,8 +24,9 @@ import java.util.Random;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a document equals an earlier one of its mailbox, by bytes or by values, among many: what the look-up takes, in one run
- * with growing numbers, on H2 in a file and on PostgreSQL. Half of them are ten each with one file and the same values.
+ * Measures how long it takes to look up whether a document equals an earlier one of its mailbox, by bytes or by values,
+ * among a growing number of documents, on H2 in a file and on PostgreSQL. Half of the documents come in tens with one file
+ * and one set of values.
  */
 final class ManyDocuments {
     private static final int AT_ONCE = 10_000;
@@ -43,7 +45,7 @@ final class ManyDocuments {
         this.mailbox = Sample.mailbox(TestDatabases.stores(database));
     }
 
-    /** So many documents, each number more than the one before. */
+    /** Takes the numbers of documents to measure among, in rising order. */
     public static void main(String[] args) throws Exception {
         var counts = Arrays.stream(args).map(Integer::valueOf).toList();
         var folder = Files.createTempDirectory("many-documents");
@@ -88,7 +90,7 @@ final class ManyDocuments {
         }
     }
 
-    /** Rows as they are stored, in bulk: each document like the first but for what tells them apart. */
+    /** Adds documents up to a number, in bulk: each is a copy of the first with its own ids, file and values. */
     void fill(long count) {
         if (stored == 0) {
             add(stored++);
@@ -120,20 +122,21 @@ final class ManyDocuments {
         }
     }
 
-    /** A document with the file and the values of the one with a number. */
+    /** Adds a document with the file and the values of the document with a number. */
     Document add(long number) {
         var uid = new DocumentUid(
                 "%032x".formatted(random.nextLong() & Long.MAX_VALUE).replaceFirst("^0", "f"));
         var document = documents.add(new Document.Draft(
-                uid,
-                mailbox.account(),
-                mailbox.id(),
-                new DocumentName("one.txt"),
-                uid.toString(),
-                new StoredFile(new BlobId(hash(number)), "text/plain", 100),
-                Sample.NOON,
-                null,
-                Map.of(),
+                new Arrival(
+                        uid,
+                        mailbox.account(),
+                        mailbox.id(),
+                        new DocumentName("one.txt"),
+                        uid.toString(),
+                        new StoredFile(new BlobId(hash(number)), "text/plain", 100),
+                        Sample.NOON,
+                        null,
+                        Map.of()),
                 Paging.UNREAD));
         documents.putResult(document.id(), new DocumentResult(Map.of(), List.of(), ""));
         documents.putKeyValues(document.id(), new KeyValues(hash(number), List.of("A", "B", "C")));

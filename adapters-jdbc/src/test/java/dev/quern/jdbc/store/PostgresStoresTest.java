@@ -1,7 +1,7 @@
 package dev.quern.jdbc.store;
 
-import dev.quern.core.Stores;
 import dev.quern.core.contract.StoresContract;
+import dev.quern.core.ports.Stores;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.Postgres;
 import dev.quern.jdbc.TestDatabases;

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.Quern;
-import dev.quern.core.Readers;
-import dev.quern.core.Refusal;
-import dev.quern.core.Understanding;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
@@ -15,11 +12,14 @@ import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.field.Field;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.ports.Readers;
+import dev.quern.core.ports.Understanding;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.result.Evidence;
@@ -38,7 +38,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The rules of the domain, tested without a server, a database or an engine: the lines stand in docs/embedding.md. */
+/** The rules of the domain, tested without a server, a database or an engine; docs/embedding.md shows the lines. */
 class DomainTest {
     private static final DocumentReader READER = (file, type) -> new Reading.Legible(
             new Pages(List.of(new Page(0, 595, 842, List.of(Word.of("12.50", new Box(0, 0, 0.1, 0.1))))), true),

@@ -24,7 +24,7 @@ import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The lines of the README, run as they stand there: no server, no database. */
+/** Runs the lines that the README shows, without a server or a database. */
 class EmbeddingTest {
     @TempDir
     Path folder;

@@ -1,12 +1,13 @@
 package dev.quern.ocr.engine;
 
-import dev.quern.core.Stoppable;
 import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldValue;
 import dev.quern.ocr.engine.page.Excerpt;
+import dev.quern.ocr.engine.weigh.Weights;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Semaphore;
@@ -20,10 +21,21 @@ public final class EmbeddedExtractor implements FieldExtractor {
     /** Thousands of words that are searched at a time: some 300 MB. */
     private static final int ROOM = 122;
 
+    private final Weights weights;
     private final Search.Memories memories = Search.Memories.empty();
 
     /** Documents that together have more words than these wait for each other; in thousands. */
     private final Semaphore room = new Semaphore(ROOM, true);
+
+    /** The engine as it comes. */
+    public EmbeddedExtractor() {
+        this(Weights.standard());
+    }
+
+    /** An engine that judges by other weights, for programs that fit them or measure what one is worth. */
+    public EmbeddedExtractor(Weights weights) {
+        this.weights = weights;
+    }
 
     @Override
     public List<FieldValue> extract(Pages pages, List<Field> fields, Guidance guidance) {
@@ -34,7 +46,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
         int needed = 1 + excerpt.words() / 1_000;
         enter(needed);
         try {
-            return new Search(memories, excerpt.pages(), fields, guidance)
+            return new Search(memories, weights, excerpt.pages(), fields, guidance)
                     .values().stream().map(excerpt::onDocument).toList();
         } finally {
             room.release(needed);
@@ -43,7 +55,7 @@ public final class EmbeddedExtractor implements FieldExtractor {
 
     /** Tells what is considered for each field but tables and links, for those who fit weights to labelled documents. */
     public List<Considered> consider(Pages pages, List<Field> fields, Guidance guidance) {
-        return new Search(memories, Excerpt.of(pages).pages(), fields, guidance).considered();
+        return new Search(memories, weights, Excerpt.of(pages).pages(), fields, guidance).considered();
     }
 
     private void enter(int needed) {

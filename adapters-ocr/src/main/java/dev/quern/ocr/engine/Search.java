@@ -17,19 +17,20 @@ import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.ask.Position;
 import dev.quern.ocr.engine.ask.Title;
 import dev.quern.ocr.engine.candidate.Candidate;
-import dev.quern.ocr.engine.candidate.Counting;
 import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.MisreadName;
 import dev.quern.ocr.engine.candidate.Spotting;
 import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.rank.Assignment;
 import dev.quern.ocr.engine.rank.Confidence;
+import dev.quern.ocr.engine.rank.Counting;
 import dev.quern.ocr.engine.rank.LinkScoring;
 import dev.quern.ocr.engine.rank.Scored;
 import dev.quern.ocr.engine.rank.Scoring;
 import dev.quern.ocr.engine.table.TableFinder;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.engine.weigh.Weights;
 import dev.quern.ocr.value.Normaliser;
 import dev.quern.ocr.value.TextValues;
 import java.time.LocalTime;
@@ -75,7 +76,7 @@ final class Search {
     private final TableFinder tables;
     private final Counting counting;
 
-    /** What engines keep from one document to the next. */
+    /** The memories that an engine keeps from one document to the next. */
     record Memories(Lexicon lexicon, Memory ofFields, Memory ofColumns, Memory ofLinks) {
         static Memories empty() {
             var lexicon = Lexicon.load();
@@ -87,7 +88,7 @@ final class Search {
         }
     }
 
-    Search(Memories memories, Pages pages, List<Field> fields, Guidance guidance) {
+    Search(Memories memories, Weights weights, Pages pages, List<Field> fields, Guidance guidance) {
         this.memories = memories;
         this.fields = fields;
         var sheets = pages.pages().stream().map(Sheet::of).toList();
@@ -109,13 +110,13 @@ final class Search {
         var terms = DefinedTerms.in(sheets);
         var pools = Spotting.in(
                 sheets, conventions, fit, terms, text -> labels.get(text, unseen -> isLabel(unseen, fit, meanings)));
-        scoring = new Scoring(sheets, meanings, pools, fit, terms);
-        var links = new LinkScoring(sheets, scoring.labels(), memories.ofLinks(), conventions);
+        scoring = new Scoring(sheets, meanings, pools, fit, terms, weights);
+        var links = new LinkScoring(sheets, scoring.labels(), memories.ofLinks(), conventions, weights);
         ranked = meanings.stream()
                 .map(meaning -> links.among(meaning, scoring.rank(meaning)))
                 .toList();
-        chosen = new Assignment(meanings, ranked).solve();
-        confidence = new Confidence(meanings, chosen);
+        chosen = new Assignment(meanings, ranked, weights).solve();
+        confidence = new Confidence(meanings, chosen, weights);
         tables = new TableFinder(sheets, memories.ofColumns(), fit, conventions);
         counting = new Counting(sheets, pools, fit);
     }
@@ -135,7 +136,7 @@ final class Search {
         return values;
     }
 
-    /** What is considered for each field, other than tables, links and what is counted. */
+    /** The candidates for each field, other than tables, links and fields that are found by counting. */
     List<Considered> considered() {
         var all = new ArrayList<Considered>();
         for (int i = 0; i < meanings.size(); i++) {

@@ -160,7 +160,7 @@ final class Areas {
         var from = Boxes.of(label.label());
         var to = label.at();
         var alignment = places.alignment(from.startPage());
-        // What stands behind a label begins where the label ends.
+        // Text after a label begins where the label ends.
         double onX = box.leftX() >= from.rightX() - BEHIND
                 ? to.box().right() - alignment.x(from.rightX(), from.upperY())
                 : to.box().left() - alignment.x(from.leftX(), from.upperY());

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 
 /**
  * The templates of a mailbox that are in use, made ready to choose from. The words of their labels tell which of them
- * are worth trying on a document, so many templates cost little. Immutable, for many threads.
+ * are worth trying on a document, so that even many templates cost little. Immutable, for many threads.
  */
 public final class ReadyTemplates {
     /** The share of the labels a template needs that must have a word in the document for the template to be tried. */

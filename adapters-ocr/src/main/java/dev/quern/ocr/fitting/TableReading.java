@@ -1,7 +1,7 @@
 package dev.quern.ocr.fitting;
 
-import dev.quern.core.Stoppable;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Place;
 import dev.quern.core.result.Conventions;

@@ -1,6 +1,8 @@
 /**
- * Where words of a page stand beside each other: the lines, runs and columns that everybody sees, links on them, and text laid out as on
- * the page. Nothing here knows what words mean, or belongs to a single reader of pages.
+ * The arrangement of words on a page: the lines, runs and columns that all readers of pages share, the links on them,
+ * and text laid out as on the page. The meaning of words belongs in {@code dev.quern.ocr.value} and the engines, and a
+ * view of pages that a single reader has belongs in the package of that reader, such as
+ * {@code dev.quern.ocr.engine.page}.
  */
 @NullMarked
 package dev.quern.ocr.geometry;

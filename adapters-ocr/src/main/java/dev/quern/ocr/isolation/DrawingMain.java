@@ -100,7 +100,7 @@ public final class DrawingMain {
                 content.transferTo(out);
             }
         }
-        // Not a return: a library may have left a thread behind.
+        // Not a return: a library may have left a thread running.
         Runtime.getRuntime().halt(made.isPresent() ? 0 : CANNOT);
     }
 

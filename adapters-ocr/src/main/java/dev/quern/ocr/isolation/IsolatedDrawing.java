@@ -2,7 +2,7 @@ package dev.quern.ocr.isolation;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;
 import dev.quern.core.reading.PageDrawer;

@@ -102,7 +102,7 @@ public final class ReaderMain {
                 send(out, answer(made, setup, request));
             }
         }
-        // Not a return: a library may have left a thread behind.
+        // Not a return: a library may have left a thread running.
         Runtime.getRuntime().halt(0);
     }
 

@@ -1,7 +1,7 @@
 package dev.quern.ocr.learning;
 
-import dev.quern.core.Stoppable;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.Anchor.Clue;
 import dev.quern.core.lesson.Anchor.Side;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.learning;
 
-import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.EditDistance;
 
 /** Tells what kinds of characters a text has, and how alike two folded texts are. */
 public final class Letters {

@@ -23,7 +23,7 @@ final class Grounding {
     static final double UNGROUNDED = 0.3;
     private static final double GROUNDED = 0.92;
     private static final double NOTHING = 0.7;
-    /** Off for a value that stands in several places, none of which its field's words are near. */
+    /** The factor for a value that stands in several places, none of them near the words of its field. */
     private static final double WHERE_ELSE = 0.9;
 
     /** So short a value stands everywhere, and says nothing by standing there. */

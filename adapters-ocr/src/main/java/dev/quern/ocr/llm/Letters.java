@@ -1,6 +1,6 @@
 package dev.quern.ocr.llm;
 
-import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.EditDistance;
 
 /** Measures how far two folded words differ. */
 final class Letters {

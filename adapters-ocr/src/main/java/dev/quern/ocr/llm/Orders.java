@@ -23,7 +23,7 @@ final class Orders {
             "\\b" + Words.oneOf("you are") + " (?:now )?(?:an? |the |eine? )?" + Words.oneOf("programs that read")
                     + "\\b",
             "\\b" + Words.oneOf("speakers of prompts") + " " + Words.oneOf("prompts") + "\\b",
-            "\\bas (?:an? |the )" + Words.oneOf("programs behind as") + " " + Words.oneOf("that reads") + "\\b",
+            "\\bas (?:an? |the )" + Words.oneOf("programs after as") + " " + Words.oneOf("that reads") + "\\b",
             "\\b" + Words.oneOf("addressing programs") + " (?:the |all |any )?"
                     + Words.oneOf("programs that read in the plural") + "\\b",
             "<\\|\\w+\\|>|\\[/?inst]|<</?sys>>|#{2,} ?(?:system|instruction)",

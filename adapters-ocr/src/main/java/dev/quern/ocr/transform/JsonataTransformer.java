@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@link ResultTransformer} by JSONata expressions. Each runs in a thread of its own, since some of the language's
- * functions (a regular expression that backtracks) cannot be told to stop: such a thread is left behind until it ends
+ * functions (a regular expression that backtracks) cannot be told to stop: such a thread is left running until it ends
  * by itself, and only a few are let in at once. A server runs them in processes that it can end. JSONata counts in
  * doubles: numbers that the expression passes on keep every digit, those it computes have about 15.
  */

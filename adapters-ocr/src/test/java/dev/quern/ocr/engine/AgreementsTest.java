@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Running text: who is who, what is named within a line, how long, by when. */
+/** Values in running text: parties, names within a sentence, periods and deadlines. */
 class AgreementsTest {
     private static final String LICENCE = """
             SOFTWARE LICENCE
@@ -30,20 +30,20 @@ class AgreementsTest {
             """;
 
     @Test
-    void the_names_that_terms_are_defined_for_are_those_who_agree() {
+    void names_that_are_given_a_defined_term_are_the_parties() {
         assertThat(values(LICENCE, Field.of("licensor", ONELINE, null), Field.of("Licensee", ONELINE, null)))
                 .containsExactly("Osprey Loom Works, Inc.", "Adaeze Ní Bhriain");
     }
 
     @Test
-    void evidence_of_a_name_over_the_end_of_a_line_is_on_both_lines() {
+    void evidence_of_a_name_broken_over_two_lines_is_on_both() {
         var found = Sketch.find(Field.of("Licensee", ONELINE, null), LICENCE);
 
         assertThat(found.evidence().places()).hasSize(2);
     }
 
     @Test
-    void words_introduce_terms_in_german() {
+    void a_german_word_can_introduce_a_defined_term() {
         var text = """
                 Der Vertrag wird geschlossen zwischen der Webstuhl Nord GmbH, Am Hafen 2, 26123 Oldenburg,
                 nachfolgend „Vermieter“ genannt, und Frau Ilse Bracke, wohnhaft in Jever, nachfolgend
@@ -55,13 +55,13 @@ class AgreementsTest {
     }
 
     @Test
-    void what_is_named_within_a_sentence_ends_before_it_goes_on() {
+    void a_name_within_a_sentence_ends_where_the_sentence_goes_on() {
         assertThat(value("Governing law", ONELINE, "state whose law governs the agreement", LICENCE))
                 .isEqualTo("Oregon");
     }
 
     @Test
-    void numbers_are_told_by_their_units() {
+    void numbers_are_told_apart_by_their_units() {
         assertThat(values(
                         LICENCE,
                         Field.of("years", NUMBER, "for how many years the licence is in force"),
@@ -76,17 +76,17 @@ class AgreementsTest {
             Wochenstunden|                        | Die Arbeitszeit umfasst an 5 Tagen 38 Stunden je Woche. | 38
             weight       | gross weight in kg     | We sent 14 boxes of oranges, 212 kg together.          | 212
             """)
-    void of_several_numbers_the_unit_decides(String name, String question, String line, BigDecimal number) {
+    void the_unit_decides_between_several_numbers(String name, String question, String line, BigDecimal number) {
         assertThat(value(name, NUMBER, question, "Note\n\n" + line + "\n")).isEqualTo(number);
     }
 
     @Test
-    void a_percentage_is_no_number_of_days() {
+    void an_annual_rate_has_no_unit_of_time() {
         assertThat(Unit.of(Field.of("APR", NUMBER, "annual percentage rate"))).isNull();
     }
 
     @Test
-    void what_expires_does_so_on_the_last_day_of_its_period() {
+    void a_policy_expires_on_the_last_day_of_its_period() {
         var text = "POLICY NUMBER: PAX 3390117 04\nPOLICY PERIOD: FROM 07/21/2020 TO 01/21/2021\n";
 
         assertThat(values(
@@ -97,7 +97,7 @@ class AgreementsTest {
     }
 
     @Test
-    void offices_beside_names_say_who_is_who() {
+    void offices_beside_names_tell_people_apart() {
         var text = """
                 Yearly report
 
@@ -122,7 +122,7 @@ class AgreementsTest {
 
     @ParameterizedTest
     @CsvSource({"elevation, Altitude", "precipitation, Rainfall", "cattle, Livestock"})
-    void labels_in_other_words_are_known_by_what_they_mean(String field, String label) {
+    void synonymous_labels_are_recognised_by_meaning(String field, String label) {
         var text = "Survey\n\n\nWheelbase      287\n" + label + "      150\nOctaves        12\n";
 
         assertThat(value(field, NUMBER, null, text)).isEqualTo(new BigDecimal("150"));

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The clues by which candidates are judged, and the table of what each counts. */
+/** The clues by which candidates are judged, and the table of their weights. */
 class CluesTest {
     private final Memory memory = new Memory(Lexicon.load(), false);
     private final List<Sheet> sheets =
@@ -54,30 +54,35 @@ class CluesTest {
                     terms,
                     text -> fit.sense(text).isLabel()),
             fit,
-            terms);
+            terms,
+            Weights.standard());
 
     @Test
     void every_clue_has_a_weight_and_every_weight_a_clue() {
-        var links =
-                new LinkScoring(sheets, scoring.labels(), new Memory(Lexicon.ofLinks(), false), Conventions.UNKNOWN);
+        var links = new LinkScoring(
+                sheets,
+                scoring.labels(),
+                new Memory(Lexicon.ofLinks(), false),
+                Conventions.UNKNOWN,
+                Weights.standard());
         var all = Stream.of(scoring.ids(), links.ids(), Confidence.ids())
                 .flatMap(ids -> ids)
                 .collect(Collectors.toSet());
 
         assertThat(all)
                 .hasSizeGreaterThan(100)
-                .containsExactlyInAnyOrderElementsOf(Weights.shared().ids());
+                .containsExactlyInAnyOrderElementsOf(Weights.standard().ids());
     }
 
     @Test
-    void a_score_is_the_sum_of_what_the_clues_tell() {
+    void a_score_is_the_weighted_sum_of_its_clues() {
         for (var field : List.of(number, date, total)) {
             var ranked = scoring.rank(field);
 
             assertThat(ranked).as(field.field().name()).isNotEmpty();
             for (Scored one : ranked) {
                 double sum = strengths(field, one.candidate()).entrySet().stream()
-                        .mapToDouble(clue -> Weights.shared().of(clue.getKey()) * clue.getValue())
+                        .mapToDouble(clue -> Weights.standard().of(clue.getKey()) * clue.getValue())
                         .sum();
 
                 assertThat(one.score()).as(one.candidate().text()).isEqualTo(sum, within(1e-9));
@@ -94,7 +99,7 @@ class CluesTest {
     }
 
     @Test
-    void what_speaks_for_the_total_is_its_label_and_that_others_add_up_to_it() {
+    void a_label_and_amounts_that_add_up_speak_for_the_total() {
         var best = scoring.rank(total).get(0).candidate();
 
         assertThat(best.text()).isEqualTo("119.00");
@@ -108,7 +113,7 @@ class CluesTest {
     }
 
     @Test
-    void a_label_in_other_words_answers_a_field_that_no_label_names() {
+    void a_synonymous_label_answers_a_field_that_no_label_names() {
         var leaving = memory.meaning(Field.of("CheckOut", FieldFormat.DATE, "day on which the guest leaves"));
         var booked = memory.meaning(Field.of("BookedOn", FieldFormat.DATE, "day on which the room was booked"));
         var pages = Sketch.pages("""
@@ -126,7 +131,7 @@ class CluesTest {
                 judge,
                 found,
                 text -> judge.sense(text).isLabel());
-        var ofStay = new Scoring(pages, List.of(leaving, booked), pools, judge, found);
+        var ofStay = new Scoring(pages, List.of(leaving, booked), pools, judge, found, Weights.standard());
 
         assertThat(ofStay.rank(leaving).get(0).candidate().text()).isEqualTo("15 May 2024");
         assertThat(ofStay.rank(booked).get(0).candidate().text()).isEqualTo("2 March 2024");

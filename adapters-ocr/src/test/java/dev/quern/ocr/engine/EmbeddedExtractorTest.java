@@ -42,7 +42,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void a_value_above_a_table_is_whole_even_where_a_word_of_it_begins_as_a_column_does() {
+    void a_value_above_a_table_stays_whole_even_if_a_word_lines_up_with_a_column() {
         assertThat(value("Due", DATE, "due date", """
                 Invoice number   BP-20418
                 Invoice date     14 March 2026
@@ -70,7 +70,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void words_that_no_lexicon_knows_match_by_likeness() {
+    void words_missing_from_the_lexicon_match_by_similarity() {
         assertThat(value("Policy holder", ONELINE, null, "Policyholder:   Jane Roe\nBroker:   Max Miller\n"))
                 .isEqualTo("Jane Roe");
         assertThat(value("reactorTemperature", NUMBER, null, "Pressure   12.5\nReactor temperature   381.4\n"))
@@ -99,7 +99,7 @@ class EmbeddedExtractorTest {
             """;
 
     @Test
-    void days_under_a_label_of_dates_are_meant_before_those_of_lines() {
+    void dates_under_a_label_go_before_those_in_the_rows_of_a_table() {
         assertThat(values(
                         CAMPAIGN,
                         Field.of("FlightFrom", DATE, "first day of the flight"),
@@ -128,7 +128,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void an_address_belongs_to_the_party_over_it() {
+    void an_address_belongs_to_the_party_above_it() {
         assertThat(value("Customer address", TEXT, null, LETTER)).isEqualTo("Lindenweg 12\n10115 Berlin");
     }
 
@@ -143,7 +143,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void what_the_page_does_not_say_is_missing() {
+    void a_value_that_the_page_does_not_state_is_missing() {
         var found =
                 Sketch.find(Field.of("Delivery date", DATE, null), "Invoice number:   17\nThank you for your order\n");
         assertThat(found.value()).isNull();
@@ -161,7 +161,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void a_table_in_another_order_and_under_other_names_gives_its_rows() {
+    void a_table_with_other_column_names_and_order_gives_its_rows() {
         var lines = Field.table(
                 "Lines",
                 "the items",
@@ -203,7 +203,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void a_table_goes_on_under_its_repeated_heading() {
+    void a_table_continues_under_its_repeated_heading() {
         var lines = Field.table(
                 "Lines",
                 null,
@@ -225,7 +225,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void a_role_in_quotation_marks_names_the_party_over_it() {
+    void a_role_in_quotation_marks_names_the_party_above_it() {
         var page = """
                 between
                 Alder Works plc
@@ -243,7 +243,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void verbs_and_a_place_say_what_a_date_in_a_contract_is() {
+    void verbs_and_a_place_tell_the_dates_of_a_contract_apart() {
         var page = """
                 This agreement takes effect on 01.10.2026 and ends on 30.09.2027. Either party may end it earlier.
 
@@ -267,7 +267,7 @@ class EmbeddedExtractorTest {
     }
 
     @Test
-    void the_day_up_to_which_a_discount_is_given_is_not_the_due_date() {
+    void the_last_day_of_a_discount_is_not_the_due_date() {
         var text = """
                 Rechnungsdatum                 01.12.2025
                 Zahlbar mit 2% Skonto bis      14.12.2025

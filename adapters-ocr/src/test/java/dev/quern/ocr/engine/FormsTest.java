@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** What forms mean by how they are laid out: labels over, beside and around values, in one language or another. */
+/** Forms whose layout carries meaning: labels above, beside and around values, in several languages. */
 class FormsTest {
     private static final String BILL_OF_LADING = """
             Pre-carriage by       Place of receipt       Final destination
@@ -32,7 +32,7 @@ class FormsTest {
             """;
 
     @Test
-    void small_print_in_a_row_names_what_stands_under_it() {
+    void a_row_of_small_print_labels_the_values_below_it() {
         var page = Sketch.page(0, BILL_OF_LADING);
         var words = new ArrayList<Word>();
         for (var word : page.words()) {
@@ -52,7 +52,7 @@ class FormsTest {
     }
 
     @Test
-    void a_hint_in_parentheses_is_no_part_of_a_label() {
+    void a_hint_in_parentheses_is_not_part_of_a_label() {
         assertThat(value("shipper", ONELINE, null, """
                 Shipper (complete name and address)
                 NORTHWIND RATTAN LTD
@@ -61,7 +61,7 @@ class FormsTest {
     }
 
     @Test
-    void a_possessive_is_no_label() {
+    void a_possessive_is_not_a_label() {
         assertThat(value("shipper", ONELINE, null, """
                 Description of goods
                 SHIPPER'S LOAD, COUNT AND SEAL
@@ -90,7 +90,7 @@ class FormsTest {
     }
 
     @Test
-    void a_weekday_is_no_label_but_what_stands_left_of_it_is() {
+    void a_weekday_is_not_a_label_but_the_words_left_of_it_are() {
         assertThat(values("""
                         Check-in       Friday, 3 June 2022 (14:00 - 22:00)
                         Check-out      Tuesday, 7 June 2022 (until 11:30)
@@ -110,7 +110,7 @@ class FormsTest {
     }
 
     @Test
-    void the_name_beside_a_signature_is_who_signs() {
+    void the_name_beside_a_signature_is_the_signatory() {
         var form = """
                 1. Name of applicant        Willow Hartmann
 
@@ -150,7 +150,7 @@ class FormsTest {
     }
 
     @Test
-    void the_line_over_a_name_addresses_it() {
+    void a_line_above_a_name_marks_the_addressee() {
         var letter = """
                 Kanzlei Dr. Weber & Partner
                 Hauptstraße 4, 8010 Graz
@@ -177,7 +177,7 @@ class FormsTest {
     }
 
     @Test
-    void words_a_letter_apart_that_are_both_known_are_two_words() {
+    void known_words_that_differ_by_one_letter_are_told_apart() {
         assertThat(values(
                         """
                         Employee         Imogen Thackeray
@@ -189,7 +189,7 @@ class FormsTest {
     }
 
     @Test
-    void whose_address_it_is_counts_more_than_that_it_is_one() {
+    void of_two_addresses_the_one_of_the_party_asked_for_is_taken() {
         var invoice = """
                 Northwind Tools Ltd                 Bill to:
                 12 Canal Street                     Harbour Cafe
@@ -206,7 +206,7 @@ class FormsTest {
     }
 
     @Test
-    void a_moment_may_stand_in_two_cells() {
+    void a_date_and_its_time_may_stand_in_two_cells() {
         assertThat(value("Receipt time", DATETIME, null, """
                 Bill : SRB-24
                 17 Nov 2024                  19:42
@@ -214,7 +214,7 @@ class FormsTest {
     }
 
     @Test
-    void signs_before_an_amount_are_no_label() {
+    void signs_before_an_amount_are_not_a_label() {
         assertThat(value("total", NUMBER, null, """
                 GURAME BAKAR          96,000     96,000
                 TOTAL            : Rp 407,715
@@ -223,7 +223,7 @@ class FormsTest {
     }
 
     @Test
-    void what_is_to_be_paid_may_differ_from_the_total() {
+    void the_amount_due_may_differ_from_the_total() {
         var bill = """
                 Total hors TVA                   302,62
                 TVA                               56,16
@@ -237,7 +237,7 @@ class FormsTest {
     }
 
     @Test
-    void terms_of_figures_and_words_are_one_value() {
+    void payment_terms_of_figures_and_words_are_one_value() {
         assertThat(value("Terms of payment", ONELINE, null, """
                 Payment Terms       Ship Via
                 2% 10, NET 45       BEST WAY
@@ -266,7 +266,7 @@ class FormsTest {
     }
 
     @Test
-    void a_status_is_no_amount() {
+    void a_status_is_not_an_amount() {
         assertThat(value("PaymentStatus", ONELINE, "payment status", """
                 Annual fee: EUR 1250.00
                 Payment status: not yet paid

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Mails as shops, carriers and others send them, with the addresses that their links should give. */
 class LinkScoreTest {
-    /** So many of the labelled fields come out right; more asks to raise it, fewer fails. */
+    /** The number of labelled fields that come out right: fewer is a regression, and more means raising this mark. */
     private static final int MARK = 39;
 
     private final EmbeddedExtractor engine = new EmbeddedExtractor();
@@ -67,7 +67,7 @@ class LinkScoreTest {
         assertThat(right).as("right, but for " + String.join("\n", wrong)).isEqualTo(MARK);
     }
 
-    /** The address of each field, empty for none. */
+    /** The address of each field, empty where there is none. */
     private Map<String, String> links(String mail, List<Label> labels) throws IOException {
         var file = folder.resolve(mail + ".eml");
         var message = "From: sender@example.org\r\nTo: a@example.net\r\nSubject: " + mail

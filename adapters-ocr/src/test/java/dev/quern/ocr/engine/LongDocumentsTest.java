@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LongDocumentsTest {
     private static final int LINES = 700;
     private static final int TIMES = 8;
-    /** Generous, for a compiler that is at work and caches that are too small. */
+    /** The factor that fails: generous, since the compiler is at work and caches may be too small. */
     private static final double MOST = 24;
 
     private static final List<Field> FIELDS = List.of(
@@ -33,7 +33,7 @@ class LongDocumentsTest {
 
     private final EmbeddedExtractor engine = new EmbeddedExtractor();
 
-    /** What long texts are made of. */
+    /** The line that a long text repeats. */
     enum Shape {
         CODES("%2$03d %3$07d A%1$d"),
         PAYMENTS("Paid 0.0%4$d from %2$d.%4$d0"),
@@ -76,7 +76,7 @@ class LongDocumentsTest {
     }
 
     @Test
-    void of_a_very_long_document_the_end_is_searched_too() {
+    void the_end_of_a_very_long_document_is_searched_too() {
         var text = "just some words of a very long letter that goes on\n".repeat(6_400) + "Total amount: 815.50 EUR\n";
         var pages = new Pages(CharacterGrid.pages(text), false);
         var remarks = new ArrayList<String>();
@@ -91,7 +91,7 @@ class LongDocumentsTest {
         assertThat(found.get(0).evidence().places().get(0).page()).isEqualTo(pages.count() - 1);
     }
 
-    /** That this thread computed, whatever else the machine does. */
+    /** The seconds of CPU time of this thread, whatever else the machine does. */
     private double seconds(Pages pages) {
         var threads = ManagementFactory.getThreadMXBean();
         long begin = threads.getCurrentThreadCpuTime();

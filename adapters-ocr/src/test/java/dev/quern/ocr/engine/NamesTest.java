@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where names begin and end, and how they are spelled where they were recognised. */
+/** The extent of names, and their spelling after recognition. */
 class NamesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -30,12 +30,12 @@ class NamesTest {
             24/7 Willow       | 24/7 Willow
             Willow 2020 Inc   | Willow 2020 Inc
             """)
-    void letters_that_recognition_took_for_digits_are_letters_again(String read, String name) {
+    void letters_misread_as_digits_are_mended(String read, String name) {
         assertThat(MisreadName.mend(read, words(read, 0.9))).isEqualTo(name);
     }
 
     @Test
-    void letters_and_digits_of_a_text_are_right_as_they_are() {
+    void a_text_that_was_not_recognised_is_left_alone() {
         assertThat(MisreadName.mend("L0NG ACRE C0.", words("L0NG ACRE C0.", 1))).isEqualTo("L0NG ACRE C0.");
     }
 
@@ -46,7 +46,7 @@ class NamesTest {
     }
 
     @Test
-    void a_number_behind_a_name_is_left_out_only_where_a_firm_is_registered_under_it() {
+    void a_number_after_a_name_is_left_out_only_where_it_may_be_a_registration() {
         assertThat(value("Sponsor", ONELINE, null, "Sponsor:    Friends of the Old Mill (40718)"))
                 .isEqualTo("Friends of the Old Mill (40718)");
         assertThat(value("Company", ONELINE, "name of the company", "Company:    Old Mill Ltd (40718)"))
@@ -54,7 +54,7 @@ class NamesTest {
     }
 
     @Test
-    void slashes_between_the_parts_of_a_name_make_no_sentence_of_it() {
+    void slashes_between_the_parts_of_a_name_do_not_end_it() {
         var text = """
                 Number:      4711
                 Sponsor:     WAT/ Ann van Dale / L / SCHOOL BOARD / NX
@@ -66,7 +66,7 @@ class NamesTest {
     }
 
     @Test
-    void behind_a_comma_an_address_goes_on() {
+    void an_address_continues_after_a_comma() {
         var text = """
                      LANTERN BOOKS
                 No 8,  Heron Street, East Quay
@@ -79,7 +79,7 @@ class NamesTest {
     }
 
     @Test
-    void compounds_are_what_their_last_part_says() {
+    void the_last_part_of_a_compound_word_decides_its_meaning() {
         var text = """
                 Mietrechnung Nr. 88120/07 vom 01.10.2018
 

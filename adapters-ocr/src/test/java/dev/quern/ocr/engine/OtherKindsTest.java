@@ -18,7 +18,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Forms, tickets, statements, certificates: documents that nobody sells anything with. */
+/** Documents that are not about a sale: forms, tickets, statements and certificates. */
 class OtherKindsTest {
     private static final String FORM = """
             Registration of a society
@@ -32,7 +32,7 @@ class OtherKindsTest {
             """;
 
     @Test
-    void what_stands_on_a_line_to_write_on_is_named_under_it() {
+    void a_value_on_a_write_in_line_is_labelled_below_it() {
         var fields = List.of(
                 Field.of("signer", ONELINE, "name of the person who signs"), Field.of("date_signed", DATE, null));
 
@@ -42,7 +42,7 @@ class OtherKindsTest {
         assertThat(values.get(1).plain(DATE)).isEqualTo("2021-03-12");
     }
 
-    /** With a rule right under each of the two values. */
+    /** The page with a ruled line right under each of its two values. */
     private static Pages ruled(String text) {
         var page = Sketch.page(0, text);
         double y = (20 + 3 * 12 + 10.5) / page.height();
@@ -61,7 +61,7 @@ class OtherKindsTest {
     }
 
     @Test
-    void parts_of_a_cell_answer_to_the_parts_of_its_label() {
+    void the_parts_of_a_cell_match_the_parts_of_its_label() {
         var text = """
                 Age / Sex          46 Y / F
                 Vessel / Voyage    EASTERN LOTUS / 2305E
@@ -135,7 +135,7 @@ class OtherKindsTest {
     }
 
     @Test
-    void whoever_issued_a_document_stands_at_its_head() {
+    void the_issuer_of_a_document_stands_at_its_head() {
         assertThat(value("laboratory", ONELINE, "name of the laboratory", """
                 Seafield Diagnostics
 
@@ -145,13 +145,13 @@ class OtherKindsTest {
     }
 
     @Test
-    void codes_of_currencies_stand_between_labels_and_amounts() {
+    void a_currency_code_may_stand_between_label_and_amount() {
         assertThat(value("taxes", NUMBER, null, "Taxes, fees and charges   JPY 14,370\n"))
                 .isEqualTo(new BigDecimal("14370"));
     }
 
     @Test
-    void how_is_not_who() {
+    void how_in_a_german_question_is_not_who() {
         var bill = """
                 Nordwind GmbH
                 Rechnungsnummer:   RE-2041
@@ -165,7 +165,7 @@ class OtherKindsTest {
     }
 
     @Test
-    void a_number_that_somebody_issued_is_a_number() {
+    void a_number_issued_by_a_party_is_not_the_party() {
         assertThat(value("Number", ONELINE, "number issued by the seller", """
                 Fairfield Ltd
                 Invoice number:   A-4711

@@ -20,12 +20,12 @@ class PersonsTest {
             Pour les travaux de la maison, Odile Marchand est responsable de leur exécution.     | Responsable        | Odile Marchand
             Please direct all of your questions to our project manager Ann M. Hill at any time.  | Project manager    | Ann M. Hill
             """)
-    void a_name_in_a_sentence_is_named_by_the_words_around_it(String sentence, String field, String name) {
+    void the_words_around_a_name_in_a_sentence_label_it(String sentence, String field, String name) {
         assertThat(full(field, null, sentence + "\n")).isEqualTo(name);
     }
 
     @Test
-    void a_firm_in_a_sentence_is_no_person() {
+    void a_firm_in_a_sentence_is_not_a_person() {
         assertThat(
                         full(
                                 "Responsible person",
@@ -39,13 +39,13 @@ class PersonsTest {
             Dear Jane Roe,                               | passenger | who travels?    | Jane Roe
             Guten Tag Jörg Ahlers, Ihre Reise ist gebucht. | Reisender | wer reist?      | Jörg Ahlers
             """)
-    void whoever_is_greeted_is_called_without_the_greeting(String line, String field, String question, String name) {
+    void the_name_in_a_greeting_comes_without_the_greeting(String line, String field, String question, String name) {
         assertThat(full(field, question, line + "\n\nWe look forward to welcoming you on board.\n"))
                 .isEqualTo(name);
     }
 
     @Test
-    void a_name_under_a_line_to_sign_on_is_the_signatory() {
+    void a_name_under_a_signature_line_is_the_signatory() {
         assertThat(full("Signatory", "who signs", """
                 Changes must be made in writing.
 
@@ -71,7 +71,7 @@ class PersonsTest {
     }
 
     @Test
-    void a_sentence_goes_on_over_the_end_of_its_line() {
+    void a_sentence_continues_on_the_next_line() {
         var text = """
                 The works are paid for in two parts of one size, of which the first is due at once, and the second is due by
                 27 October 2026. All else is kept as it was agreed upon by both of the parties in the year before.
@@ -80,7 +80,7 @@ class PersonsTest {
     }
 
     @Test
-    void the_value_of_one_label_does_not_go_on_in_that_of_the_next() {
+    void a_value_does_not_run_into_that_of_the_next_label() {
         assertThat(Sketch.value("Delivery note", ONELINE, "number of the delivery note", """
                 Terms of payment   payable within 45 days without any deduction
                 Delivery note      DN422380

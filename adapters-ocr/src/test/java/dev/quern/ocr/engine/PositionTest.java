@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Questions that say which of several is meant by its place or its size. */
+/** Questions that pick one of several values by its position or size. */
 class PositionTest {
     private static final String MINUTES = """
             MINUTES OF THE MEETING
@@ -63,7 +63,7 @@ class PositionTest {
             NAME    | the last name in the list of apologies        | Tom Reed
             NAME    | the second name in the list of apologies      |
             """)
-    void are_answered_whatever_labels_say(FieldFormat format, String question, String expected) {
+    void a_question_for_a_position_is_answered_despite_labels(FieldFormat format, String question, String expected) {
         var found = find(Field.of("X", format, question), MINUTES);
         var plain = found.plain(format);
         var text = plain instanceof Map<?, ?> name ? name.get("full") : plain;
@@ -85,12 +85,12 @@ class PositionTest {
             ONELINE | name of the second driver
             NUMBER  | the largest e-mail
             """)
-    void that_say_anything_else_are_read_by_what_they_say(FieldFormat format, String question) {
+    void a_question_that_says_more_is_not_one_for_a_position(FieldFormat format, String question) {
         assertThat(Position.of(Field.of("X", format, question))).isEmpty();
     }
 
     @Test
-    void one_of_them_may_be_the_value_of_another_field() {
+    void one_value_may_answer_two_fields() {
         assertThat(values(
                         MINUTES,
                         Field.of("Next meeting", FieldFormat.DATE, null),
@@ -99,7 +99,7 @@ class PositionTest {
     }
 
     @Test
-    void what_is_written_twice_is_the_largest_once() {
+    void an_amount_that_occurs_twice_counts_once() {
         assertThat(value("X", FieldFormat.NUMBER, "the second largest amount", """
                 Subtotal    80.00 EUR
                 Shipping    20.00 EUR
@@ -110,7 +110,7 @@ class PositionTest {
     }
 
     @Test
-    void a_name_that_says_more_is_heeded() {
+    void a_field_name_that_says_more_goes_before_the_position() {
         assertThat(Sketch.value("Start of the lease", FieldFormat.DATE, "the first day", """
                 Leeds, 4 March 2026
                 The lease starts on 1 May 2026 and ends on 30 April 2027.

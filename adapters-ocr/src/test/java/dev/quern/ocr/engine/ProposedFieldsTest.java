@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a mailbox without fields makes of its first three documents. */
+/** Fields proposed for a mailbox that has none, from its first three documents. */
 class ProposedFieldsTest {
     private static final String LETTER = """
             Nordwind Furniture Ltd
@@ -67,21 +67,21 @@ class ProposedFieldsTest {
     }
 
     @Test
-    void labels_become_fields_and_pieces_of_sentences_do_not() {
+    void labels_become_fields_and_parts_of_sentences_do_not() {
         assertThat(names(LETTER))
                 .contains("order_number", "order_date", "doors_open", "total_amount")
                 .noneMatch(name -> name.contains("premises") || name.contains("friday"));
     }
 
     @Test
-    void a_label_with_a_value_of_another_kind_does_not_mean_what_it_usually_does() {
+    void a_label_loses_its_usual_meaning_beside_a_value_of_another_kind() {
         assertThat(names(INVOICE))
                 .contains("invoice_number", "delivery_note")
                 .doesNotContain("amount_paid", "amount_tendered", "payment_method", "delivery_note_number");
     }
 
     @Test
-    void what_is_told_without_them_are_no_fields() {
+    void tax_rates_letterhead_details_and_firms_become_no_fields() {
         assertThat(names(INVOICE))
                 .contains("invoice_date", "net_amount", "total_amount", "line_items")
                 .as("rates of taxes, what a letterhead says, firms over their addresses")

@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What the engine remembers from document to document: bounded, and without a say in what comes out. */
+/** The engine's memory across documents: bounded, and without influence on results. */
 class RememberedTest {
     private final AtomicInteger worked = new AtomicInteger();
 
@@ -26,7 +26,7 @@ class RememberedTest {
     }
 
     @Test
-    void what_comes_again_is_worked_out_once() {
+    void a_repeated_key_is_computed_once() {
         var remembered = new Remembered<String, String>(new Budget(100));
         for (int round = 0; round < 50; round++) {
             for (int i = 0; i < 20; i++) {
@@ -37,7 +37,7 @@ class RememberedTest {
     }
 
     @Test
-    void what_is_used_stays_while_others_come_and_go() {
+    void an_entry_in_use_stays_while_others_come_and_go() {
         var remembered = new Remembered<String, String>(new Budget(100));
         for (int i = 0; i < 10_000; i++) {
             remembered.get("often", this::work);
@@ -47,7 +47,7 @@ class RememberedTest {
     }
 
     @Test
-    void those_who_share_a_budget_hold_no_more_than_it_in_all() {
+    void memories_that_share_a_budget_stay_within_it_together() {
         var budget = new Budget(1_000);
         var all = new ArrayList<Remembered<String, String>>();
         for (int i = 0; i < 50; i++) {
@@ -72,7 +72,7 @@ class RememberedTest {
     }
 
     @Test
-    void threads_that_forget_and_remember_at_once_get_what_was_asked_for() throws Exception {
+    void concurrent_reads_and_evictions_give_the_right_values() throws Exception {
         var remembered = new Remembered<String, String>(new Budget(10));
         var threads = Executors.newFixedThreadPool(4);
         try {
@@ -92,7 +92,7 @@ class RememberedTest {
     }
 
     @Test
-    void an_engine_that_has_seen_many_documents_answers_as_a_new_one() {
+    void an_engine_that_has_seen_many_documents_answers_like_a_new_one() {
         var fields = List.of(
                 Field.of("Policy number", FieldFormat.ONELINE, null),
                 Field.of("Amount", FieldFormat.NUMBER, "total amount to pay"),

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where the words of a line are cut into segments. */
+/** The segments into which the words of a line are cut. */
 class SheetTest {
     private static final double WIDTH = 600;
     private static final double HEIGHT = 800;
@@ -33,7 +33,7 @@ class SheetTest {
     }
 
     @Test
-    void text_on_another_base_line_is_no_part_of_a_label_printed_over_it() {
+    void text_on_another_baseline_is_not_part_of_a_label_printed_over_it() {
         row(0, "Client", "Meadow Foods (4711)", "Slip #", "2493-2");
         row(1, "Brand", "Choice", "Slip Date", "05/10/20");
         words.add(word("Remit", 240, 20 + 3.5));
@@ -52,7 +52,7 @@ class SheetTest {
                 false);
     }
 
-    /** Columns at 20, 120, 280 and 360 points. */
+    /** Adds a line of cells, in columns at 20, 120, 280 and 360 points. */
     private void row(int line, String... cells) {
         double[] lefts = {20, 120, 280, 360};
         for (int i = 0; i < cells.length; i++) {

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page written as lines of text: each character is 5 points wide, each line 12 points high. Three blanks or more part
+ * A page written as lines of text: each character is 5 points wide, each line 12 points high. Three or more blanks separate
  * segments.
  */
 public final class Sketch {

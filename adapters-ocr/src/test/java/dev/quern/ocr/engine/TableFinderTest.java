@@ -24,7 +24,7 @@ class TableFinderTest {
     private static final Field PRICES = Field.of("Each", FieldFormat.NUMBER, "price of one");
     private static final Field AMOUNTS = Field.of("Worth", FieldFormat.NUMBER, "amount of the line");
 
-    /** A page and the rows that its table has: thing, number of, each, worth; a dash for what the page does not say. */
+    /** A page and the rows of its table: thing, quantity, unit price and worth; a dash for a cell that the page lacks. */
     private record Page(String name, String text, List<String> rows) {
         Page(String name, String text, String... rows) {
             this(name, text, List.of(rows));
@@ -159,7 +159,7 @@ class TableFinderTest {
     }
 
     @Test
-    void the_article_beside_a_description_is_its_number() {
+    void the_article_beside_a_description_is_the_article_number() {
         var article = Field.of("Article", FieldFormat.ONELINE, null);
         var description = Field.of("Description", FieldFormat.ONELINE, null);
         var quantity = Field.of("Quantity", FieldFormat.ONELINE, null);
@@ -172,9 +172,9 @@ class TableFinderTest {
                 .containsExactly("4001882|Threaded rod, galvanised|120", "4002217|Hexagon nut|2.000");
     }
 
-    /** Cells are centred over their row's height, as web pages do by default. */
+    /** Cells are centred vertically in their row, as web pages do by default. */
     @Test
-    void words_may_wrap_around_their_figures() {
+    void wrapped_text_may_stand_above_and_below_its_figures() {
         var words = new ArrayList<Word>();
         line(words, 0, "Thing@20 How@220 many@240 Worth@300");
         line(words, 15, "Lamp@20 2@240 31.00@300");
@@ -196,7 +196,7 @@ class TableFinderTest {
                 .containsExactly("Lamp|2|31.00", "Shelf of oak with a back|3|60.00", "Chair|4|80.00");
     }
 
-    /** Words such as "Lamp@20", which begins 20 points from the left. */
+    /** Adds a line of words such as "Lamp@20", which begins 20 points from the left. */
     private static void line(List<Word> words, double top, String line) {
         for (var word : line.split(" ", -1)) {
             var text = word.substring(0, word.indexOf('@'));
@@ -210,7 +210,7 @@ class TableFinderTest {
     }
 
     @Test
-    void amounts_that_nothing_speaks_for_are_no_table() {
+    void amounts_without_further_signs_are_not_a_table() {
         assertThat(rows("""
                         The terms of the loan
                         Share of the first year      80.00
@@ -219,7 +219,7 @@ class TableFinderTest {
     }
 
     @Test
-    void figures_in_a_sentence_are_no_table() {
+    void figures_in_a_sentence_are_not_a_table() {
         assertThat(rows(
                         "We confirm 3 x 12.50 as the sum that was agreed upon for all of your things, 37.50\n",
                         NAMES,

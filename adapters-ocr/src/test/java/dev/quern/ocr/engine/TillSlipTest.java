@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Slips of tills: narrow, without labels at the top, full of sums. */
+/** Till slips: narrow, full of sums, and without labels at the top. */
 class TillSlipTest {
     private static final String SLIP = """
                GREEN LANTERN HARDWARE LTD (774512-K)
@@ -50,7 +50,7 @@ class TillSlipTest {
     Path folder;
 
     @Test
-    void the_shop_is_the_name_at_the_top_without_its_registration() throws IOException {
+    void the_shop_is_the_name_at_the_top_without_its_registration_number() throws IOException {
         assertThat(read(
                         SLIP,
                         field("Company", FieldFormat.ONELINE, "name of the shop or company that issued the receipt")))
@@ -75,7 +75,7 @@ class TillSlipTest {
                 .hasToString("12.50");
     }
 
-    /** Each beginning with what its total should be. */
+    /** Slips, each preceded by the total that it should give. */
     private static final List<String> TOTALS = List.of("""
             64.15
             Ginger ale                 58.30
@@ -128,7 +128,7 @@ class TillSlipTest {
             """);
 
     @Test
-    void the_total_is_what_was_given_less_the_change_and_rounded_as_it_was_paid() throws IOException {
+    void the_total_is_the_cash_less_the_change_rounded_as_paid() throws IOException {
         for (var slip : TOTALS) {
             int end = slip.indexOf('\n');
 
@@ -153,7 +153,7 @@ class TillSlipTest {
     }
 
     @Test
-    void an_address_takes_in_its_unit_and_its_state() throws IOException {
+    void an_address_includes_its_unit_and_its_state() throws IOException {
         var slip = """
                       Golden Harvest Kitchens Ltd
                               (65351-M)
@@ -172,7 +172,7 @@ class TillSlipTest {
     }
 
     @Test
-    void the_number_of_a_lot_is_no_postcode_and_a_label_before_an_address_no_part_of_it() throws IOException {
+    void a_lot_number_is_not_a_postcode_and_an_address_excludes_its_label() throws IOException {
         var slip = """
                 HARBOUR TRADERS LTD (169199-V)
                      WESTGATE OUTLET
@@ -187,7 +187,7 @@ class TillSlipTest {
     }
 
     @Test
-    void without_a_postcode_a_street_and_the_place_under_it_are_the_address() throws IOException {
+    void an_address_without_a_postcode_is_the_street_and_the_place_below_it() throws IOException {
         var slip = """
                       GOLDEN LANTERN CAFE
                     Shop 5, 128 Harbour Road
@@ -232,7 +232,7 @@ class TillSlipTest {
     }
 
     @Test
-    void words_that_are_a_letter_off_a_label_are_none() throws IOException {
+    void words_one_letter_away_from_a_label_are_not_labels() throws IOException {
         var slip = """
                 1 x 2,83
                   Pommes                2,83
@@ -249,7 +249,7 @@ class TillSlipTest {
     }
 
     @Test
-    void words_that_were_hard_to_read_are_believed_less() {
+    void values_of_words_that_were_hard_to_read_have_low_confidence() {
         double sure = confidence(0.99);
         double unsure = confidence(0.4);
 

@@ -7,7 +7,7 @@ import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A page of A4 that a test writes on: text in 10 points from a place on, letters six points wide. */
+/** Pages of 600 by 800 points that a test writes on: lines are 10 points high, letters 6 points wide. */
 final class Drawn {
     static final double WIDTH = 600;
     static final double HEIGHT = 800;
@@ -26,7 +26,7 @@ final class Drawn {
         page();
     }
 
-    /** What is written from now on is scaled around the upper left corner, shifted (in points) and turned (in radians). */
+    /** Scales what is written from now on around the upper left corner, shifts it (in points) and turns it (in radians). */
     Drawn laid(double by, double toRight, double toBottom, double turn) {
         scale = by;
         right = toRight;
@@ -35,13 +35,13 @@ final class Drawn {
         return this;
     }
 
-    /** What is written from now on was recognised in a picture. */
+    /** Marks what is written from now on as recognised in an image. */
     Drawn recognised() {
         confidence = 0.9;
         return this;
     }
 
-    /** Writes words in so many times the size. */
+    /** Writes words at a multiple of the usual size. */
     Drawn large(double times, double x, double y, String text) {
         size = times;
         at(x, y, text);
@@ -54,7 +54,7 @@ final class Drawn {
         return this;
     }
 
-    /** Writes words, one blank between them, the first letter at a point, in points from the upper left. */
+    /** Writes words with one blank between them, beginning at a point that is measured from the upper left corner. */
     Drawn at(double x, double y, String text) {
         for (var word : text.split(" ", -1)) {
             if (!word.isEmpty()) {

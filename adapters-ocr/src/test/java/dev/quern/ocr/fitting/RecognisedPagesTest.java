@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Templates on pages of which recognition missed something. */
+/** Templates on pages that recognition read incompletely. */
 class RecognisedPagesTest {
     private static Sketch order() {
         var sketch = new Sketch();
@@ -39,7 +39,7 @@ class RecognisedPagesTest {
                 .value("Amount", Sketch.box(430, 212, 520, 258), "Amount", null);
     }
 
-    /** A filled form, as far as it was read. */
+    /** A filled-in form, as far as it was read. */
     private static Drawn filled(Drawn page, String title, String number, String heading, String pieces, String amount) {
         return page.large(2, 50, 40, "Acme Limited")
                 .large(2, 400, 120, title)
@@ -64,21 +64,21 @@ class RecognisedPagesTest {
     }
 
     @Test
-    void cells_that_were_read_as_one_word_are_cut_between_digits_and_letters() {
+    void cells_read_as_one_word_are_split_between_digits_and_letters() {
         assertThat(rows(scan("ORDER FORM", "Client no: 7", "Amount", "3pcs"))).containsExactly(row(3, "12.50"));
         assertThat(rows(scan("ORDER FORM", "Client no: 7", "Amount", "12 pcs"))).containsExactly(row(12, "12.50"));
-        // What stands in a text like that is one word.
+        // On a page that was not recognised, it stays one word.
         var text = filled(new Drawn(), "ORDER FORM", "Client no: 7", "Amount", "3pcs", "12.50");
         assertThat(rows(text.pages()).get(0)).asString().contains("Pieces=null");
     }
 
     @Test
-    void a_column_whose_heading_was_not_read_stands_where_the_other_headings_put_it() {
+    void a_column_with_an_unread_heading_is_placed_by_the_other_headings() {
         for (var heading : List.of("", "nt", "Am")) {
             assertThat(rows(scan("ORDER FORM", "Client no: 7", heading, "3 pcs")))
                     .containsExactly(row(3, "12.50"));
         }
-        // Another heading stands in its place, or it is not there.
+        // Not where another heading stands in its place, nor on a page that was not recognised.
         assertThat(rows(scan("ORDER FORM", "Client no: 7", "Weight", "3 pcs")).get(0))
                 .asString()
                 .contains("Amount=null");
@@ -87,7 +87,7 @@ class RecognisedPagesTest {
     }
 
     @Test
-    void a_title_that_was_not_read_may_be_missing_where_no_other_stands() {
+    void an_unread_title_may_be_missing_where_no_other_stands() {
         for (var title : List.of("", "FORM", "ORDER")) {
             var fit = fit(scan(title, "Client no: 7", "Amount", "3 pcs"));
             assertThat(fit).as(title).isInstanceOf(Fit.Fits.class);
@@ -101,7 +101,7 @@ class RecognisedPagesTest {
     }
 
     @Test
-    void labels_are_found_behind_a_mark_in_a_word_and_with_letters_run_together() {
+    void labels_are_found_after_a_mark_in_a_word_and_with_letters_run_together() {
         for (var label : List.of("98197·Client no: 7", "Date:Client no: 7", "dient no: 7", "98197Client no: 7")) {
             assertThat(plain(fit(scan("ORDER FORM", label, "Amount", "3 pcs"))))
                     .as(label)

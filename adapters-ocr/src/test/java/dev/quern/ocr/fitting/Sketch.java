@@ -25,7 +25,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A template that a test puts together in points of {@link Drawn}, with the mailbox whose fields it names. */
+/** Builds a template, in the points of {@link Drawn}, with the mailbox whose fields it names. */
 final class Sketch {
     private static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
 
@@ -69,7 +69,7 @@ final class Sketch {
                 .orElseThrow();
     }
 
-    /** A label where {@link Drawn#at} would write its text. */
+    /** Adds a label where {@link Drawn#at} would write its text. */
     Sketch label(String text, double x, double y) {
         return add(new TemplateObject(
                 text,
@@ -84,7 +84,7 @@ final class Sketch {
                 null));
     }
 
-    /** One that it must have, where {@link Drawn#large} would write its text. */
+    /** Adds a required label where {@link Drawn#large} would write its text. */
     Sketch title(double times, String text, double x, double y) {
         return add(new TemplateObject(
                 text,
@@ -113,7 +113,7 @@ final class Sketch {
                 null));
     }
 
-    /** The next value in a text. */
+    /** Adds the next value of a text template. */
     Sketch next(String field) {
         return add(new TemplateObject(
                 "o" + objects.size(),

@@ -57,7 +57,7 @@ class TemplateFittingTest {
     }
 
     @Test
-    void pages_that_are_shifted_scaled_and_askew_give_the_same() {
+    void pages_that_are_shifted_scaled_and_askew_give_the_same_values() {
         var upright = plain(fits(
                 form(),
                 filled(new Drawn(), "R-2024-17", "03.04.2026", "1.250,00").pages()));
@@ -75,7 +75,7 @@ class TemplateFittingTest {
     }
 
     @Test
-    void labels_are_found_though_letters_were_read_wrong_and_words_run_together() {
+    void labels_are_found_despite_misread_letters_and_words_run_together() {
         var page = new Drawn()
                 .at(50, 100, "lnvoiceno:R-17")
                 .at(50, 200, "Date 0f issve")
@@ -102,14 +102,14 @@ class TemplateFittingTest {
                 .at(500, 700, "12.00");
 
         assertThat(plain(fits(form().margin(6, 0), moved.pages()))).containsEntry("Issued", "2026-04-03");
-        // Only an optional field follows that label.
+        // Without a margin the label is not found, which costs only the optional field that follows it.
         assertThat(plain(fits(form(), moved.pages())))
                 .containsEntry("Issued", null)
                 .containsEntry("Number", "R-17");
     }
 
     @Test
-    void what_is_missing_is_told_with_where_it_was_expected_and_what_is_there() {
+    void a_missing_label_is_reported_with_its_expected_place_and_what_is_there() {
         var other = new Drawn()
                 .at(50, 100, "Invoice no:")
                 .at(122, 100, "R-17")
@@ -142,7 +142,7 @@ class TemplateFittingTest {
     }
 
     @Test
-    void a_label_that_stands_twenty_times_is_the_one_where_it_is_expected() {
+    void a_label_that_occurs_twenty_times_is_taken_where_it_is_expected() {
         var page = filled(new Drawn(), "R-17", "03.04.2026", "12.00");
         for (int i = 0; i < 20; i++) {
             page.at(320, 250 + 20 * i, "Date of issue").at(430, 250 + 20 * i, "01.01.2001");
@@ -222,7 +222,7 @@ class TemplateFittingTest {
     }
 
     @Test
-    void a_table_grows_down_to_its_end_label_and_what_stands_beneath_moves_along() {
+    void a_table_grows_down_to_its_end_label_and_values_below_move_along() {
         for (int rows : new int[] {1, 2, 9, 24}) {
             var page = heading(new Drawn(), 200);
             for (int i = 0; i < rows; i++) {
@@ -242,7 +242,7 @@ class TemplateFittingTest {
     }
 
     @Test
-    void a_table_goes_on_over_pages_beneath_its_heading_and_not_into_their_feet() {
+    void a_table_continues_over_pages_below_its_heading_and_above_their_footers() {
         var page = heading(new Drawn(), 200);
         int number = 0;
         for (double y = 216; y < 690; y += 16) {
@@ -269,7 +269,7 @@ class TemplateFittingTest {
     }
 
     @Test
-    void lines_that_fill_no_other_column_go_on_with_the_row_above() {
+    void lines_that_fill_only_one_column_continue_the_row_above() {
         var page = heading(new Drawn(), 200);
         row(page, 216, 1);
         page.at(50, 228, "in green, with a lid");
@@ -295,7 +295,7 @@ class TemplateFittingTest {
     }
 
     @Test
-    void of_several_that_fit_the_one_with_the_most_fields_is_chosen_then_the_oldest_and_never_a_draft() {
+    void of_several_that_fit_the_most_fields_win_then_the_oldest_and_never_a_draft() {
         var form = form();
         var small = new Sketch();
         small.fields.addAll(form.fields);

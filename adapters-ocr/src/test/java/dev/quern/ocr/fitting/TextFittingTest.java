@@ -42,7 +42,7 @@ class TextFittingTest {
     }
 
     @Test
-    void fields_lie_between_texts_and_repeated_blocks_give_rows() {
+    void fields_lie_between_labels_and_repeated_blocks_give_rows() {
         var page = new Drawn()
                 .at(10, 10, "Hello, your order is on its way.")
                 .at(10, 30, "Order  number: A-77 placed on 3 April 2026")
@@ -106,14 +106,14 @@ class TextFittingTest {
         "'Total:', 'Subtotal: 99.00\nTotal:'",
         "'Total:', 'Total: in EUR\nTotal:'"
     })
-    void what_programs_make_of_mails_and_labels_that_stand_twice_make_no_difference(String from, String to) {
+    void changes_by_mail_programs_and_repeated_labels_make_no_difference(String from, String to) {
         var changed = ORDER.replace(from, to);
 
         assertThat(changed).isNotEqualTo(ORDER);
         assertThat(values(order(), written(changed))).isEqualTo(values(order(), written(ORDER)));
     }
 
-    /** What people type into a template is no more exact than what programs send. */
+    /** Templates that people type are no more exact than the mails that programs send. */
     @ParameterizedTest
     @CsvSource({
         "'Total :', 'Total:'",
@@ -136,7 +136,7 @@ class TextFittingTest {
     }
 
     @Test
-    void a_label_of_which_nothing_is_seen_is_nowhere() {
+    void an_invisible_label_is_found_nowhere() {
         assertThat(values(total("\u00A0"), written("Ordered\nTotal: 12.50"))).containsEntry("Total", null);
     }
 
@@ -150,14 +150,14 @@ class TextFittingTest {
     }
 
     @Test
-    void what_is_a_part_of_a_word_is_no_label() {
+    void part_of_a_word_is_not_a_label() {
         var values = values(order(), written(ORDER.replace("Total:", "Subtotal:")));
 
         assertThat(values).containsEntry("Total", null);
     }
 
     @Test
-    void dashes_and_quotation_marks_are_alike_and_a_colon_behind_a_label_is_no_value() {
+    void dashes_and_quotation_marks_are_alike_and_a_colon_after_a_label_is_no_value() {
         var sketch = new Sketch();
         sketch.engine(TemplateEngine.TXT)
                 .field("Number", FieldFormat.ONELINE)
@@ -169,7 +169,7 @@ class TextFittingTest {
     }
 
     @Test
-    void without_its_delimiter_nobody_can_tell_where_text_ends() {
+    void a_value_without_its_delimiter_stays_empty() {
         var far = ORDER.replace(" placed on ", " ") + "Your last order was placed on 1 May 2025.\n";
         for (var text : List.of(ORDER.replace("placed on", "from"), far)) {
             var fit = ReadyTemplates.fit(delimited().mailbox(), delimited().template(), written(text));
@@ -183,7 +183,7 @@ class TextFittingTest {
     }
 
     @Test
-    void a_label_that_stands_twice_is_the_one_with_its_value_up_to_the_delimiter() {
+    void of_a_repeated_label_the_one_with_a_value_before_the_delimiter_is_taken() {
         var twice = "The order number: is below\n" + ORDER;
         var fit = ReadyTemplates.fit(delimited().mailbox(), delimited().template(), written(twice));
 
@@ -238,7 +238,7 @@ class TextFittingTest {
     }
 
     @Test
-    void a_row_without_one_of_its_labels_keeps_its_other_cells_and_the_log_tells() {
+    void a_row_without_one_of_its_labels_keeps_its_other_cells_and_is_noted() {
         var fit = ReadyTemplates.fit(
                 labelled().mailbox(), labelled().template(), written(ORDER.replace("Pieces: 2\n", "")));
 
@@ -269,7 +269,7 @@ class TextFittingTest {
     }
 
     @Test
-    void a_text_with_too_little_of_it_does_not_fit() {
+    void a_text_with_too_few_of_the_labels_does_not_fit() {
         var fit = ReadyTemplates.fit(
                 order().mailbox(),
                 order().template(),

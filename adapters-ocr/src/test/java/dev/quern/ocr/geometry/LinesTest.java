@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LinesTest {
     private static final double HEIGHT = 10;
 
-    /** A word on a page of 1000 points each way, ten points high and from one point to another. */
+    /** A word 10 points high between two edges, on a page of 1000 by 1000 points. */
     private static Word at(String text, double left, double right, double top) {
         return Word.of(text, new Box(left / 1000, top / 1000, right / 1000, (top + HEIGHT) / 1000));
     }
@@ -48,14 +48,14 @@ class LinesTest {
     }
 
     @Test
-    void a_gap_is_wider_behind_a_comma_and_in_a_picture() {
+    void a_gap_may_be_wider_after_a_comma_and_in_an_image() {
         assertThat(runs(at("8,", 0, 20, 0), at("Long", 35, 50, 0))).containsExactly(List.of("8, Long"));
         var box = new Box(.03, 0, .05, .01);
         assertThat(runs(at("8", 0, 20, 0), new Word("Long", box, 0, false, .9))).containsExactly(List.of("8 Long"));
     }
 
     @Test
-    void an_upright_line_parts_words() {
+    void a_vertical_line_separates_words() {
         var words = List.of(at("a", 0, 10, 0), at("b", 14, 20, 0));
         var upright = new Ruling(new Box(.012, 0, .012, .5));
 

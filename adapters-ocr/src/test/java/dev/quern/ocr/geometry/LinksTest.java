@@ -37,7 +37,7 @@ class LinksTest {
             new Pages(List.of(new Page(0, 600, 800, WORDS).withLinks(List.of(PICTURE, TRACK, HELP, PRINTED))), true);
 
     @Test
-    void links_are_kept_and_come_back() throws IOException {
+    void links_survive_packing() throws IOException {
         var read = PackedPages.read(new ByteArrayInputStream(packed(PAGES)));
 
         var links = read.pages().get(0).links();
@@ -47,7 +47,7 @@ class LinksTest {
     }
 
     @Test
-    void pages_without_links_are_packed_as_before_there_were_any() throws IOException {
+    void pages_without_links_are_packed_as_in_the_first_version() throws IOException {
         var without = new Pages(List.of(PAGES.pages().get(0).withLinks(List.of())), true);
         assertThat(packed(without)[0]).isEqualTo((byte) 1);
         assertThat(PackedPages.read(new ByteArrayInputStream(packed(without)))
@@ -58,7 +58,7 @@ class LinksTest {
     }
 
     @Test
-    void the_text_says_what_links_lead_to_at_the_end_of_their_lines() {
+    void the_text_gives_the_targets_of_links_at_the_ends_of_their_lines() {
         var text = LayoutedText.withTargets(PAGES);
         assertThat(text.lines().map(String::strip)).containsSubsequence("Hello", "<https://p.example/>");
         assertThat(text)
@@ -68,7 +68,7 @@ class LinksTest {
     }
 
     @Test
-    void the_link_at_a_place_is_the_one_that_most_of_it_is_on() {
+    void the_link_at_a_place_is_the_one_that_covers_most_of_it() {
         assertThat(LinkedWords.at(List.of(new Place(0, box(2, 3, 3), "your")), PAGES))
                 .contains(TRACK);
         assertThat(LinkedWords.at(List.of(new Place(0, box(0, 5, 3), "Track your order")), PAGES))
@@ -87,7 +87,7 @@ class LinksTest {
         "www.example.com, https://example.com/, https://example.com/",
         "Track, 'https://t.example/a|b{c}', https://t.example/a%7Cb%7Bc%7D"
     })
-    void a_printed_address_counts_before_another_behind_it_unless_it_is_cut_off(
+    void a_printed_address_goes_before_the_target_of_its_link_unless_it_is_cut_off(
             String printed, String target, String address) {
         assertThat(LinkedAddress.of(printed, target, Conventions.UNKNOWN).map(Value::plain))
                 .contains(address);

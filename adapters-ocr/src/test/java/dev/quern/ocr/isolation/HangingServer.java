@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A program that reads a file over which its process hangs, and says the id of that process just before. */
+/** A program whose reading process hangs over a file, and which prints the id of that process first. */
 final class HangingServer {
     private HangingServer() {}
 
@@ -24,7 +24,7 @@ final class HangingServer {
         try (var pool = new ReaderPool(MisbehavingReader.class, limits, 1, Path.of(arguments[1]))) {
             var reader = new IsolatedReader(pool);
             var file = Path.of(arguments[0]);
-            // The process that is used again for the next file.
+            // The process that is used again for the file that hangs.
             var sound = Files.writeString(file.resolveSibling("sound"), "good");
             System.out.println(((Reading.Legible) reader.read(sound, "text/plain")).text());
             reader.read(file, "text/plain");

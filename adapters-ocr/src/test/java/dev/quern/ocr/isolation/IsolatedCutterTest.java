@@ -56,13 +56,13 @@ class IsolatedCutterTest {
     }
 
     @Test
-    void the_parts_come_through_in_their_order() throws IOException {
+    void the_parts_come_through_in_order() throws IOException {
         assertThat(cut(file("good"))).containsExactly("application/pdf 1-2", "application/pdf 3");
         assertNothingLeft();
     }
 
     @Test
-    void what_was_cut_before_a_process_crashed_is_not_handed_over_twice() throws IOException {
+    void parts_cut_before_a_crash_are_not_handed_over_twice() throws IOException {
         assertThat(cut(file("crash once"))).hasSize(2);
     }
 
@@ -76,12 +76,12 @@ class IsolatedCutterTest {
     }
 
     @Test
-    void a_type_that_is_never_cut_asks_nobody() throws IOException {
+    void a_type_that_is_never_cut_asks_no_process() throws IOException {
         assertThat(cutter.cut(file("spin"), "text/plain", SPANS, part -> {})).isFalse();
     }
 
     @Test
-    void whoever_takes_the_parts_may_end_the_cutting() throws IOException {
+    void the_receiver_of_the_parts_may_end_the_cutting() throws IOException {
         var file = file("good");
 
         assertThatThrownBy(() -> cutter.cut(file, PDF, SPANS, part -> {
@@ -116,7 +116,7 @@ class IsolatedCutterTest {
         }
     }
 
-    /** Null where it is left whole. */
+    /** The parts as text; null where the file is left whole. */
     private List<String> cut(Path file) {
         var parts = new ArrayList<String>();
         return cutter.cut(file, PDF, SPANS, part -> parts.add(text(part))) ? parts : null;

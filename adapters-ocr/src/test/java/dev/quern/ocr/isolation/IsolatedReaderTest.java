@@ -3,7 +3,7 @@ package dev.quern.ocr.isolation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.reading.PageChoice;
 import dev.quern.core.reading.Reading;
@@ -65,12 +65,12 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void why_a_file_is_unreadable_comes_through() throws IOException {
+    void the_reason_for_an_unreadable_file_comes_through() throws IOException {
         assertThat(reader.read(file("refuse"), "a/b")).isEqualTo(new Reading.Unreadable("no a/b"));
     }
 
     @Test
-    void a_file_that_seems_damaged_while_the_disk_is_full_is_worth_another_try() throws IOException {
+    void a_file_that_seems_damaged_while_the_disk_is_full_is_to_be_tried_again() throws IOException {
         var full = folder.resolve("full");
         try (var tight = new ReaderPool(MisbehavingReader.class, Limits.DEFAULT, 1, full, () -> 1_000L)) {
             var there = file("refuse");
@@ -81,7 +81,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void what_a_mailbox_wishes_comes_through() throws IOException {
+    void the_wishes_of_a_mailbox_come_through() throws IOException {
         var wishes = new RecognitionWishes(
                 true,
                 false,
@@ -102,7 +102,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void the_parts_that_a_message_may_have_are_those_of_the_limits() throws IOException {
+    void the_limits_bound_the_parts_of_a_message() throws IOException {
         var message = new StringBuilder("Content-Type: multipart/mixed; boundary=x\r\n\r\n");
         for (int i = 0; i < 1_200; i++) {
             message.append("--x\r\nContent-Type: text/plain\r\n\r\nPart ")
@@ -132,7 +132,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void nothing_of_the_environment_that_could_be_a_secret_comes_through() throws IOException {
+    void no_environment_variable_that_could_be_a_secret_comes_through() throws IOException {
         assertThat(((Reading.Unreadable) reader.read(file("environment"), "text/plain"))
                         .reason()
                         .split(" "))
@@ -150,7 +150,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void a_process_that_does_not_come_up_is_not_the_fault_of_the_file() throws IOException {
+    void a_process_that_does_not_start_is_not_the_fault_of_the_file() throws IOException {
         try (var broken = new ReaderPool(String.class, Limits.DEFAULT, 1, folder.resolve("broken"))) {
             assertThatThrownBy(() -> new IsolatedReader(broken).read(file("good"), "text/plain"))
                     .isInstanceOf(UncheckedIOException.class)
@@ -169,7 +169,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void a_process_that_was_started_ahead_is_the_one_that_reads() throws IOException {
+    void a_process_started_in_advance_does_the_reading() throws IOException {
         pool.warmUp();
         var first = ProcessHandle.current().children().map(ProcessHandle::pid).toList();
 
@@ -196,12 +196,12 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void a_crash_that_does_not_come_again_is_forgiven() throws IOException {
+    void a_crash_that_does_not_recur_is_forgiven() throws IOException {
         assertThat(reader.read(file("crash once"), "text/plain")).isInstanceOf(Reading.Legible.class);
     }
 
     @Test
-    void half_of_a_letter_is_no_reason_to_lose_the_rest() throws IOException {
+    void an_unpaired_surrogate_does_not_lose_the_rest() throws IOException {
         var read = (Reading.Legible) reader.read(file("half a letter"), "text/plain");
 
         assertThat(read.text()).startsWith("before").endsWith("after");
@@ -222,13 +222,13 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void what_a_library_prints_does_not_disturb() throws IOException {
+    void output_printed_by_a_library_does_not_disturb() throws IOException {
         assertThat(reader.read(file("print"), "text/plain")).isInstanceOf(Reading.Legible.class);
         assertThat(reader.read(file("good"), "text/plain")).isInstanceOf(Reading.Legible.class);
     }
 
     @Test
-    void every_page_that_is_done_gives_more_time() throws IOException {
+    void every_finished_page_gives_more_time() throws IOException {
         // 2 s of work in all, with a deadline of 1 s and 1 s a page.
         try (var other = pool(Duration.ofSeconds(1), Duration.ofSeconds(1), 100, Duration.ofMinutes(1))) {
             var patient = new IsolatedReader(other);
@@ -262,20 +262,20 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void threads_read_side_by_side_in_processes_of_their_own() throws Exception {
+    void threads_read_in_parallel_in_processes_of_their_own() throws Exception {
         var hanging = CompletableFuture.supplyAsync(() -> read("sleep for a while"));
         var good = CompletableFuture.supplyAsync(() -> read("good"));
 
-        // Whichever takes how long to start.
+        // Generous, since either process may take a while to start.
         assertThat(good.get(30, TimeUnit.SECONDS)).isInstanceOf(Reading.Legible.class);
         assertThat(text(hanging.get(30, TimeUnit.SECONDS))).isNotEqualTo(text(good.get()));
     }
 
     @Test
-    void there_are_never_more_processes_than_may_be_and_each_file_waits_its_turn() throws Exception {
-        // Processes of other tests that are about to end are none of this pool's.
+    void there_are_never_more_processes_than_allowed_and_each_file_waits_its_turn() throws Exception {
+        // Processes of other tests that are about to end do not belong to this pool.
         var others = ProcessHandle.current().children().collect(Collectors.toSet());
-        // Longer together than one file may take: time that is waited does not count.
+        // Together longer than one file may take: the time spent waiting does not count.
         var readings = IntStream.range(0, 10)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("sleep for a while"), executor))
                 .toList();
@@ -299,7 +299,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void a_file_that_hangs_holds_up_those_that_wait_for_no_longer_than_its_deadline() throws Exception {
+    void a_file_that_hangs_delays_waiting_files_no_longer_than_its_deadline() throws Exception {
         try (var hasty = pool(Duration.ofSeconds(1), Duration.ZERO, 100, Duration.ofMinutes(1))) {
             var busy = new IsolatedReader(hasty);
             var hang = file("spin");
@@ -315,7 +315,7 @@ class IsolatedReaderTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void a_file_whose_process_got_nothing_of_the_machine_for_longer_than_it_may_work_is_read() throws Exception {
+    void a_file_is_read_though_its_process_was_starved_for_longer_than_it_may_work() throws Exception {
         try (var hasty = pool(Duration.ofSeconds(1), Duration.ZERO, 100, Duration.ofMinutes(1))) {
             var starved = new IsolatedReader(hasty);
             var pid = text(starved.read(file("good"), "text/plain"));
@@ -332,7 +332,7 @@ class IsolatedReaderTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void a_process_that_is_stopped_for_good_ends_and_its_file_is_put_off() throws Exception {
+    void a_process_that_is_stopped_for_good_is_ended_and_its_file_is_put_off() throws Exception {
         try (var hasty = patient(Duration.ofSeconds(2))) {
             var stopped = new IsolatedReader(hasty);
             var pid = text(stopped.read(file("good"), "text/plain"));
@@ -358,7 +358,7 @@ class IsolatedReaderTest {
         }
     }
 
-    /** One in which next to no time by the clock is too much. */
+    /** A pool whose files may take 200 ms of CPU time, and this much time by the clock. */
     private ReaderPool patient(Duration patience) throws IOException {
         var limits = new Limits(
                 ReadingLimits.USUAL,
@@ -377,7 +377,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void who_waits_for_a_process_when_all_ends_is_told() throws Exception {
+    void files_that_wait_for_a_process_fail_when_the_pool_closes() throws Exception {
         var all = IntStream.range(0, MOST_PROCESSES + 3)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> read("spin"), executor))
                 .toList();
@@ -393,10 +393,10 @@ class IsolatedReaderTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void a_process_that_is_late_takes_the_programs_along_that_it_has_started() throws Exception {
+    void a_process_that_is_late_is_ended_with_the_programs_that_it_started() throws Exception {
         var file = file("sleep while a program spins");
 
-        assertThat(reader.read(file, "text/plain")).isInstanceOf(Reading.Legible.class); // the second time it behaves
+        assertThat(reader.read(file, "text/plain")).isInstanceOf(Reading.Legible.class); // it behaves when tried again
 
         var program = ProcessHandle.of(Long.parseLong(Files.readString(file)));
         if (program.isPresent()) {
@@ -405,7 +405,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void temporary_files_go_with_their_process() throws IOException {
+    void temporary_files_are_removed_with_their_process() throws IOException {
         reader.read(file("litter"), "text/plain");
         assertThat(litter()).isEqualTo(1);
 
@@ -415,7 +415,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void what_a_killed_server_left_is_removed_by_the_next_and_what_another_uses_is_not() throws IOException {
+    void files_of_a_killed_server_are_removed_and_those_in_use_are_not() throws IOException {
         reader.read(file("litter"), "text/plain");
         var left = Files.createDirectories(folder.resolve("tmp/of-a-killed-server"));
         Files.createFile(left.resolve("lock"));
@@ -428,7 +428,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void a_process_over_a_file_that_hangs_ends_when_its_server_is_killed() throws Exception {
+    void a_process_that_hangs_over_a_file_ends_when_its_server_is_killed() throws Exception {
         var builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
@@ -449,7 +449,7 @@ class IsolatedReaderTest {
     }
 
     @Test
-    void a_file_under_way_when_all_ends_is_not_called_unreadable() {
+    void a_file_in_progress_when_the_pool_closes_is_not_called_unreadable() {
         var hanging = CompletableFuture.supplyAsync(() -> read("spin"));
         CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS).execute(pool::close);
 

@@ -58,13 +58,13 @@ class IsolatedTransformerTest {
                 "Total",
                 "$error('no total')"
             })
-    void an_expression_comes_to_the_same_as_here(String expression) {
+    void an_expression_gives_the_same_as_in_this_process(String expression) {
         assertThat(transformer.transform(expression, members()))
                 .isEqualTo(new JsonataTransformer().transform(expression, members()));
     }
 
     @Test
-    void expressions_that_never_end_disable_nobody_elses() {
+    void endless_expressions_do_not_disable_others() {
         for (int i = 0; i < 8; i++) {
             assertThat(transformer.transform(ENDLESS, members()))
                     .isEqualTo(new Transformed.Failed("It took too long: it did not end within 1 seconds."));
@@ -75,7 +75,7 @@ class IsolatedTransformerTest {
     }
 
     @Test
-    void an_expression_that_takes_all_memory_costs_only_itself() {
+    void an_expression_that_takes_all_memory_fails_alone() {
         var greedy = "{\"a\": $map([1..9000000], function($v) { {\"n\": $v, \"t\": $string($v) & Text} })}";
 
         assertThat(transformer.transform(greedy, members())).isInstanceOf(Transformed.Failed.class);

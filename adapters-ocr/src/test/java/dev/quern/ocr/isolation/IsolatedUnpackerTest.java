@@ -58,7 +58,7 @@ class IsolatedUnpackerTest {
     }
 
     @Test
-    void what_is_in_a_file_comes_through_in_its_order() throws IOException {
+    void the_contents_of_a_file_come_through_in_order() throws IOException {
         var taken = new Taken();
 
         assertThat(unpacker.unpack(file("good"), "a/b", taken)).isEmpty();
@@ -68,7 +68,7 @@ class IsolatedUnpackerTest {
     }
 
     @Test
-    void why_a_file_cannot_be_unpacked_comes_through_and_nothing_of_it_is_handed_over() throws IOException {
+    void the_reason_for_a_file_that_cannot_be_unpacked_comes_through_without_its_parts() throws IOException {
         var taken = new Taken();
 
         assertThat(unpacker.unpack(file("refuse"), "a/b", taken)).contains(new Reading.Unreadable("no a/b"));
@@ -83,7 +83,7 @@ class IsolatedUnpackerTest {
     }
 
     @Test
-    void what_the_first_process_unpacked_before_it_crashed_is_not_handed_over() throws IOException {
+    void parts_unpacked_before_a_crash_are_not_handed_over() throws IOException {
         var taken = new Taken();
 
         assertThat(unpacker.unpack(file("crash once"), "a/b", taken)).isEmpty();
@@ -114,7 +114,7 @@ class IsolatedUnpackerTest {
     }
 
     @Test
-    void a_taker_that_has_enough_leaves_nothing_behind() throws IOException {
+    void a_receiver_that_has_enough_leaves_no_files() throws IOException {
         var file = file("good");
 
         assertThatThrownBy(() -> unpacker.unpack(file, "a/b", new Unpacker.Parts() {
@@ -166,7 +166,7 @@ class IsolatedUnpackerTest {
         return Files.writeString(Files.createTempFile(folder, "file", ".any"), order);
     }
 
-    /** Files that were unpacked and are still there. */
+    /** Counts the unpacked files that are still there. */
     private long unpacked() throws IOException {
         try (var files = Files.walk(folder.resolve("tmp"))) {
             return files.filter(file -> file.getFileName().toString().matches("\\d+"))

@@ -28,7 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A reading process that does what its files say: what broken files do to a real reader, without waiting for one that does. */
+/** A reading process that does what its files say, so that tests need no files that break a real reader. */
 final class MisbehavingReader implements DocumentReader {
     private final ReadingLimits limits;
     private final Runnable pageDone;
@@ -114,7 +114,7 @@ final class MisbehavingReader implements DocumentReader {
         return reading(Long.toString(ProcessHandle.current().pid()));
     }
 
-    /** What a page can have, with the id of the process as its text. */
+    /** A reading with everything that a page can have, and this text. */
     static Reading.Legible reading(String text) {
         var word = new Word("Größe\uD83E\uDDFE", new Box(0.1, 0.2, 1 / 3.0, 0.25), 9.5, true, 0.62);
         var page = new Page(0, 595.3, 841.9, List.of(word), List.of(new Ruling(new Box(0, 0.5, 1, 0.5))));
@@ -136,7 +136,7 @@ final class MisbehavingReader implements DocumentReader {
                 .toList();
     }
 
-    /** Each part says which pages it has, unless the file says otherwise. */
+    /** Makes parts that name their pages, unless the file says otherwise. */
     private static boolean cut(Path file, String contentType, List<PageSpan> spans, PageCutter.Parts parts) {
         var order = order(file);
         for (var span : spans) {
@@ -169,7 +169,7 @@ final class MisbehavingReader implements DocumentReader {
         return depth < 0 ? 0 : overflow(depth + 1) + 1;
     }
 
-    /** Works for so long, however long it takes on a machine with other things to do. */
+    /** Uses this much CPU time, however long that takes on a busy machine. */
     static void spin(Duration work) {
         var threads = ManagementFactory.getThreadMXBean();
         long until = threads.getCurrentThreadCpuTime() + work.toNanos();

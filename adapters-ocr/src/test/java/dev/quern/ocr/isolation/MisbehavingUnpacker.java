@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes files apart as they say: what broken ones do to a real unpacker, without waiting for one that does. */
+/** An unpacker that does what its files say, so that tests need no files that break a real one. */
 final class MisbehavingUnpacker implements Unpacker {
     private final UnpackingLimits limits;
 

@@ -3,6 +3,7 @@ package dev.quern.ocr.learning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentName;
@@ -41,7 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Corrections on pages written by hand, and what the next page of the same look gives. */
+/** Corrections on sketched pages, and their effect on the next page of the same layout. */
 class LearningTest {
     private static final Field TOTAL = field(1, "Total", FieldFormat.NUMBER);
     private static final Field CODE = field(2, "Code", FieldFormat.ONELINE);
@@ -73,7 +74,7 @@ class LearningTest {
     }
 
     @Test
-    void a_page_that_was_scanned_askew_of_the_first_and_misread_here_and_there_is_the_same_layout() {
+    void a_page_scanned_askew_and_misread_in_places_has_the_same_layout() {
         teach(1, bill("KL-17", "1.190,00", "12.03.2026", "Ada Weg 3", "50667 Köln", 2));
         var scanned = moved(bill("XR-204", "88,10", "01.12.2026", "Rosenallee 114", "80331 München", 4), 0.021, -0.013);
         var misread = replaced(
@@ -86,7 +87,7 @@ class LearningTest {
         assertThat(learned.get(2).plain(FieldFormat.DATE)).isEqualTo("2026-12-01");
     }
 
-    /** A slip with a sentence of which little stays, and the receiver at its end. */
+    /** A slip with a sentence that varies and that names the receiver. */
     private static Pages slip(String sentence, String seal) {
         return new Sheet()
                 .line(0.04, "0.1:River Logistics Incorporated")
@@ -106,7 +107,7 @@ class LearningTest {
         "Handed over by Bo Crane to Bo Crane, Bo Crane",
         "Handed over by Bo Crane on the yard,",
     })
-    void a_value_within_a_phrase_is_found_wherever_what_stands_before_it_ends(String sentence, String receiver) {
+    void a_value_within_a_phrase_is_found_however_long_the_words_before_it_are(String sentence, String receiver) {
         var field = field(5, "Receiver", FieldFormat.ONELINE);
         mailbox = mailbox(List.of(field));
         teach(1, slip("Handed over by Zoe Lark to Ann Heron", "A 1179"), given(field, "Ann Heron"));
@@ -132,7 +133,7 @@ class LearningTest {
     }
 
     @Test
-    void a_value_that_was_said_not_to_be_there_is_not_taken_from_that_place_again() {
+    void a_value_corrected_to_none_is_not_taken_from_that_place_again() {
         var first = bill("KL-17", "1.190,00", "12.03.2026", "Ada Weg 3", "50667 Köln", 2);
         var wrong = place(first, "12.03.2026");
         teach(1, first, new Learner.Given(DUE, null, List.of(wrong)));
@@ -147,7 +148,7 @@ class LearningTest {
     }
 
     @Test
-    void what_is_taught_again_replaces_and_what_is_forgotten_is_gone() {
+    void a_new_lesson_replaces_the_old_one_and_a_forgotten_one_is_gone() {
         var first = bill("KL-17", "1.190,00", "12.03.2026", "Ada Weg 3", "50667 Köln", 2);
         teach(1, first, given(CODE, "Kundennummer"));
         var next = bill("XR-204", "88,10", "01.12.2026", "Rosenallee 114", "80331 München", 2);
@@ -163,7 +164,7 @@ class LearningTest {
     }
 
     @Test
-    void lessons_about_fields_that_are_gone_go() {
+    void lessons_about_deleted_fields_are_dropped() {
         var first = bill("KL-17", "1.190,00", "12.03.2026", "Ada Weg 3", "50667 Köln", 2);
         teach(1, first, given(CODE, "KL-17"));
         mailbox = mailbox(List.of(TOTAL));
@@ -194,7 +195,7 @@ class LearningTest {
         return new Learner.Given(field, value, List.of());
     }
 
-    /** What an engine that finds nothing would give with what was learned. */
+    /** The values of an engine that finds nothing by itself, with what was learned. */
     private List<FieldValue> apply(Pages pages) {
         var nothing =
                 FIELDS.stream().map(field -> found(field, null, null, 0.6)).toList();
@@ -280,7 +281,7 @@ class LearningTest {
     }
 
     static Document document(long number) {
-        return new Document.Draft(
+        return new Document.Draft(new Arrival(
                         new DocumentUid("%032x".formatted(number)),
                         new AccountId(new UUID(1, 1)),
                         new MailboxId(1),
@@ -289,7 +290,7 @@ class LearningTest {
                         new StoredFile(new BlobId("%064x".formatted(number)), "application/pdf", 1),
                         Instant.EPOCH,
                         null,
-                        Map.of())
+                        Map.of()))
                 .stored(new DocumentId(number));
     }
 }

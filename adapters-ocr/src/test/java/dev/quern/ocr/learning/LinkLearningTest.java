@@ -25,7 +25,7 @@ class LinkLearningTest {
             new Field(new FieldId(1), "Claim", FieldFormat.LINK, null, null, true, List.of(), 0, List.of());
 
     @Test
-    void a_corrected_link_is_that_of_the_next_mail_of_the_layout() {
+    void a_corrected_link_is_found_in_the_next_mail_of_the_layout() {
         var learning = new Learning(new InMemoryLessons(new Memory()));
         var mailbox = LearningTest.mailbox(List.of(CLAIM));
         var first = mail("4711", "https://c.example/r/1");

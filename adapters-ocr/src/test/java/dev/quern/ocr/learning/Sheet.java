@@ -7,7 +7,7 @@ import dev.quern.core.page.Word;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of words; a run of them is given with its left edge. */
+/** A page of lines, each written as runs of words with their left edges, such as "0.1:Seal|0.4:A 1179". */
 final class Sheet {
     private final List<Word> words = new ArrayList<>();
 

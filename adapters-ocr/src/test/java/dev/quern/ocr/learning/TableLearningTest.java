@@ -25,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Tables that somebody put right, and what the next page of the same look gives. */
+/** Corrections of tables, and their effect on the next page of the same layout. */
 class TableLearningTest {
     private static final Field WHAT = field(2, "What", FieldFormat.ONELINE, List.of());
     private static final Field PAID = field(3, "Paid", FieldFormat.NUMBER, List.of());
@@ -37,7 +37,7 @@ class TableLearningTest {
 
     private final Pages first = bill("Dach decken/1/120,50", "Rinne putzen/2/40,00", "Anfahrt mit Wagen/3/15,00");
     private final Value.Table right = table("Dach decken 120.50", "Rinne putzen 40.00", "Anfahrt mit Wagen 15.00");
-    /** Of another column, and without the last row. */
+    /** Values of another column, without the last row. */
     private final Value.Table wrong = table("Dach decken 1", "Rinne putzen 2");
 
     private final Pages next =
@@ -61,7 +61,7 @@ class TableLearningTest {
     }
 
     @Test
-    void lines_that_lack_what_every_row_had_are_none() {
+    void lines_that_lack_a_cell_that_every_row_had_are_not_rows() {
         teach(1, first, right, wrong);
         var summed = bill("Zaun/9/1.250,00", "Tor ölen/7/22,10", "/8/1.272,10");
 
@@ -82,7 +82,7 @@ class TableLearningTest {
     }
 
     @Test
-    void rows_that_do_not_stand_there_teach_nothing_and_have_no_place() {
+    void rows_that_are_not_on_the_page_teach_nothing_and_have_no_place() {
         var located = teach(1, first, table("Garten 77.00", "Keller 78.00"), wrong);
 
         assertThat(located.teaches(WORK.id())).isFalse();
@@ -116,7 +116,7 @@ class TableLearningTest {
     }
 
     @Test
-    void a_column_that_is_asked_for_since_then_leaves_the_table_to_the_engine() {
+    void a_column_added_after_the_lesson_leaves_the_table_to_the_engine() {
         teach(1, first, right, wrong);
         var more = field(
                 1, "Work", FieldFormat.TABLE, List.of(WHAT, PAID, field(9, "Pieces", FieldFormat.NUMBER, List.of())));
@@ -127,7 +127,7 @@ class TableLearningTest {
     }
 
     @Test
-    void a_table_that_is_said_not_to_be_there_is_refused_where_the_engine_is_not_sure() {
+    void a_table_corrected_to_none_is_refused_where_the_engine_is_unsure() {
         teach(1, first, table(), wrong);
 
         assertThat(apply(WORK, next, nextWrong, 0.5).value()).isNull();
@@ -135,7 +135,7 @@ class TableLearningTest {
     }
 
     @Test
-    void what_is_forgotten_is_gone_and_a_later_lesson_goes_first() {
+    void a_later_lesson_goes_first_and_a_forgotten_one_is_gone() {
         teach(1, first, right, wrong);
         teach(2, first, table("1 120.50", "2 40.00", "3 15.00"), null);
         assertThat(((Value.Table) apply(next, nextWrong).value()).rows().get(1).get("What"))
@@ -175,7 +175,7 @@ class TableLearningTest {
         return row.get(column).places().stream().map(Place::text).toList();
     }
 
-    /** Rows such as "Work 12.50". */
+    /** A table of rows such as "Work 12.50". */
     private static Value.Table table(String... rows) {
         var read = new ArrayList<Map<String, @Nullable Value>>();
         for (var row : rows) {
@@ -188,7 +188,7 @@ class TableLearningTest {
         return new Value.Table(read);
     }
 
-    /** Work, how often, and what it costs, under headings that name none of the columns. */
+    /** A bill of work, quantities and costs, under headings that name none of the columns. */
     private static Pages bill(String... items) {
         var sheet = new Sheet()
                 .line(0.04, "0.1:Werkstatt Sonnenschein Gesellschaft")

@@ -42,7 +42,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_is_overrun_is_asked_again_when_it_says() throws Exception {
+    void an_overloaded_endpoint_is_asked_again_when_it_says() throws Exception {
         try (var model =
                 new FakeModel(status(429, "{\"error\":{\"message\":\"Slow down\"}}", "Retry-After", "1"), GOOD)) {
             long begin = System.nanoTime();
@@ -53,14 +53,14 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_wants_to_be_left_alone_for_long_is() throws Exception {
+    void an_endpoint_that_asks_for_a_long_pause_is_left_alone() throws Exception {
         try (var model = new FakeModel(status(429, "{}", "Retry-After", "3600"))) {
             fails(model, 1, "answered 429 and is not to be asked again for 3600 seconds");
         }
     }
 
     @Test
-    void when_it_may_be_asked_again_is_read_as_a_day_too_and_guessed_where_it_cannot_be_read() throws Exception {
+    void retry_after_may_be_a_date_and_is_guessed_where_it_cannot_be_read() throws Exception {
         var inAnHour = DateTimeFormatter.RFC_1123_DATE_TIME.format(
                 ZonedDateTime.now(ZoneOffset.UTC).plusHours(1));
         try (var model = new FakeModel(status(429, "{}", "Retry-After", inAnHour))) {
@@ -76,7 +76,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_fails_is_asked_four_times() throws Exception {
+    void a_failing_endpoint_is_asked_four_times() throws Exception {
         try (var model = new FakeModel(status(500, "oops"), status(503, "{}"), GOOD)) {
             assertThat(complete(model).tokensIn()).isEqualTo(1200);
             assertThat(model.requests).hasSize(3);
@@ -87,7 +87,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_breaks_off_or_talks_nonsense_is_asked_again() throws Exception {
+    void an_endpoint_that_breaks_off_or_answers_nonsense_is_asked_again() throws Exception {
         try (var model = new FakeModel(FakeModel.endsEarly(), status(200, "<html>"), status(200, "[]"), GOOD)) {
             assertThat(complete(model).object().get("a").asInt()).isOne();
             assertThat(model.requests).hasSize(4);
@@ -95,7 +95,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_hangs_is_given_up() throws Exception {
+    void a_hanging_endpoint_is_given_up() throws Exception {
         try (var model = new FakeModel(FakeModel.hangs())) {
             var given = model.settings();
             var hasty = new LlmSettings(given.url(), given.key(), given.model(), Duration.ofMillis(300), 1000);
@@ -109,7 +109,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_refuses_is_asked_once_and_its_words_are_told_without_the_key() throws Exception {
+    void a_refusing_endpoint_is_asked_once_and_quoted_without_the_key() throws Exception {
         try (var model = new FakeModel(status(
                 401, "{\"error\":{\"message\":\"Incorrect API key: sk-very-secret-key, or sk-ver***-key.\"}}"))) {
             fails(model, 1, "answered 401 (Incorrect API key: …, or …)");
@@ -123,7 +123,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_takes_no_temperature_gets_none() throws Exception {
+    void an_endpoint_that_takes_no_temperature_gets_none() throws Exception {
         try (var model =
                 new FakeModel(status(400, "{\"error\":{\"message\":\"'temperature' is not supported\"}}"), GOOD)) {
             complete(model);
@@ -141,7 +141,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_takes_no_schema_gets_it_in_words_then_and_from_then_on() throws Exception {
+    void an_endpoint_that_takes_no_schema_gets_it_in_words_from_then_on() throws Exception {
         var refusal = status(400, "{\"error\":{\"message\":\"response_format json_schema is not supported\"}}");
         try (var model = new FakeModel(refusal, GOOD)) {
             var endpoint = new ChatEndpoint(model.settings(), Duration.ofMillis(10));
@@ -169,7 +169,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_took_a_schema_is_asked_with_one_again_after_it_refused_another() throws Exception {
+    void an_endpoint_that_took_a_schema_gets_one_again_after_refusing_another() throws Exception {
         var refusal = status(400, "{\"error\":{\"message\":\"Invalid schema for response_format\"}}");
         try (var model = new FakeModel(GOOD, refusal, GOOD)) {
             var endpoint = new ChatEndpoint(model.settings(), Duration.ofMillis(10));
@@ -183,7 +183,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void one_that_is_not_there_is_said_to_be() throws IOException {
+    void an_unreachable_endpoint_is_reported() throws IOException {
         int port;
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
@@ -196,7 +196,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void an_answer_without_end_is_not_kept() throws Exception {
+    void an_endless_answer_is_not_kept() throws Exception {
         var large = new ArrayList<String>();
         for (int i = 0; i < 9; i++) {
             large.add("x".repeat(1 << 20));
@@ -207,7 +207,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void a_program_that_stops_does_not_wait() throws Exception {
+    void an_interrupted_call_does_not_wait() throws Exception {
         try (var model = new FakeModel(FakeModel.hangs())) {
             var waiting = new FutureTask<>(() -> complete(model));
             var thread = new Thread(waiting);
@@ -221,7 +221,7 @@ class ChatEndpointTest {
     }
 
     @Test
-    void settings_keep_the_key_to_themselves() throws Exception {
+    void settings_do_not_print_the_key() throws Exception {
         try (var model = new FakeModel(GOOD)) {
             assertThat(model.settings().toString()).contains("test-model").doesNotContain("secret");
         }

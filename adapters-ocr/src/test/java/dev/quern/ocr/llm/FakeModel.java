@@ -18,9 +18,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** An endpoint on this machine that speaks chat completions, and answers as a test says, call by call; the last goes on. */
+/** A local chat-completions endpoint that gives a test's answers call by call, and repeats the last one. */
 final class FakeModel implements AutoCloseable {
-    /** What a call is answered with. */
+    /** The answer to a call. */
     interface Answer {
         void give(HttpExchange exchange) throws Exception;
     }
@@ -69,7 +69,7 @@ final class FakeModel implements AutoCloseable {
         return new LlmExtractor(settings(), Duration.ofMillis(10));
     }
 
-    /** What the model says. */
+    /** An answer with this content. */
     static Answer says(String content) {
         return message(message -> message.put("content", content), "stop");
     }
@@ -102,7 +102,7 @@ final class FakeModel implements AutoCloseable {
         };
     }
 
-    /** Promises more than comes. */
+    /** An answer that is shorter than its stated length. */
     static Answer endsEarly() {
         return exchange -> {
             exchange.sendResponseHeaders(200, 1000);
@@ -111,7 +111,7 @@ final class FakeModel implements AutoCloseable {
         };
     }
 
-    /** Begins, and never ends. */
+    /** An answer that begins and never ends. */
     static Answer hangs() {
         return exchange -> {
             exchange.sendResponseHeaders(200, 1000);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is asked of a model, and what becomes of what it says. */
+/** Requests to a model, and the values made of its answers. */
 class LlmExtractorTest {
     private static final String BILL = """
             Nordwind Furniture Ltd                         Invoice RE-2041
@@ -164,7 +164,7 @@ class LlmExtractorTest {
                 "ONELINE | \"Southwind Furniture Ltd\"",
                 "ADDRESS | \"5 Harbour Street, Bristol BS1 4ST\""
             })
-    void a_value_that_stands_nowhere_has_no_place_and_little_confidence(FieldFormat format, String said)
+    void a_value_that_is_nowhere_on_the_page_has_no_place_and_little_confidence(FieldFormat format, String said)
             throws IOException {
         var value = answered("{\"Thing\":" + said + "}", Field.of("Thing", format, null));
 
@@ -174,7 +174,7 @@ class LlmExtractorTest {
     }
 
     @Test
-    void rows_that_stand_nowhere_are_not_believed_either() throws IOException {
+    void rows_that_are_nowhere_on_the_page_are_not_believed_either() throws IOException {
         var lines = Field.table(
                 "Lines",
                 null,
@@ -191,7 +191,7 @@ class LlmExtractorTest {
     }
 
     @Test
-    void of_several_places_it_is_the_one_that_the_field_speaks_for() throws IOException {
+    void of_several_places_the_one_that_fits_the_field_is_taken() throws IOException {
         var pages = Sketch.pages("Net             80,00\nTotal          100,00\nPaid so far    100,00\n");
         try (var model = new FakeModel(says("{\"Paid\":100}"))) {
             var value = extract(model, pages, Field.of("Paid", FieldFormat.NUMBER, null))
@@ -202,7 +202,7 @@ class LlmExtractorTest {
     }
 
     @Test
-    void letters_may_be_misread_on_the_page_but_no_figures() throws IOException {
+    void letters_may_be_misread_on_the_page_but_not_figures() throws IOException {
         var pages = Sketch.pages("Seller   Nordvvind Fumiture Ltd\nNumber   RE-2O41\n");
         var seller = Field.of("Seller", FieldFormat.ONELINE, null);
         var number = Field.of("Number", FieldFormat.ONELINE, null);
@@ -218,7 +218,7 @@ class LlmExtractorTest {
     }
 
     @Test
-    void a_choice_rests_on_words_that_mean_it() throws IOException {
+    void a_choice_is_placed_at_words_that_mean_it() throws IOException {
         var field =
                 new Field(null, "Means", FieldFormat.ONELINE, null, null, true, List.of("Card", "Cash"), 0, List.of());
 
@@ -229,7 +229,7 @@ class LlmExtractorTest {
     }
 
     @Test
-    void what_is_not_there_is_null_and_what_has_not_the_format_is_left_out() throws IOException {
+    void missing_values_are_null_and_values_of_another_format_are_left_out() throws IOException {
         assertThat(answered("{\"Total\":null}", TOTAL).value()).isNull();
         assertThat(answered("{\"Total\":1e999999}", TOTAL).value()).isNull();
         assertThat(answered("{\"Day\":\"soon\"}", Field.of("Day", FieldFormat.DATE, null))
@@ -239,14 +239,14 @@ class LlmExtractorTest {
     }
 
     @Test
-    void an_answer_in_a_block_of_code_after_a_thought_is_understood() throws IOException {
+    void an_answer_in_a_code_block_after_a_thought_is_understood() throws IOException {
         var value = answered("<think>{maybe 4}</think>```json\n{\"Total\": 500.00}\n```", TOTAL);
 
         assertThat(value.plain(FieldFormat.NUMBER)).isEqualTo(new BigDecimal("500.00"));
     }
 
     @Test
-    void of_a_second_answer_what_can_be_used_is_used() throws IOException {
+    void the_usable_part_of_a_second_answer_is_used() throws IOException {
         var day = Field.of("Day", FieldFormat.DATE, null);
         var lines = Field.table("Lines", null, List.of(Field.of("Item", FieldFormat.ONELINE, null)));
         try (var model = new FakeModel(says("""
@@ -316,7 +316,7 @@ class LlmExtractorTest {
                             .get(0)
                             .page())
                     .isEqualTo(39);
-            // What the model was not given it cannot have read.
+            // The model cannot have read a page that it was not given.
             assertThat(extract(model, Sketch.pages(pages), mark)
                             .get(0)
                             .evidence()
@@ -345,7 +345,7 @@ class LlmExtractorTest {
     }
 
     @Test
-    void values_of_a_table_without_rows_are_none() throws IOException {
+    void empty_rows_of_a_table_are_left_out() throws IOException {
         var lines = Field.table("Lines", null, List.of(Field.of("Item", FieldFormat.ONELINE, null)));
 
         assertThat(answered("{\"Lines\":[]}", lines).plain(FieldFormat.TABLE)).isEqualTo(List.of());

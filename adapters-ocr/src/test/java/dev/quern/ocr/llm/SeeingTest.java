@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
-/** What a model is shown that takes images. */
+/** Page images shown to a model that takes them. */
 class SeeingTest {
     private static final Field TOTAL = Field.of("Total", FieldFormat.NUMBER, "the amount to pay");
     private static final String ANSWER = "{\"Total\":500.00}";
@@ -37,7 +37,7 @@ class SeeingTest {
     private final List<String> remarks = new ArrayList<>();
     private final List<Integer> drawn = new ArrayList<>();
 
-    /** An image that says by its width which page it is of. */
+    /** Images whose width tells the page that they show. */
     private PageImages images(int width, int height) {
         return page -> {
             drawn.add(page);
@@ -70,7 +70,7 @@ class SeeingTest {
     }
 
     @Test
-    void it_is_shown_each_page_under_its_number_behind_the_text() throws IOException {
+    void each_page_is_shown_under_its_number_after_the_text() throws IOException {
         try (var model = new FakeModel(says(ANSWER))) {
             var values = extract(model, pages(2), images(600, 800));
 
@@ -92,7 +92,7 @@ class SeeingTest {
     }
 
     @Test
-    void of_many_pages_it_is_shown_the_first_and_the_last() throws IOException {
+    void of_many_pages_the_first_and_the_last_are_shown() throws IOException {
         try (var model = new FakeModel(says(ANSWER))) {
             extract(model, pages(30), images(60, 80));
 
@@ -104,7 +104,7 @@ class SeeingTest {
     }
 
     @Test
-    void large_pages_are_made_smaller_and_keep_their_form() throws IOException {
+    void large_pages_are_scaled_down_and_keep_their_proportions() throws IOException {
         try (var model = new FakeModel(says(ANSWER))) {
             extract(model, pages(1), images(4000, 1000));
 
@@ -115,7 +115,7 @@ class SeeingTest {
     }
 
     @Test
-    void what_would_make_the_request_too_heavy_stays_out() throws IOException {
+    void images_that_would_make_the_request_too_large_are_left_out() throws IOException {
         var noise = new BufferedImage(1500, 1500, BufferedImage.TYPE_INT_RGB);
         var random = new Random(4);
         for (int i = 0; i < 1500 * 1500; i++) {
@@ -123,7 +123,7 @@ class SeeingTest {
         }
         var bytes = new ByteArrayOutputStream();
         ImageIO.write(noise, "jpeg", bytes);
-        // What stands behind the end of an image counts.
+        // Bytes after the end of an image count too.
         var heavy = Arrays.copyOf(bytes.toByteArray(), Views.BYTES / 3);
         assertThat(bytes.size()).isLessThan(heavy.length);
 
@@ -134,7 +134,7 @@ class SeeingTest {
     }
 
     @Test
-    void where_no_page_can_be_drawn_the_text_goes_alone() throws IOException {
+    void where_no_page_can_be_drawn_only_the_text_is_sent() throws IOException {
         try (var model = new FakeModel(says(ANSWER))) {
             extract(model, pages(2), PageImages.NONE);
 
@@ -146,7 +146,7 @@ class SeeingTest {
     }
 
     @Test
-    void what_has_no_pages_of_its_own_is_not_drawn() throws IOException {
+    void a_document_without_pages_of_its_own_is_not_drawn() throws IOException {
         try (var model = new FakeModel(says(ANSWER))) {
             extract(model, new Pages(pages(1).pages(), false), images(600, 800));
 
@@ -157,7 +157,7 @@ class SeeingTest {
     }
 
     @Test
-    void one_that_takes_no_images_is_a_failure_that_says_so() throws IOException {
+    void a_model_that_takes_no_images_fails_and_says_so() throws IOException {
         var error = "{\"error\":{\"message\":\"test-model does not support image input\"}}";
         try (var model = new FakeModel(FakeModel.status(400, error))) {
             assertThatThrownBy(() -> extract(model, pages(1), images(600, 800)))
@@ -167,7 +167,7 @@ class SeeingTest {
     }
 
     @Test
-    void one_that_does_not_see_is_shown_nothing() throws IOException {
+    void a_model_without_vision_is_shown_no_images() throws IOException {
         try (var model = new FakeModel(says(ANSWER))) {
             var guidance = new Guidance(Conventions.UNKNOWN, null, remarks::add, images(600, 800));
             model.extractor().extract(pages(1), List.of(TOTAL), guidance);

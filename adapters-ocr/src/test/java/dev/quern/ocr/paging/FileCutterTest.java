@@ -65,7 +65,7 @@ class FileCutterTest {
     }
 
     @Test
-    void what_was_filled_into_a_form_is_in_the_parts() throws IOException {
+    void values_filled_into_a_form_are_in_the_parts() throws IOException {
         var document = pdf("alpha", "beta");
         var form = new PDAcroForm(document);
         document.getDocumentCatalog().setAcroForm(form);
@@ -111,7 +111,7 @@ class FileCutterTest {
     }
 
     @Test
-    void what_is_damaged_or_has_no_pages_is_left_whole() throws IOException {
+    void a_file_that_is_damaged_or_has_no_pages_is_left_whole() throws IOException {
         var broken = Files.write(folder.resolve("broken.pdf"), "%PDF-1.7\nnothing".getBytes(StandardCharsets.US_ASCII));
         var cutter = new FileCutter(ReadingLimits.USUAL, () -> {});
         var spans = List.of(new PageSpan(1, 1));
@@ -121,7 +121,7 @@ class FileCutterTest {
     }
 
     @Test
-    void whoever_takes_the_parts_may_end_the_cutting() throws IOException {
+    void the_receiver_of_the_parts_may_end_the_cutting() throws IOException {
         var file = save(pdf("alpha", "beta"));
         assertThatThrownBy(() -> new FileCutter(ReadingLimits.USUAL, () -> {})
                         .cut(file, "application/pdf", List.of(new PageSpan(1, 1)), part -> {

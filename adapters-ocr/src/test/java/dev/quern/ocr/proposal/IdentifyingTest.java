@@ -40,7 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Mailboxes that were given no fields. */
+/** Fields identified for mailboxes that were given none. */
 class IdentifyingTest {
     private static final String BILL = """
             Order number: 4711-A|Date: 12 March 2026
@@ -75,7 +75,7 @@ class IdentifyingTest {
                         fields.stream().map(field -> beside(field, pages)).toList());
     }
 
-    /** What follows the words that a field is called by; of a table, a line with something in all columns. */
+    /** The word after the name of a field on the page; for a table, a row with something in every column. */
     private static FieldValue beside(Field field, Pages pages) {
         if (field.format() == FieldFormat.TABLE) {
             var row = new LinkedHashMap<String, Value>();
@@ -127,7 +127,7 @@ class IdentifyingTest {
     }
 
     @Test
-    void what_waits_behind_the_first_document_is_looked_at_with_it() throws IOException {
+    void documents_waiting_after_the_first_are_looked_at_with_it() throws IOException {
         var mailbox = mailbox(settings -> {});
         var first = server.receive(mailbox, BILL);
         server.receive(mailbox, BILL + "Delivery date: 2 April 2026\nCounter 3: yes\n");
@@ -140,7 +140,7 @@ class IdentifyingTest {
     }
 
     @Test
-    void the_next_two_documents_add_what_the_first_did_not_have_and_what_both_of_them_have() throws IOException {
+    void the_next_two_documents_add_fields_that_both_have_and_the_first_lacked() throws IOException {
         var mailbox = mailbox(settings -> {});
         processed(mailbox, BILL);
         var before = fields(mailbox);
@@ -224,7 +224,7 @@ class IdentifyingTest {
     }
 
     @Test
-    void a_document_without_labels_leaves_it_to_the_next() throws IOException {
+    void a_document_without_labels_leaves_identification_to_the_next() throws IOException {
         var mailbox = mailbox(settings -> {});
         assertThat(processed(mailbox, "nothing but words").status()).isEqualTo(DocumentStatus.PARSEDKO);
         assertThat(status(mailbox)).isEqualTo(IdentificationStatus.PROGRESS);
@@ -306,7 +306,7 @@ class IdentifyingTest {
         return server.now(document);
     }
 
-    /** Lines below each other; columns of a line a quarter of the page apart. */
+    /** A page of lines, with columns a quarter of the page apart. */
     private static Pages page(String text) {
         var words = new ArrayList<Word>();
         double y = 0.1;

@@ -21,7 +21,7 @@ class PlausibilityTest {
     private static final Box LINE = new Box(0.1, 0.2, 0.3, 0.22);
     private static final Box ELSEWHERE = new Box(0.1, 0.5, 0.3, 0.52);
 
-    /** Knows "Quantity" as a label, and a signature wherever it is spoken of. */
+    /** Knows "Quantity" as a label, and a signatory wherever a signature is mentioned. */
     private static final FieldNaming NAMING = new FieldNaming() {
         @Override
         public Optional<Named> named(String label, boolean column) {
@@ -54,7 +54,7 @@ class PlausibilityTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                // Of what is but mentioned, and of what a label says whose sense is known.
+                // Columns 3 and 4: plausible when merely mentioned, and when named by a known label.
                 "ONELINE | Nordwind Furniture Ltd | true  | true",
                 "ONELINE | RE-2041                | true  | true",
                 "ONELINE | 14 days net            | true  | true",
@@ -70,7 +70,7 @@ class PlausibilityTest {
                 "ONELINE | Quantity               | false | false",
                 "NAME    | Annual maintenance     | false | false"
             })
-    void a_value_looks_like_one(FieldFormat format, String text, boolean mentioned, boolean labelled) {
+    void a_value_looks_like_one_of_its_format(FieldFormat format, String text, boolean mentioned, boolean labelled) {
         assertThat(isValue(format, text, false)).isEqualTo(mentioned);
         assertThat(isValue(format, text, true)).isEqualTo(labelled);
     }
@@ -79,7 +79,7 @@ class PlausibilityTest {
     @CsvSource(
             delimiter = '|',
             value = {"14 | false | true", "14.00 | true | true", "EUR 14 | true | true", "623509 | false | true"})
-    void an_amount_that_is_but_mentioned_is_written_like_money(String text, boolean mentioned, boolean labelled) {
+    void an_amount_that_is_merely_mentioned_is_written_like_money(String text, boolean mentioned, boolean labelled) {
         var found = found(text, FieldFormat.NUMBER, LINE);
         var plausibility = new Plausibility(NAMING, List.of());
 
@@ -90,7 +90,7 @@ class PlausibilityTest {
     }
 
     @Test
-    void a_piece_of_an_address_is_no_number_of_something() {
+    void part_of_an_address_is_not_a_number_of_something_else() {
         var address = found("4 Harbour Street, Savannah, GA 31401", FieldFormat.ADDRESS, LINE);
         var plausibility = new Plausibility(NAMING, List.of(address));
 
@@ -107,7 +107,7 @@ class PlausibilityTest {
     }
 
     @Test
-    void what_was_not_found_is_none() {
+    void a_value_that_was_not_found_is_implausible() {
         var nothing = new FieldValue("signatory", null, new Evidence(0.9, Method.LABEL, List.of()));
 
         assertThat(new Plausibility(NAMING, List.of()).isValue("signatory", FieldFormat.NAME, nothing, true))

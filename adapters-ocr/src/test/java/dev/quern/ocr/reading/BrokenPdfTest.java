@@ -63,17 +63,17 @@ class BrokenPdfTest {
     }
 
     @Test
-    void a_file_that_is_no_pdf_is_unreadable() {
+    void a_file_that_is_not_a_pdf_is_unreadable() {
         assertThat(reason(reading("Dear Sir or Madam"))).isEqualTo("The file is not a PDF: it does not begin as one");
     }
 
     @Test
-    void a_head_alone_is_unreadable() {
+    void a_header_alone_is_unreadable() {
         assertThat(reason(reading("%PDF-1.7\n"))).startsWith("The PDF is damaged: ");
     }
 
     @Test
-    void a_pdf_of_no_pages_is_unreadable() {
+    void a_pdf_without_pages_is_unreadable() {
         assertThat(reason(reading())).isEqualTo("The PDF has no pages");
     }
 
@@ -94,7 +94,7 @@ class BrokenPdfTest {
     }
 
     @Test
-    void a_pdf_for_the_holders_of_certificates_says_so() {
+    void a_pdf_encrypted_for_certificates_says_so() {
         var objects = List.of(
                 "<</Type /Catalog /Pages 2 0 R>>",
                 "<</Type /Pages /Kids [3 0 R] /Count 1>>",
@@ -192,7 +192,7 @@ class BrokenPdfTest {
     }
 
     @Test
-    void flipped_bits_cost_at_most_their_document() {
+    void wrong_bytes_never_break_the_reader() {
         pdf.page(content -> {
             text(60, 400, "page of words").on(content);
             content.addRect(10, 10, 100, 100);
@@ -212,7 +212,7 @@ class BrokenPdfTest {
     }
 
     @Test
-    void a_page_tree_that_bites_its_tail_comes_to_an_end() {
+    void a_cyclic_page_tree_comes_to_an_end() {
         var reading = reading("""
                 %PDF-1.4
                 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj

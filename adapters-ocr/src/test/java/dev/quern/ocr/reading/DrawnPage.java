@@ -27,9 +27,9 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
 import org.apache.fontbox.ttf.TTFParser;
 
-/** A page that a test draws as an image, and what scanners and cameras do to such images. */
+/** Draws pages as images, and does to them what scanners and cameras do. */
 public final class DrawnPage {
-    /** A letter with the things that business letters have; plain Latin letters, so that every recogniser knows them. */
+    /** The lines of an invoice, in plain Latin letters, which every recogniser knows. */
     public static final List<String> INVOICE = List.of(
             "Northwind Trading Company Limited",
             "Unit 7 Harbour Road, Bristol BS1 4ST",
@@ -54,7 +54,7 @@ public final class DrawnPage {
 
     private DrawnPage() {}
 
-    /** Black lines on a white page of A4 at 150 pixels to the inch. */
+    /** Draws black lines of text on a white A4 page at 150 pixels per inch. */
     public static BufferedImage of(List<String> lines) {
         return of(lines, 1240, 1754, 26);
     }
@@ -76,14 +76,14 @@ public final class DrawnPage {
         return image;
     }
 
-    /** How many pixels wide some text is drawn. */
+    /** The width of a text as drawn, in pixels. */
     public static double width(String text, int size) {
         return FONT.deriveFont((float) size)
                 .getStringBounds(text, new FontRenderContext(null, true, true))
                 .getWidth();
     }
 
-    /** Turned clockwise, with white where the paper does not reach. */
+    /** The image turned clockwise, with white where the paper does not reach. */
     public static BufferedImage turned(BufferedImage image, double degrees) {
         boolean side = Math.round(degrees / 90) % 2 != 0;
         int width = side ? image.getHeight() : image.getWidth();
@@ -100,14 +100,14 @@ public final class DrawnPage {
         return turned;
     }
 
-    /** Out of focus by about a pixel. */
+    /** The image out of focus by about a pixel. */
     public static BufferedImage blurred(BufferedImage image) {
         var kernel = new float[9];
         Arrays.fill(kernel, 1 / 9f);
         return new ConvolveOp(new Kernel(3, 3, kernel), ConvolveOp.EDGE_NO_OP, null).filter(image, null);
     }
 
-    /** Grey paper with grain. */
+    /** The image on grey paper with grain. */
     public static BufferedImage grainy(BufferedImage image, long seed) {
         var random = new Random(seed);
         var grainy = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_3BYTE_BGR);
@@ -121,7 +121,7 @@ public final class DrawnPage {
         return grainy;
     }
 
-    /** As JPEG, from 0 (worst) to 1. */
+    /** The image as a JPEG, with a quality from 0 (worst) to 1. */
     public static byte[] jpeg(BufferedImage image, float quality) {
         var bytes = new ByteArrayOutputStream();
         var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
@@ -139,7 +139,7 @@ public final class DrawnPage {
         return bytes.toByteArray();
     }
 
-    /** In black ink alone, as cyan, magenta, yellow and black. */
+    /** The image as cyan, magenta, yellow and black, of which only black is used. */
     public static Raster inks(BufferedImage image) {
         var inks = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, image.getWidth(), image.getHeight(), 4, null);
         for (int y = 0; y < image.getHeight(); y++) {
@@ -150,7 +150,7 @@ public final class DrawnPage {
         return inks;
     }
 
-    /** As JPEG, its four inks as they are. */
+    /** A JPEG with the four inks as they are. */
     public static byte[] jpeg(Raster inks) {
         var bytes = new ByteArrayOutputStream();
         var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
@@ -176,13 +176,13 @@ public final class DrawnPage {
         }
     }
 
-    /** Several images in one TIFF. */
+    /** Writes several images into one TIFF. */
     public static Path tiff(List<BufferedImage> images, Path file) {
         return tiff("tiff", images, file);
     }
 
     /**
-     * Several images in one TIFF of a kind.
+     * Writes several images into one TIFF of a kind.
      *
      * @param format "tiff", or "bigtiff", with offsets of 64 bits
      */
@@ -203,7 +203,7 @@ public final class DrawnPage {
         return file;
     }
 
-    /** How many of the words of lines are among those that were read. */
+    /** The share of the words of the lines that are among the words read. */
     public static double recall(List<String> lines, List<String> read) {
         var have = plain(read);
         var wanted = plain(lines);

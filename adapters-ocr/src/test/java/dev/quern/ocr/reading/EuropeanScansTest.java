@@ -26,14 +26,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Scans in Europe's languages: with Tesseract where it is installed with some packs, and with the model that
- * {@code quern models fetch} brings. That is not part of the project, so its test runs where {@code QUERN_TEST_MODELS} names the
- * folder that has it:
+ * Scans in European languages: with Tesseract where it is installed with the packs needed, and with the model that
+ * {@code quern models fetch} fetches. The model is not part of the project, so its test runs only where
+ * {@code QUERN_TEST_MODELS} names the folder that has it:
  *
  * <pre>QUERN_TEST_MODELS=$PWD/quern-data/models mvn -pl adapters-ocr -am test -Dtest=EuropeanScansTest ...</pre>
  */
 class EuropeanScansTest {
-    /** By language; letters that many of its words have. */
+    /** Lines of text by language, rich in the letters that it adds to plain Latin. */
     private static final Map<String, List<String>> PAGES = new TreeMap<>(Map.ofEntries(
             Map.entry(
                     "de",
@@ -114,7 +114,7 @@ class EuropeanScansTest {
                             "Betalas på bankgiro",
                             "Värde och mängd enligt följesedel"))));
 
-    /** Of the words with letters beyond plain Latin, the least to be right on all four scans of a page. */
+    /** The least share of words with letters beyond plain Latin that must be right over the four scans, by language. */
     private static final Map<String, Double> LEAST =
             Map.of("de", 0.7, "es", 0.45, "fr", 0.5, "it", 0.3, "pl", 0.05, "sv", 0.4);
 
@@ -125,7 +125,7 @@ class EuropeanScansTest {
     @TempDir
     private Path folder;
 
-    /** How many of the words were right, and of the accented ones. */
+    /** The words, and those with accents, with the number of each that came out right. */
     private record Score(int words, int right, int accented, int accentedRight) {
         Score plus(Score other) {
             return new Score(
@@ -144,7 +144,7 @@ class EuropeanScansTest {
         }
     }
 
-    /** Where {@code quern verify} could install it, with these packs. */
+    /** Runs where {@code quern verify} could install Tesseract with these packs. */
     @ParameterizedTest
     @ValueSource(strings = {"de", "pl"})
     void tesseract_reads_accented_words_whether_the_language_is_known_or_not(String language) throws IOException {
@@ -161,7 +161,7 @@ class EuropeanScansTest {
     }
 
     @Test
-    void a_page_that_is_read_without_its_letters_says_so() throws IOException {
+    void a_page_read_without_the_letters_of_its_language_gets_a_remark() throws IOException {
         var lines = PAGES.getOrDefault("pl", List.of());
         try (var without = new OnnxTextRecognizer(
                 2, folder, folder.resolve("no-such-program").toString())) {
@@ -204,9 +204,10 @@ class EuropeanScansTest {
     }
 
     /**
-     * Over four scans: askew, out of focus too, small with grain, and that out of focus; each a JPEG of poor quality.
+     * The score over four scans, each a JPEG of poor quality: one askew, the same out of focus, a small one askew with
+     * grain, and a small one with grain and out of focus.
      *
-     * @param one only, the last
+     * @param one true for the last scan only
      */
     private Score score(List<String> lines, OnnxTextRecognizer recognizer, @Nullable String language, boolean one)
             throws IOException {
@@ -245,7 +246,7 @@ class EuropeanScansTest {
         return score;
     }
 
-    /** Without the punctuation around it. */
+    /** The word without the punctuation around it. */
     private static String bare(String word) {
         return word.replaceAll("^\\p{P}+|\\p{P}+$", "");
     }

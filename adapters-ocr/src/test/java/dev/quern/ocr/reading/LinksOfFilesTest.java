@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What links of files of each format lead to, and the words that they are. */
+/** Links in files of each format, and the words they are attached to. */
 class LinksOfFilesTest {
     private static final String ADDRESS = "https://click.example/ls?u=A-b_C%2F9&x=1";
 
@@ -60,7 +60,7 @@ class LinksOfFilesTest {
     }
 
     @Test
-    void words_of_a_page_keep_what_they_lead_to_in_sentences_lists_cells_and_blocks() throws IOException {
+    void words_of_a_page_keep_their_links_in_sentences_lists_cells_and_blocks() throws IOException {
         var pages = html("""
             <p>To track it, <a href="https://a.example/1">press&nbsp;<b>this</b> one</a>, or write.</p>
             <ul><li><a href="https://a.example/2">Second</a></li></ul>
@@ -90,7 +90,7 @@ class LinksOfFilesTest {
         "cid:part1, ",
         "#top, "
     })
-    void relative_addresses_are_resolved_and_those_of_no_page_left_out(String href, String target) throws IOException {
+    void relative_addresses_are_resolved_and_those_of_no_page_dropped(String href, String target) throws IOException {
         var body = "<a href=\"" + href + "\">Words</a></body></html>";
         var based = html("<html><head><base href=\"https://shop.example/mails/\"></head><body>" + body);
         assertThat(links(based)).isEqualTo(target == null ? List.of() : List.of("Words -> " + target));
@@ -100,7 +100,7 @@ class LinksOfFilesTest {
     }
 
     @Test
-    void a_picture_without_words_is_found_by_what_stands_over_it_and_its_evidence_is_its_place() throws IOException {
+    void a_linked_image_is_found_by_the_words_above_it_and_its_evidence_is_its_place() throws IOException {
         var pages = html("""
             <p>Hello Ann,</p><p>Track your parcel:</p><p><a href="%s"><img src="b.png"></a></p><p>Bye</p>
             """.formatted(ADDRESS.replace("&", "&amp;")));
@@ -135,7 +135,7 @@ class LinksOfFilesTest {
     }
 
     @Test
-    void a_printed_address_counts_before_a_redirect_behind_it() throws IOException {
+    void a_printed_address_goes_before_the_redirect_that_it_links_to() throws IOException {
         var value = found(
                 html("<p>Track your parcel: <a href='https://r.example/9'>https://shop.example/parcels/9</a></p>"),
                 "Tracking",

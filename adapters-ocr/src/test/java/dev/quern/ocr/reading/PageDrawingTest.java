@@ -30,7 +30,7 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Words must be where they were read: an image is dark in their boxes, and white beside them. */
+/** Images of pages show words where they were read: dark in their boxes, and white beside them. */
 class PageDrawingTest {
     private static final String PDF = "application/pdf";
 
@@ -40,7 +40,7 @@ class PageDrawingTest {
     private final PageDrawing drawing = new PageDrawing(new TextReader());
 
     @Test
-    void a_page_of_a_pdf_is_drawn_in_its_size_upright_if_it_is_turned() throws IOException {
+    void a_page_of_a_pdf_is_drawn_in_its_size_and_upright() throws IOException {
         for (int rotation : new int[] {0, 90, 180, 270}) {
             try (var pdf = new PdfFile()) {
                 var page = new PDPage(new PDRectangle(600, 800));
@@ -77,7 +77,7 @@ class PageDrawingTest {
     }
 
     @Test
-    void what_cannot_be_drawn_has_no_image() throws IOException {
+    void a_page_that_cannot_be_drawn_has_no_image() throws IOException {
         var file = Files.writeString(folder.resolve("a.pdf"), "%PDF-1.7 and nothing more");
         var frame = PageFrame.of(new Page(0, 600, 800, List.of()), true);
         assertThat(drawing.draw(file, PDF, 0, frame)).isEmpty();
@@ -86,7 +86,7 @@ class PageDrawingTest {
     }
 
     @Test
-    void a_process_of_its_own_draws_the_same_and_is_ended_when_it_takes_too_long() throws IOException {
+    void a_separate_process_draws_the_same_and_is_ended_when_it_takes_too_long() throws IOException {
         try (var pdf = new PdfFile()) {
             pdf.page(PdfFile.text(PdfFile.BOLD, 30, 100, 500, "LEGIBLE"));
             var file = pdf.saveIn(folder);
@@ -110,7 +110,7 @@ class PageDrawingTest {
     }
 
     @Test
-    void what_is_over_the_limits_is_not_drawn_in_a_process_either() throws IOException {
+    void an_image_over_the_limits_is_not_drawn_in_a_process_either() throws IOException {
         var file = DrawnPage.write(DrawnPage.of(DrawnPage.INVOICE), "png", folder.resolve("photo.png"));
         var frame = PageFrame.of(new Page(0, 400, 300, List.of()), true);
         var few = new ReadingLimits(20 << 20, 256 << 20, 100, 1000, 10, 10_000, 10_000, 1000, 100, 100);
@@ -131,7 +131,7 @@ class PageDrawingTest {
     }
 
     @Test
-    void a_searchable_pdf_is_made_in_a_process_of_its_own_within_memory_and_time() throws IOException {
+    void a_searchable_pdf_is_made_in_a_separate_process_within_memory_and_time() throws IOException {
         var file = DrawnPage.write(DrawnPage.of(DrawnPage.INVOICE), "png", folder.resolve("photo.png"));
         var words = List.of(Word.of("unseen", new Box(0.2, 0.3, 0.4, 0.34)));
         var pages = new Pages(List.of(new Page(0, 400, 300, words)), true);
@@ -163,7 +163,7 @@ class PageDrawingTest {
         long all = dark(image, 0, 0, image.getWidth(), image.getHeight());
         long inWords = 0;
         for (var word : page.words()) {
-            // A little more than the box, which is as high as the letters.
+            // A little more than the box, which is only as high as the letters.
             var box = word.box();
             double air = 0.3 * box.height() * image.getHeight();
             long dark = dark(

@@ -62,7 +62,7 @@ public final class PdfFile implements AutoCloseable {
         };
     }
 
-    /** A font inside the file, with all the letters that the standard fonts lack. */
+    /** A font embedded in the file, with the letters that the standard fonts lack. */
     public PDFont embeddedFont() {
         try (var in =
                 PDType0Font.class.getResourceAsStream("/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf")) {
@@ -85,7 +85,7 @@ public final class PdfFile implements AutoCloseable {
         return bytes(CompressParameters.DEFAULT_COMPRESSION);
     }
 
-    /** Each object on its own, as before PDF 1.5. */
+    /** The bytes of the file with each object on its own, as before PDF 1.5. */
     public byte[] plainBytes() {
         return bytes(CompressParameters.NO_COMPRESSION);
     }

@@ -32,7 +32,7 @@ class ReadersByTypeTest {
     }
 
     @Test
-    void what_is_read_can_be_asked_for() throws IOException {
+    void the_types_that_are_read_can_be_asked_for() throws IOException {
         var file = Files.writeString(folder.resolve("file"), "words");
         var readers = ReadersByType.standard();
 

@@ -8,11 +8,11 @@ import dev.quern.core.reading.Reading;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import java.util.List;
 
-/** What tests ask of a reading. */
+/** Parts of readings, asserted to be there. */
 public final class Readings {
     private Readings() {}
 
-    /** The usual limits, but for these. */
+    /** The usual limits, except for pages and pixels. */
     public static ReadingLimits upTo(int pages, long pixels) {
         var usual = ReadingLimits.USUAL;
         return new ReadingLimits(

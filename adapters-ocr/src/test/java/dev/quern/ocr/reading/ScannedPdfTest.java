@@ -109,7 +109,7 @@ class ScannedPdfTest {
         }
     }
 
-    /** A page of one generic region, whose bits are coded as a fax is: both know the same code (MMR, group 4). */
+    /** A JBIG2 page of one generic region, coded like a fax: both formats know the same code (MMR, group 4). */
     private static byte[] jbig2(PdfFile pdf, BufferedImage bits) throws IOException {
         byte[] fax;
         try (var in =
@@ -148,12 +148,12 @@ class ScannedPdfTest {
     }
 
     @Test
-    void jpeg_images_in_the_colours_of_print_are_decoded_whichever_way_their_inks_count() throws IOException {
+    void cmyk_jpeg_images_are_decoded_with_and_without_inverted_inks() throws IOException {
         try (var pdf = new PdfFile()) {
             var inks = DrawnPage.inks(DrawnPage.of(List.of("Printed in four colours")));
             pdf.page(content -> content.drawImage(
                     JPEGFactory.createFromByteArray(pdf.document, DrawnPage.jpeg(inks)), 0, 0, 600, 800));
-            // As the programs of photographers write them: 255 for no ink, and the PDF says so.
+            // Inverted, as photo editors write them: 255 means no ink, and the PDF says so.
             var inverted = inks.createCompatibleWritableRaster();
             inverted.setDataElements(0, 0, inks);
             for (int band = 0; band < 4; band++) {
@@ -207,7 +207,7 @@ class ScannedPdfTest {
     }
 
     @Test
-    void pictures_on_pages_that_nobody_chose_are_not_read() throws IOException {
+    void images_on_pages_that_were_not_chosen_are_not_read() throws IOException {
         var asked = new AtomicInteger();
         var counting = new PdfReader((picture, straighten, language) -> {
             asked.incrementAndGet();
@@ -231,7 +231,7 @@ class ScannedPdfTest {
     }
 
     @Test
-    void an_image_on_a_page_of_text_is_read_unless_that_is_not_wanted() throws IOException {
+    void an_image_on_a_page_of_text_is_read_unless_switched_off() throws IOException {
         try (var pdf = new PdfFile()) {
             var image = LosslessFactory.createFromImage(
                     pdf.document, DrawnPage.of(List.of("Total to pay 88.20"), 800, 300, 32));
@@ -295,12 +295,12 @@ class ScannedPdfTest {
                     .words();
 
             assertThat(words).extracting(Word::text).containsExactly("seen", "by", "everybody");
-            assertThat(words.get(0).fontSize()).isNotEqualTo(14); // measured on the picture
+            assertThat(words.get(0).fontSize()).isNotEqualTo(14); // measured on the image
         }
     }
 
     @Test
-    void words_without_meaning_are_told_from_words_numbers_and_other_writing() {
+    void nonsense_is_told_from_words_numbers_code_and_other_scripts() {
         var shifted = "7KLV LV WKH WH[W RI DQ LQYRLFH ZKRVH IRQW KDV LWV RZQ FRGHV IRU OHWWHUV "
                 + "SOHDVH SDB ZLWKLQ WKLUWB GDBV RI WKH GDWH VWDWHG DERYH WKDQN BRX YHUB PXFK";
         assertThat(TextLayer.isNonsense(words(shifted))).isTrue();
@@ -326,7 +326,7 @@ class ScannedPdfTest {
     }
 
     @Test
-    void a_scan_with_a_text_layer_of_nonsense_that_nobody_sees_is_read_again() throws IOException {
+    void a_scan_with_an_invisible_text_layer_of_nonsense_is_read_again() throws IOException {
         try (var pdf = new PdfFile()) {
             var image = JPEGFactory.createFromImage(pdf.document, DrawnPage.of(DrawnPage.INVOICE));
             pdf.page(content -> {
@@ -349,7 +349,7 @@ class ScannedPdfTest {
     }
 
     @Test
-    void an_image_too_large_to_decode_is_named() throws IOException {
+    void an_image_too_large_to_decode_is_reported() throws IOException {
         try (var pdf = new PdfFile()) {
             var image = LosslessFactory.createFromImage(pdf.document, DrawnPage.of(List.of("small")));
             image.getCOSObject().setInt(COSName.WIDTH, 60_000);

@@ -44,7 +44,7 @@ class SearchablePdfTest {
 
     private final PageDrawing drawing = new PageDrawing(new TextReader());
 
-    /** A word as somebody finds it: where it begins, in points of the page as it is shown, from the upper left. */
+    /** A word as found in the PDF: its start, in points from the upper left corner of the page as it is shown. */
     private record Found(String text, double x, double foot) {}
 
     @Test
@@ -61,7 +61,7 @@ class SearchablePdfTest {
         for (int rotation : new int[] {0, 90, 180, 270}) {
             for (int turns = 0; turns < 4; turns++) {
                 var file = scan(rotation);
-                // Seen by the reader: upright after so many quarter turns.
+                // The width that the reader saw, with the page upright after these quarter turns.
                 double width = (rotation / 90 + turns) % 2 == 0 ? 400 : 300;
                 var words = List.of(
                         Word.of("Größe", new Box(0.2, 0.3, 0.4, 0.34)), Word.of("漢字", new Box(0.6, 0.7, 0.7, 0.75)));
@@ -72,12 +72,12 @@ class SearchablePdfTest {
     }
 
     @Test
-    void on_a_skewed_scan_the_words_are_skewed_alike() throws IOException {
+    void words_on_a_skewed_scan_are_skewed_with_it() throws IOException {
         double skew = Math.toRadians(4);
         var page = new Page(
                 0, 400, 300, List.of(Word.of("askew", new Box(0.8, 0.5, 0.9, 0.55))), List.of(), new Laid(0, skew));
         var found = found(made(scan(0), PDF, new Pages(List.of(page), true))).get(0);
-        // Straightened, its foot is 15 points below and 120 right of the centre; on the scan it lies further around.
+        // On the straightened page its foot is 15 points below and 120 right of the centre; the scan turns it further.
         assertThat(found.x()).isCloseTo(200 + 120 * Math.cos(skew) - 15 * Math.sin(skew), within(0.5));
         assertThat(found.foot()).isCloseTo(150 + 120 * Math.sin(skew) + 15 * Math.cos(skew), within(0.5));
     }
@@ -100,7 +100,7 @@ class SearchablePdfTest {
     }
 
     @Test
-    void a_pdf_with_its_text_in_it_is_left_as_it_is() throws IOException {
+    void a_pdf_that_has_its_text_is_left_as_it_is() throws IOException {
         try (var pdf = new PdfFile()) {
             pdf.page(PdfFile.text(100, 500, "Invoice 4711 of today"));
             var file = pdf.saveIn(folder);
@@ -180,7 +180,7 @@ class SearchablePdfTest {
         return found;
     }
 
-    /** A page of 400 by 300 points with a picture and no text, whose content leaves the page scaled. */
+    /** A page of 400 by 300 points with an image and no text, whose content leaves a scaling in force. */
     private Path scan(int rotation) {
         try (var document = new PDDocument()) {
             var page = new PDPage(new PDRectangle(10, 20, 400, 300));

@@ -61,7 +61,7 @@ class TextReaderTest {
     }
 
     @Test
-    void a_tab_goes_to_the_next_eighth_column() {
+    void a_tab_goes_to_the_next_multiple_of_eight_columns() {
         var reading = reading("a\tb\n12345678\tc");
 
         assertThat(word(reading, "b").box().left() * 17).isCloseTo(8, within(1e-9));
@@ -91,7 +91,7 @@ class TextReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252"})
-    void the_encoding_is_found_without_a_mark(String charset) {
+    void the_encoding_is_found_without_a_byte_order_mark(String charset) {
         assertThat(texts(reading("Größe über 20 € brutto".getBytes(Charset.forName(charset)))))
                 .containsExactly("Größe", "über", "20", "€", "brutto");
     }
@@ -103,7 +103,7 @@ class TextReaderTest {
                 .containsExactly("Цена", "20");
     }
 
-    /** Short texts, as files of a few rows are. */
+    /** Short texts, such as files of a few rows. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             windows-1252 | Muller & Söhne, Gebühr 20 €
@@ -131,7 +131,7 @@ class TextReaderTest {
             EUC-KR | 송장 번호 12 총액 1200 원
             GB18030 | 发票号码 12，开票日期 2026年3月14日，购买方名称：北京纸业有限公司，价税合计 1200 元
             """)
-    void an_older_encoding_is_the_one_in_which_there_are_words(String charset, String text) {
+    void an_older_encoding_is_told_by_the_words_that_it_gives(String charset, String text) {
         assertThat(texts(reading(text.getBytes(Charset.forName(charset))))).containsExactly(text.split(" ", -1));
     }
 
@@ -144,7 +144,7 @@ class TextReaderTest {
     }
 
     @Test
-    void a_line_beyond_the_longest_goes_on_in_the_next_row() {
+    void a_line_that_is_too_long_continues_in_the_next_row() {
         var reading = reading("word ".repeat(1000) + "x".repeat(1200));
 
         var page = firstPage(reading);
@@ -166,7 +166,7 @@ class TextReaderTest {
     }
 
     @Test
-    void binary_rubbish_is_no_text() {
+    void binary_rubbish_is_not_text() {
         var bytes = new byte[5000];
         new Random(7).nextBytes(bytes);
 
@@ -185,7 +185,7 @@ class TextReaderTest {
     }
 
     @Test
-    void colour_codes_and_other_controls_are_dropped() {
+    void control_characters_are_dropped() {
         assertThat(texts(reading("plain \u0007text here, long enough to count as such, and more of it\u001A")))
                 .startsWith("plain", "text")
                 .endsWith("it");

@@ -34,14 +34,14 @@ class TikaTypeDetectorTest {
     }
 
     @Test
-    void a_tiff_is_one_whatever_the_size_of_its_offsets() throws IOException {
+    void a_tiff_is_recognised_whatever_the_size_of_its_offsets() throws IOException {
         assertThat(detect("II*\0\10\0\0\0", "scan")).isEqualTo("image/tiff");
         assertThat(detect("II+\0\10\0\0\0", "scan")).isEqualTo("image/tiff");
         assertThat(detect("MM\0+\0\10\0\0", "scan")).isEqualTo("image/tiff");
     }
 
     @Test
-    void a_name_alone_makes_no_pdf_and_no_kind_of_text_that_is_not_read() throws IOException {
+    void a_name_alone_makes_neither_a_pdf_nor_a_text_of_an_unread_kind() throws IOException {
         assertThat(detect("\u0001\u0002\u0003\u0000\u0004", "noise.pdf")).isEqualTo("application/octet-stream");
         assertThat(detect("just words", "fake.pdf")).isEqualTo("text/plain");
         assertThat(detect("just words", "server.log")).isEqualTo("text/plain");
@@ -68,7 +68,7 @@ class TikaTypeDetectorTest {
     }
 
     @Test
-    void nothing_known_and_nothing_there_are_just_bytes() throws IOException {
+    void unknown_and_missing_files_are_just_bytes() throws IOException {
         assertThat(detect(new byte[] {0, 1, 2, (byte) 0x93}, "")).isEqualTo("application/octet-stream");
         assertThat(detector.detect(folder.resolve("missing"), "a.pdf")).isEqualTo("application/octet-stream");
     }

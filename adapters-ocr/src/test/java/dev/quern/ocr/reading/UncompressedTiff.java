@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A TIFF of several pages, each with colours of its own kind, byte by byte: the writers at hand know no inks. */
+/** A TIFF of several pages, each in its own colour model, written byte by byte since the writers at hand know no inks. */
 public final class UncompressedTiff {
     private static final int SHORT = 3;
     private static final int LONG = 4;
@@ -25,8 +25,8 @@ public final class UncompressedTiff {
     /**
      * Adds a page.
      *
-     * @param photometric what the samples are, as TIFF counts it: 1 for grey, 5 for inks
-     * @param samples of 8 bits, all of a pixel side by side
+     * @param photometric the colour model as TIFF numbers it: 1 for grey, 5 for inks
+     * @param samples samples of 8 bits, with those of a pixel side by side
      */
     public void page(int width, int height, int photometric, int[] samples) {
         var bytes = new byte[samples.length];
@@ -55,7 +55,7 @@ public final class UncompressedTiff {
         return ByteBuffer.allocate(4).order(ByteOrder.BIG_ENDIAN).putInt(value).array();
     }
 
-    /** Its entries, the depths of its samples where they do not fit into one, and its pixels behind them. */
+    /** The directory of a page: its entries, and the depths of its samples where they do not fit into one; pixels follow. */
     private static byte[] directory(Page page, int at, boolean last) {
         int size = 2 + 9 * 12 + 4;
         int depths = page.bands() == 1 ? 0 : 2 * page.bands();

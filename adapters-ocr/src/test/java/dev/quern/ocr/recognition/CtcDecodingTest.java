@@ -16,19 +16,19 @@ class CtcDecodingTest {
     private final CtcDecoding decoding = new CtcDecoding(alphabet);
 
     @Test
-    void a_letter_counts_once_until_a_pause_parts_it_from_the_next() {
+    void a_letter_counts_once_until_a_pause_separates_it_from_the_next() {
         assertThat(read("aa-ab").text()).isEqualTo("aab");
         assertThat(read("-----").text()).isEmpty();
         assertThat(read("").words()).isEmpty();
     }
 
     @Test
-    void wide_forms_are_read_as_everybody_types_them() {
+    void full_width_forms_are_read_as_ordinary_characters() {
         assertThat(read("1-1").text()).isEqualTo("11");
     }
 
     @Test
-    void a_space_that_is_only_thinkable_parts_words() {
+    void a_merely_possible_space_separates_words() {
         var values = values("ab-ab");
         assertThat(decoding.read(FloatBuffer.wrap(values), 5, 1, Gaps.UNKNOWN, null)
                         .text())
@@ -41,7 +41,7 @@ class CtcDecodingTest {
     }
 
     @Test
-    void a_gap_in_the_picture_parts_words_where_the_network_hardly_thinks_of_a_space() {
+    void a_gap_in_the_image_separates_words_where_a_space_is_unlikely_but_possible() {
         assertThat(read("a-b-a-b", 0, 4, 4, 4)).isEqualTo("abab");
         assertThat(read("a-b-a-b", 0.01f, 4, 4, 4)).isEqualTo("abab");
         assertThat(read("a-b-a-b", 0.01f, 4, 14, 4)).isEqualTo("ab ab");
@@ -49,7 +49,7 @@ class CtcDecodingTest {
     }
 
     @Test
-    void a_wide_gap_parts_words_whatever_the_network_thinks() {
+    void a_wide_gap_separates_words_whatever_the_network_says() {
         assertThat(read("a--b--a--b", 0, 4, 22, 4)).isEqualTo("ab ab");
         assertThat(read("a--b--a--b", 0, 14, 22, 14))
                 .as("of letters set far apart")
@@ -57,12 +57,12 @@ class CtcDecodingTest {
     }
 
     @Test
-    void letters_that_touch_are_not_parted_by_what_is_only_thinkable() {
+    void touching_letters_are_not_separated_by_a_merely_possible_space() {
         assertThat(read("a-b-a-b", 0.1f, 0, 0, 0)).isEqualTo("abab");
         assertThat(read("a-b-a-b", 0.5f, 0, 0, 0)).isEqualTo("ab ab");
     }
 
-    /** A line whose letters have so many columns between them, and a space of so much likelihood in the middle. */
+    /** Reads a line with gaps of these columns between its letters, and with a space of this likelihood in the middle. */
     private String read(String steps, float space, int... gaps) {
         var values = values(steps);
         values[steps.length() / 2 * alphabet.size() + alphabet.size() - 1] = space;
@@ -86,9 +86,9 @@ class CtcDecodingTest {
     }
 
     @Test
-    void a_single_ideograph_among_letters_is_misread() {
+    void a_single_ideograph_among_letters_is_taken_for_misread() {
         var values = values("ab-C-ab");
-        values[3 * alphabet.size() + 1] = 0.3f; // after all an a
+        values[3 * alphabet.size() + 1] = 0.3f; // but possibly an a
         assertThat(decoding.read(FloatBuffer.wrap(values), 7, 1, Gaps.UNKNOWN, null)
                         .text())
                 .isEqualTo("abaab");
@@ -109,7 +109,7 @@ class CtcDecodingTest {
     }
 
     @Test
-    void padding_behind_a_line_does_not_move_its_words() {
+    void padding_after_a_line_does_not_move_its_words() {
         var values = values("a-b-----");
         assertThat(decoding.read(FloatBuffer.wrap(values), 8, 0.5, Gaps.UNKNOWN, null)
                         .words()
@@ -119,19 +119,19 @@ class CtcDecodingTest {
     }
 
     @Test
-    void where_the_language_is_known_an_accent_is_one_that_it_has() {
+    void a_known_language_decides_between_accents() {
         var letters = new Alphabet(List.of("a", "á", "à", "ä", "n", "ñ"));
-        // Surely some accent, and most likely one that German does not have.
+        // Surely accented, and most likely with an accent that German does not have.
         var step = new float[] {0, 0.2f, 0.5f, 0.2f, 0.1f, 0, 0, 0};
 
         assertThat(accented(letters, step, null)).isEqualTo("á");
         assertThat(accented(letters, step, "de")).isEqualTo("ä");
         assertThat(accented(letters, step, "fr-CH")).isEqualTo("à");
         assertThat(accented(letters, step, "es")).isEqualTo("á");
-        // Of a letter of which the language has no accented form, the one that was seen: a name.
+        // A letter that the language never accents stays as it was seen, since it may be from a name.
         assertThat(accented(letters, new float[] {0, 0, 0, 0, 0, 0.1f, 0.9f, 0}, "de"))
                 .isEqualTo("ñ");
-        // Hardly thinkable: the plain letter.
+        // An accent that is very unlikely gives the plain letter.
         assertThat(accented(letters, new float[] {0, 0.97f, 0.01f, 0, 0, 0, 0, 0}, "de"))
                 .isEqualTo("a");
     }
@@ -146,7 +146,7 @@ class CtcDecodingTest {
         return decoding.read(FloatBuffer.wrap(values(steps)), steps.length(), 1, Gaps.UNKNOWN, null);
     }
 
-    /** One character a step: - for none, C for the ideograph. */
+    /** The likelihoods for one character a step: - for none, C for the ideograph. */
     private float[] values(String steps) {
         var values = new float[steps.length() * alphabet.size()];
         for (int i = 0; i < steps.length(); i++) {

@@ -23,15 +23,15 @@ class LineReadersTest {
     }
 
     @Test
-    void where_the_second_sees_other_words_the_surer_one_is_believed() {
+    void where_the_second_reader_sees_other_words_the_surer_one_is_believed() {
         assertThat(better(line(0.9, "Total", "42"), line(0.95, "Total"))).isEqualTo("Total");
         assertThat(better(line(0.9, "Total", "42"), line(0.91, "Total"))).isEqualTo("Total 42");
-        // The first cannot say €: the second may be less sure.
+        // The second may be less sure where the first does not know a character, here €.
         assertThat(better(line(0.95, "12,50"), line(0.9, "12,50", "€"))).isEqualTo("12,50 €");
     }
 
     @Test
-    void tesseract_reads_what_the_mailbox_s_language_asks_for_and_the_first_does_not_know() {
+    void tesseract_reads_a_language_whose_letters_the_first_reader_does_not_know() {
         var first = new Says("", line(0.99, "Zaplata", "12"));
         var latin = new Says("äöü", line(0.9, "Zapläta", "12"));
         var tesseract = new Says("ąćęłńóśźż", line(0.93, "Zapłata", "12"));
@@ -57,7 +57,7 @@ class LineReadersTest {
     }
 
     @Test
-    void a_page_that_is_hardly_legible_is_tried_in_other_scripts_where_nobody_knows_its_language() {
+    void a_hardly_legible_page_of_unknown_language_is_tried_in_other_scripts() {
         var garbled = new Says("", line(0.8, "CyMMa", "K", "onnaTe"));
         var russian = new Says(Letters.of("ru"), line(0.9, "Сумма", "к", "оплате"));
 
@@ -68,7 +68,7 @@ class LineReadersTest {
                 .isEqualTo("CyMMa K onnaTe");
     }
 
-    /** Knows some letters, and reads every line alike. */
+    /** A reader that knows some letters and reads the same in every line. */
     private record Says(String letters, ReadLine line) implements LineReader {
         @Override
         public boolean knows(String language) {

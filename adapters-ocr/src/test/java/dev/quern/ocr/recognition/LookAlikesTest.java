@@ -42,7 +42,7 @@ class LookAlikesTest {
     }
 
     @Test
-    void what_the_network_has_not_seen_is_not_meant() {
+    void a_look_alike_that_the_network_finds_too_unlikely_is_not_taken() {
         assertThat(LookAlikes.resolve("B0X", (position, other) -> 0.01f)).isEqualTo("B0X");
         assertThat(LookAlikes.resolve("ltem", (position, other) -> 0.01f)).isEqualTo("ltem");
         assertThat(LookAlikes.resolve("Leve1", (position, other) -> 0.05f)).isEqualTo("Leve1");

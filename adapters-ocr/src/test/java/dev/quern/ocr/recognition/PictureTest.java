@@ -48,7 +48,7 @@ class PictureTest {
         assertThat(picture.height()).isEqualTo(1600);
         assertThat(picture.value(1000, 500, 1)).isEqualTo(64);
         assertThat(picture.value(999, 500, 1) + picture.value(1000, 499, 1)).isZero();
-        // One that cannot be halved stays as long as it is.
+        // An image of one row cannot be halved and keeps its width.
         assertThat(Picture.of(new BufferedImage(13_000_000, 1, type)).width()).isEqualTo(13_000_000);
     }
 
@@ -75,7 +75,7 @@ class PictureTest {
         assertThat(part.value(1, 2, 0)).isEqualTo(255);
     }
 
-    /** Each pixel has its number as its blue. */
+    /** A picture in which the blue of each pixel is its number. */
     private static Picture numbered(int width, int height) {
         var pixels = new byte[width * height * Picture.CHANNELS];
         for (int i = 0; i < width * height; i++) {

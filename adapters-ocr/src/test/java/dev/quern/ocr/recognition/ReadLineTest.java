@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ReadLineTest {
     @Test
-    void words_of_the_middle_of_a_line_lie_where_they_are_on_all_of_it() {
+    void words_of_the_middle_of_a_line_are_placed_on_the_whole_line() {
         var middle = new ReadLine(List.of(new ReadWord("all", 0, 1, 0.9), new ReadWord("begin", 0, 0.25, 0.8)));
         var words = middle.within(0.8).words();
         assertThat(words.get(0).left()).isCloseTo(0.1, within(1e-9));

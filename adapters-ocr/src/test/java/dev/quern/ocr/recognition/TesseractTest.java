@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** With the program where it is installed, and with scripts that stand for one that misbehaves. */
+/** Tesseract where it is installed, and scripts in its place that misbehave. */
 @DisabledOnOs(OS.WINDOWS)
 class TesseractTest {
     private static final Duration SOON = Duration.ofMillis(300);
@@ -106,7 +106,7 @@ class TesseractTest {
                 printf '5\\t2\\t1\\t1\\t1\\t2\\t44\\t9\\t1000\\t30\\t-1\\t12\\n' >> $2.tsv
                 [ "$(head -c 2 "$(head -1 "$1")")" = P5 ] && [ "$OMP_THREAD_LIMIT" = 1 ] && [ -z "$JAVA_HOME$LANG" ]""");
         var reader = new TesseractLineReader(Tesseract.find(program).orElseThrow());
-        // Twice as long as it is high: 48 pixels high, it is 96 wide.
+        // The line is twice as wide as high: scaled to a height of 48 pixels, it is 96 wide.
         var page = new Picture(200, 100, new byte[60_000]);
 
         var read = reader.read(page, List.of(whole(page), whole(page)), "de");
@@ -156,7 +156,7 @@ class TesseractTest {
         return Picture.of(DrawnPage.of(List.of(text), 900, 6 * SIZE, SIZE));
     }
 
-    /** Where it was drawn. */
+    /** The region in which {@link #drawn} puts the text. */
     private static TextRegion line(String text) {
         double width = DrawnPage.width(text, SIZE);
         return new TextRegion(3 * SIZE + width / 2, 3.65 * SIZE, width + 4, 1.5 * SIZE, 0, 1);

@@ -2,10 +2,10 @@ package dev.quern.ocr.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.extraction.RowExtractor.Extracted;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
@@ -104,7 +104,7 @@ class RowsByHeaderTest {
     }
 
     @Test
-    void a_header_that_comes_again_and_rows_without_a_value_are_no_rows() {
+    void repeated_headers_and_rows_without_a_value_are_not_rows() {
         var read = parsed(
                 List.of(ITEMS),
                 sheet(
@@ -119,7 +119,7 @@ class RowsByHeaderTest {
     }
 
     @Test
-    void all_values_together_tell_how_numbers_and_days_are_written() {
+    void all_values_together_tell_how_numbers_and_dates_are_written() {
         var read = parsed(
                 List.of(ITEMS), sheet("Item No|Quantity|Due date", "A-1|1,234|07/08/2026", "A-2|1.234,50|12/25/2026"));
 
@@ -129,7 +129,7 @@ class RowsByHeaderTest {
     }
 
     @Test
-    void what_the_file_has_counts_for_numbers_and_days_and_what_is_shown_for_texts() {
+    void numbers_and_dates_are_taken_as_stored_and_texts_as_shown() {
         var sheet = new SheetRows(List.of(
                 cells(0, "Item No|Quantity|Due date"),
                 new SheetRows.Row(List.of(
@@ -142,7 +142,7 @@ class RowsByHeaderTest {
     }
 
     @Test
-    void what_has_no_column_is_said_and_empty() {
+    void a_field_without_a_column_is_reported_and_empty() {
         var read = parsed(List.of(CUSTOMER, ITEMS), sheet("Item No|Quantity", "A-1|3"));
 
         assertThat(read.members())
@@ -152,7 +152,7 @@ class RowsByHeaderTest {
     }
 
     @Test
-    void a_header_of_other_names_is_not_parsed_and_both_are_said() {
+    void a_header_of_other_names_is_not_parsed_and_both_are_reported() {
         var rows = RowsByHeader.extract(
                 mailbox(List.of(ITEMS)), List.of(sheet("Artikel|Menge|Datum", "A-1|3|2026-07-01")));
 
@@ -161,7 +161,7 @@ class RowsByHeaderTest {
                         + " It says: 'Artikel', 'Menge', 'Datum'. Wanted: 'Item No', 'quantity', 'DueDate'.");
     }
 
-    /** As a result has it. */
+    /** The members as a result has them, and their evidence. */
     private record Parsed(Map<String, @Nullable Object> members, List<FieldValue> evidence) {}
 
     private Parsed parsed(List<Field> fields, SheetRows... sheets) {

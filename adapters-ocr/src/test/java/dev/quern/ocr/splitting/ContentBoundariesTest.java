@@ -27,7 +27,7 @@ class ContentBoundariesTest {
     }
 
     @Test
-    void a_document_begins_where_it_seems_to_or_where_somebody_says_so() {
+    void a_document_begins_where_it_seems_to_or_where_instructions_say_so() {
         var stack = pages("INVOICE 10001", "items carried forward", "INVOICE 10002", "Letter", "INVOICE 10003");
 
         assertThat(boundaries.byContent(stack, null).starts()).containsExactly(2, 4);

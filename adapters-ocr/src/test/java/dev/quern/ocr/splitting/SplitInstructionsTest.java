@@ -53,7 +53,7 @@ class SplitInstructionsTest {
         "elke twee pagina's,2",
         "every 12 sheets,12"
     })
-    void every_so_many_pages_is_understood(String instructions, int every) {
+    void a_number_of_pages_is_understood(String instructions, int every) {
         var understood = SplitInstructions.of(instructions);
 
         assertThat(understood.every()).isEqualTo(every);
@@ -74,7 +74,7 @@ class SplitInstructionsTest {
     }
 
     @Test
-    void phrases_may_also_stand_on_last_pages_or_on_none_that_begins() {
+    void phrases_may_also_mark_last_pages_or_pages_that_begin_nothing() {
         var understood = SplitInstructions.of(
                 "Each document ends with \"Kind regards\". Do not split at pages with \"General terms\"!");
 
@@ -97,7 +97,7 @@ class SplitInstructionsTest {
     }
 
     @Test
-    void what_is_not_understood_is_told_as_it_was_written() {
+    void instructions_not_understood_are_reported_as_written() {
         assertThat(SplitInstructions.of("Invoices are separate. Use your \"best\" judgement. Look for a red stamp")
                         .ignored())
                 .containsExactly("Look for a red stamp");
@@ -152,7 +152,7 @@ class SplitInstructionsTest {
     }
 
     @Test
-    void page_numbers_tell_a_title_that_is_repeated() {
+    void page_numbers_reveal_a_repeated_title() {
         assertThat(starts("each invoice", "INVOICE Page 1 of 2", "INVOICE Page 2 of 2", "INVOICE Page 1 of 1"))
                 .containsExactly(2);
     }

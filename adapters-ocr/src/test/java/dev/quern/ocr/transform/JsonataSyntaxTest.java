@@ -11,19 +11,19 @@ class JsonataSyntaxTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"$", "{'Total': Net + Tax}", "Lines[Amount > 5].Item", "/* why */ $merge([$, {'a': 1}])"})
-    void an_expression_has_no_fault(String expression) {
+    void a_sound_expression_has_no_fault(String expression) {
         assertThat(syntax.fault(expression)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{{{", "(1 +", "'open", "a b", "/(/"})
-    void what_is_none_has_one_that_is_told(String expression) {
+    void a_malformed_expression_has_a_fault_with_a_description(String expression) {
         assertThat(syntax.fault(expression))
                 .hasValueSatisfying(fault -> assertThat(fault).isNotBlank());
     }
 
     @Test
-    void what_is_nested_too_deeply_is_a_fault_and_not_the_end() {
+    void nesting_that_is_too_deep_is_a_fault_and_not_a_crash() {
         assertThat(syntax.fault("(".repeat(1_000_000))).isPresent();
     }
 }

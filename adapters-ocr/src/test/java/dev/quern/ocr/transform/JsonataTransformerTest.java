@@ -27,7 +27,7 @@ class JsonataTransformerTest {
     }
 
     @Test
-    void what_is_passed_on_stays_as_it_was() {
+    void members_that_are_passed_on_stay_as_they_were() {
         assertThat(transformer.transform("$", members())).isEqualTo(new Transformed.Done(members()));
         assertThat(done("$merge([$, {\"Third\": 1/3}])"))
                 .startsWith("{Number=A-17, Total=12.50")
@@ -56,7 +56,7 @@ class JsonataTransformerTest {
                 "{\"f\": $sum}      | no data",
                 "$pad('a', 1000000) | $pad goes up to"
             })
-    void what_does_not_work_says_why(String expression, String reason) {
+    void a_failing_expression_says_why(String expression, String reason) {
         assertThat(failed(expression)).contains(reason.strip());
     }
 
@@ -74,7 +74,7 @@ class JsonataTransformerTest {
                 "$match('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', /(a|aa|a?a)+\\1$/)",
                 "$eval('1')"
             })
-    void what_is_endless_or_greedy_ends(String expression) {
+    void endless_and_greedy_expressions_are_ended(String expression) {
         var impatient = new JsonataTransformer(Duration.ofSeconds(2));
         var before = System.nanoTime();
         assertThat(failed(impatient, expression)).isNotBlank();
@@ -83,7 +83,7 @@ class JsonataTransformerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2_000, 100_000})
-    void nesting_without_an_end_fails(int depth) {
+    void deep_nesting_fails(int depth) {
         assertThat(failed("(".repeat(depth))).isNotBlank();
         assertThat(failed("[".repeat(depth) + "]".repeat(depth))).isNotBlank();
     }

@@ -51,7 +51,7 @@ class ArchiveTest {
     }
 
     @Test
-    void its_files_come_out_without_what_programs_put_in_for_themselves() throws IOException {
+    void its_files_come_out_without_those_that_programs_add_for_themselves() throws IOException {
         assertThat(unpack(zip(
                         "a.txt", "one",
                         "folder/", "",
@@ -66,7 +66,7 @@ class ArchiveTest {
     }
 
     @Test
-    void a_bomb_is_refused_by_what_it_says_and_by_what_comes_out() throws IOException {
+    void a_bomb_is_refused_by_its_stated_size_and_by_its_actual_size() throws IOException {
         var zeros = "\0".repeat(101 * MB);
         var bomb = zip("zeros.txt", zeros);
         assertThat(unpack(bomb))
@@ -133,7 +133,7 @@ class ArchiveTest {
     }
 
     @Test
-    void what_is_locked_is_called_so() throws IOException {
+    void a_locked_archive_is_reported() throws IOException {
         var zip = zip("a.txt", "one");
         int directory = directory(zip);
         zip[directory + 8] |= 1;
@@ -144,7 +144,7 @@ class ArchiveTest {
     @Test
     void names_in_an_old_encoding_are_read_too() throws IOException {
         var zip = zip("a\u0001.txt", "one");
-        // Not said to be UTF-8.
+        // Clears the flag that says UTF-8.
         zip[7] = 0;
         zip[directory(zip) + 9] = 0;
         for (int i = 1; i < zip.length; i++) {
@@ -155,7 +155,7 @@ class ArchiveTest {
     }
 
     @Test
-    void one_that_is_cut_off_or_broken_is_refused_or_read_but_never_fails() throws IOException {
+    void a_truncated_archive_is_refused_and_a_broken_one_fails_at_most_on_a_part() throws IOException {
         var whole = zip("a.txt", "one one one one", "b.txt", "two");
         for (int length = 0; length < whole.length; length += 7) {
             assertThat(unpack(Arrays.copyOf(whole, length)))

@@ -127,7 +127,7 @@ class MailUnpackingTest {
     }
 
     @Test
-    void files_are_told_from_texts_pictures_and_signatures() throws IOException {
+    void files_are_told_from_texts_images_and_signatures() throws IOException {
         assertThat(unpack(MAIL)).isEmpty();
         assertThat(taken.names())
                 .containsExactly(
@@ -150,7 +150,7 @@ class MailUnpackingTest {
         assertThat(inner.names()).containsExactly("deep.txt");
     }
 
-    /** As a program of Unix writes a file of 49 bytes, five of them zeros; blanks or grave accents stand for zeros. */
+    /** A file of 49 bytes as uuencode writes it; its five zeros at the end of a line may be grave accents or blanks. */
     private static final String UUENCODED = """
             begin 644 order form.csv
             M07)T:6-L93M1=6%N=&ET>0T*0VAA:7([,@T*1&5S:R!L86UP.S0-"@``````
@@ -162,7 +162,7 @@ class MailUnpackingTest {
     private static final String CSV = "Article;Quantity\r\nChair;2\r\nDesk lamp;4\r\n\0\0\0\0\0end";
 
     @Test
-    void files_that_were_written_into_a_text_by_uuencode_are_attachments() throws IOException {
+    void files_uuencoded_into_a_text_are_attachments() throws IOException {
         var withBlanks = UUENCODED.replaceAll("`{6}|`", "");
         var inBase64 = "begin-base64 600 b.txt\naGVsbG8g\nd29ybGQ=\n====\n";
         assertThat(unpack("Subject: x\n\nAbove\n" + UUENCODED + "Between\n" + withBlanks + inBase64 + "Below\n"))
@@ -174,7 +174,7 @@ class MailUnpackingTest {
     }
 
     @Test
-    void an_attachment_whose_head_says_uuencode_is_decoded_and_one_that_is_not_is_taken_as_it_is() throws IOException {
+    void an_attachment_declared_as_uuencode_is_decoded_or_else_taken_as_it_is() throws IOException {
         var part = """
                 --b
                 Content-Type: text/csv; name=said.csv
@@ -190,7 +190,7 @@ class MailUnpackingTest {
     }
 
     @Test
-    void what_only_begins_like_a_file_is_none() throws IOException {
+    void text_that_only_begins_like_a_uuencoded_file_is_not_one() throws IOException {
         var cut = UUENCODED.substring(0, UUENCODED.indexOf("end"));
         for (var text :
                 new String[] {cut, UUENCODED.replace("#96YD", "Dear Sir"), UUENCODED.replace("#96YD", "#96YD96YD")}) {
@@ -236,7 +236,7 @@ class MailUnpackingTest {
     }
 
     @Test
-    void what_is_hardly_a_head_gives_what_it_has() throws IOException {
+    void a_malformed_head_gives_what_it_has() throws IOException {
         var file = file("mail.eml", "no head\r\nat all".getBytes(StandardCharsets.UTF_8));
         assertThat(unpackers.letter(file, MailUnpacker.MIME).orElseThrow().sender())
                 .isEmpty();
@@ -259,14 +259,14 @@ class MailUnpackingTest {
     }
 
     @Test
-    void messages_in_messages_without_end_are_one_file() throws IOException {
+    void endlessly_nested_messages_are_one_file() throws IOException {
         var message = "From: a@x.test\nContent-Type: message/rfc822\n\n".repeat(20_000) + "x";
         assertThat(unpack(message)).isEmpty();
         assertThat(taken.files).hasSize(1);
     }
 
     @Test
-    void broken_messages_never_make_it_fail() throws IOException {
+    void broken_messages_never_make_the_unpacker_fail() throws IOException {
         var random = new Random(5);
         var whole = MAIL.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
         for (int round = 0; round < 300; round++) {
@@ -281,7 +281,7 @@ class MailUnpackingTest {
     }
 
     @Test
-    void a_folder_is_cut_into_its_messages() throws IOException {
+    void a_mail_folder_is_unpacked_into_its_messages() throws IOException {
         var folderFile = """
                 From jane@x.test Mon May  5 10:00:00 2026
                 Subject: one

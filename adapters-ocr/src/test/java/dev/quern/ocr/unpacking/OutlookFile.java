@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import org.apache.poi.poifs.filesystem.DirectoryEntry;
 import org.apache.poi.poifs.filesystem.POIFSFileSystem;
 
-/** Writes messages in Outlook's form (MS-OXMSG): as much of it as a mail program puts into one. */
+/** Writes messages in Outlook's format (MS-OXMSG), with as much of it as a mail program uses. */
 final class OutlookFile {
     private static final int TEXT = 0x001F;
     private static final int BYTES = 0x0102;

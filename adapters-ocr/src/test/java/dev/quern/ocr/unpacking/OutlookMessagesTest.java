@@ -52,7 +52,7 @@ class OutlookMessagesTest {
     }
 
     @Test
-    void it_is_known_by_its_bytes_and_its_text_is_read() throws IOException {
+    void a_message_is_recognised_by_its_bytes_and_its_text_is_read() throws IOException {
         var file = file(message());
         assertThat(new TikaTypeDetector().detect(file, "mail.dat")).isEqualTo(MailUnpacker.MSG);
         var read = Readings.read(reader.read(file, MailUnpacker.MSG));
@@ -73,7 +73,7 @@ class OutlookMessagesTest {
     }
 
     @Test
-    void files_and_messages_in_it_come_out() throws IOException {
+    void files_and_messages_in_a_message_come_out() throws IOException {
         var taken = new Taken();
         assertThat(unpackers.unpack(file(message()), MailUnpacker.MSG, taken)).isEmpty();
         assertThat(taken.names()).containsExactly("../Rechnung.txt", "older.msg");
@@ -88,7 +88,7 @@ class OutlookMessagesTest {
     }
 
     @Test
-    void broken_messages_never_make_it_fail() throws IOException {
+    void broken_messages_never_make_a_reader_fail() throws IOException {
         var whole = message();
         var random = new Random(4);
         for (int round = 0; round < 150; round++) {

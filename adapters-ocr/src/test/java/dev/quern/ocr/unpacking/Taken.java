@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What came out of a file, in memory. */
+/** The unpacked parts of a file, kept in memory. */
 final class Taken implements Unpacker.Parts {
     record File(String name, String type, ByteArrayOutputStream bytes) {
         byte[] content() {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Messages from Outlook whose files are wrapped up (TNEF, [MS-OXTNEF]), with the wrapping written byte by byte. */
+/** Messages from Outlook whose files are wrapped in TNEF ([MS-OXTNEF]), which is written here byte by byte. */
 class WinmailTest {
     private static final int RENDERING = 0x00069002;
     private static final int TITLE = 0x00018010;
@@ -59,7 +59,7 @@ class WinmailTest {
     }
 
     @Test
-    void a_file_without_content_is_no_file() throws IOException {
+    void a_file_without_content_is_not_a_file() throws IOException {
         var wrapped = wrapped(new byte[][] {attribute(RENDERING, new byte[14]), attribute(TITLE, ascii("object\0"))});
         var taken = new Taken();
 
@@ -69,7 +69,7 @@ class WinmailTest {
     }
 
     @Test
-    void wrapping_that_is_cut_off_or_none_is_left_out_and_named() throws IOException {
+    void a_broken_winmail_dat_is_left_out_and_named() throws IOException {
         var whole = wrapped(new byte[][] {attribute(RENDERING, new byte[14]), attribute(DATA, ascii("content"))});
         for (var broken : new byte[][] {Arrays.copyOf(whole, 3), Arrays.copyOf(whole, 20), ascii("no TNEF at all")}) {
             var taken = new Taken();
@@ -81,9 +81,9 @@ class WinmailTest {
         }
     }
 
-    /** Without a body in RTF, which most have: plain text as an attribute of the message, or HTML as a property. */
+    /** Text as a plain attribute of the message, or as a property in HTML; most messages have RTF instead. */
     @Test
-    void a_text_in_winmail_dat_is_that_of_the_message() throws IOException {
+    void the_text_in_winmail_dat_is_the_text_of_the_message() throws IOException {
         var plain = wrapped(new byte[][] {attribute(1, BODY, ascii("Total to pay 640.00\r\n\0"))});
         assertThat(Readings.texts(read(plain))).containsExactly("See", "below", "Total", "to", "pay", "640.00");
 
@@ -138,7 +138,7 @@ class WinmailTest {
         return attribute(2, tag, data);
     }
 
-    /** An attribute: of the message (1) or a file (2), what it is, its length, itself, its check sum. */
+    /** An attribute: its level (1 for the message, 2 for a file), tag, length, data and checksum. */
     private static byte[] attribute(int level, int tag, byte[] data) {
         int sum = 0;
         for (byte one : data) {
@@ -153,7 +153,7 @@ class WinmailTest {
                 .array();
     }
 
-    /** A list of one property of MAPI, a text. */
+    /** A list of one MAPI property, the long name of a file. */
     private static byte[] longFileName(String name) {
         return property(0x1E, LONG_FILE_NAME, ascii(name + "\0"));
     }

@@ -6,11 +6,14 @@ import java.time.ZoneId;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What is known beforehand, as the tables of cases write it: {@code DAY_FIRST}, {@code ,}, {@code de-CH}, {@code Asia/Tokyo}. */
+/**
+ * Conventions known beforehand, as the tables of cases write them: {@code DAY_FIRST}, {@code ,}, {@code de-CH} or
+ * {@code Asia/Tokyo}.
+ */
 final class Known {
     private Known() {}
 
-    /** Several things stand with blanks between them; nothing is known of an empty cell. */
+    /** Reads a cell: several conventions are separated by blanks, and an empty cell means that none is known. */
     static Conventions of(@Nullable String cell) {
         var known = Conventions.UNKNOWN;
         for (var word : cell == null ? new String[0] : cell.split(" ", -1)) {

@@ -53,13 +53,13 @@ class NormaliserTest {
             LINK     | joe@example.com
             NAME     | 12 apples
             """)
-    void a_text_that_is_not_one_value_is_none(FieldFormat format, String text) {
+    void a_text_that_is_not_one_value_gives_none(FieldFormat format, String text) {
         assertThat(Normaliser.normalise(text, format, Conventions.UNKNOWN)).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TABLE")
-    void a_blank_is_no_value_of_any_format(FieldFormat format) {
+    void a_blank_text_is_not_a_value_of_any_format(FieldFormat format) {
         assertThat(Normaliser.normalise(" \n ", format, Conventions.UNKNOWN)).isEmpty();
     }
 
@@ -70,7 +70,7 @@ class NormaliserTest {
     }
 
     @Test
-    void text_keeps_its_lines_but_not_the_blanks_behind_them() {
+    void text_keeps_its_lines_without_trailing_blanks() {
         assertThat(Normaliser.normalise("\n a  \r\n\n\n\n  b\t\nc\n\n", FieldFormat.TEXT, Conventions.UNKNOWN))
                 .contains(new Value.Text(" a\n\n  b\nc"));
     }
@@ -105,7 +105,7 @@ class NormaliserTest {
     @EnumSource(
             value = FieldFormat.class,
             names = {"DATE", "TIME", "DATETIME", "NUMBER"})
-    void a_long_text_of_nothing_is_not_tried_in_all_ways(FieldFormat format) {
+    void a_long_meaningless_text_is_not_tried_in_every_way(FieldFormat format) {
         var none = assertTimeoutPreemptively(
                 Duration.ofMinutes(1),
                 () -> Normaliser.normalise("-".repeat(60_000) + "!", format, Conventions.UNKNOWN));

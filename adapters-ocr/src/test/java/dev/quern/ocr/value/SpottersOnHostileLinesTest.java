@@ -13,10 +13,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A page may consist of one line of anything; looking through it takes time in proportion to its length. */
+/** Hostile lines: a page may be one line of anything, and searching it must take time in proportion to its length. */
 class SpottersOnHostileLinesTest {
     private static final int LENGTH = 100_000;
-    /** Far more than needed here, far less than a pattern that goes back and forth would take. */
+    /** Far more than is needed here, and far less than a backtracking pattern would take. */
     private static final Duration ENOUGH = Duration.ofSeconds(20);
 
     @ParameterizedTest

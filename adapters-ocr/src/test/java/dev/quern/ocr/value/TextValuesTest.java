@@ -41,7 +41,7 @@ class TextValuesTest {
     }
 
     @Test
-    void what_is_left_open_the_document_decides() {
+    void the_document_decides_what_conventions_leave_open() {
         var completed = values.complete(Conventions.UNKNOWN, List.of("16.06.2026", "1.234,50"));
 
         assertThat(values.read("03/04/2026", FieldFormat.DATE, completed)

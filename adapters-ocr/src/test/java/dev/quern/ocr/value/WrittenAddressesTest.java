@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 class WrittenAddressesTest {
     @ParameterizedTest
     @CsvFileSource(resources = "addresses.csv", delimiter = '|', quoteCharacter = '§', numLinesToSkip = 1)
-    void an_address(
+    void a_written_address_has_its_parts(
             String lines,
             String number,
             String street,

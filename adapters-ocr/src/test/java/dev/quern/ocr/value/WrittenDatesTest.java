@@ -16,29 +16,29 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What people write in fields of days and times, in tables: see {@code dates.csv}, {@code months.csv} and the others. */
+/** Dates and times as people write them into fields, in tables: {@code dates.csv}, {@code months.csv} and others. */
 class WrittenDatesTest {
     @ParameterizedTest
     @CsvFileSource(resources = "dates.csv", delimiter = '|', quoteCharacter = '§', numLinesToSkip = 1)
-    void a_day(String text, String known, String date) {
+    void a_written_day_is_read(String text, String known, String date) {
         assertPlain(text, FieldFormat.DATE, known, date);
     }
 
     @ParameterizedTest
     @CsvFileSource(resources = "times.csv", delimiter = '|', quoteCharacter = '§', numLinesToSkip = 1)
-    void a_time(String text, String time) {
+    void a_written_time_is_read(String text, String time) {
         assertPlain(text, FieldFormat.TIME, null, time);
     }
 
     @ParameterizedTest
     @CsvFileSource(resources = "datetimes.csv", delimiter = '|', quoteCharacter = '§', numLinesToSkip = 1)
-    void a_day_with_its_time(String text, String known, String dateTime) {
+    void a_written_day_with_its_time_is_read(String text, String known, String dateTime) {
         assertPlain(text, FieldFormat.DATETIME, known, dateTime);
     }
 
     @ParameterizedTest
     @CsvFileSource(resources = "months.csv", delimiter = '|', numLinesToSkip = 1)
-    void the_months_of_a_language(String language, int month, String forms) {
+    void the_months_of_a_language_are_read(String language, int month, String forms) {
         var expected = LocalDate.of(2026, month, 16).toString();
         assertSoftly(softly -> {
             for (var form : forms.split(";", -1)) {
@@ -67,7 +67,7 @@ class WrittenDatesTest {
             03/04/2026; Friday 05/06/2026                       |       | 2026-04-03
             03/04/26; 28/02/26; 01/02/26                        |       | 2026-04-03
             """)
-    void the_document_tells_which_comes_first(String lines, String language, String date) {
+    void the_document_tells_whether_day_or_month_comes_first(String lines, String language, String date) {
         var document = List.of(lines.split("; ", -1));
         var conventions = TextValues.completed(Known.of(language), document);
         assertThat(Normaliser.normalise(document.get(0), FieldFormat.DATE, conventions))

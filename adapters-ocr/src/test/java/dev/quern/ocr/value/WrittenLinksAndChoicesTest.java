@@ -9,11 +9,11 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What people write in fields of links, and for fields with choices, in tables: {@code links.csv}, {@code choices.csv}. */
+/** Links and choices as people write them into fields, in tables: {@code links.csv}, {@code choices.csv}. */
 class WrittenLinksAndChoicesTest {
     @ParameterizedTest
     @CsvFileSource(resources = "links.csv", delimiter = '|', quoteCharacter = '§', numLinesToSkip = 1)
-    void a_link(String text, String link) {
+    void a_written_link_is_read(String text, String link) {
         assertThat(Normaliser.normalise(text.replace("\\n", "\n"), FieldFormat.LINK, Conventions.UNKNOWN)
                         .map(Value::plain)
                         .orElse(null))
@@ -22,7 +22,7 @@ class WrittenLinksAndChoicesTest {
 
     @ParameterizedTest
     @CsvFileSource(resources = "choices.csv", delimiter = '|', quoteCharacter = '§', numLinesToSkip = 1)
-    void a_choice(String text, String choices, String choice) {
+    void a_written_choice_is_found(String text, String choices, String choice) {
         assertThat(Normaliser.choose(text == null ? "" : text, List.of(choices.split(";", -1)))
                         .map(Value::plain)
                         .orElse(null))

@@ -7,11 +7,11 @@ import dev.quern.core.result.Value;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What people write in fields of names, in a table: {@code names.csv}. */
+/** Names as people write them into fields, in a table: {@code names.csv}. */
 class WrittenNamesTest {
     @ParameterizedTest
     @CsvFileSource(resources = "names.csv", delimiter = '|', quoteCharacter = '§', numLinesToSkip = 1)
-    void a_name(String text, String language, String full, String first, String last) {
+    void a_written_name_is_read(String text, String language, String full, String first, String last) {
         var name = Normaliser.normalise(text, FieldFormat.NAME, Known.of(language));
         if (full == null) {
             assertThat(name).isEmpty();

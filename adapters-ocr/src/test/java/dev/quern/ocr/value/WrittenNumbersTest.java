@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What people write in fields of numbers, in a table: {@code numbers.csv}. */
+/** Numbers as people write them into fields, in a table: {@code numbers.csv}. */
 class WrittenNumbersTest {
     @ParameterizedTest
     @CsvFileSource(resources = "numbers.csv", delimiter = '|', quoteCharacter = '§', numLinesToSkip = 1)
-    void a_number(String text, String known, String number) {
+    void a_written_number_is_read(String text, String known, String number) {
         assertThat(Normaliser.normalise(text, FieldFormat.NUMBER, Known.of(known))
                         .map(value -> ((BigDecimal) value.plain()).toPlainString())
                         .orElse(null))
@@ -34,7 +34,7 @@ class WrittenNumbersTest {
             Rs 1,25,000/- only               | 1,25,000 = 125000
             ￥１２，０００                         | １２，０００ = 12000
             """)
-    void numbers_in_a_line(String line, String expected) {
+    void numbers_in_a_line_are_spotted(String line, String expected) {
         var spotted = NumberSpotter.spot(line, Conventions.UNKNOWN).stream()
                 .map(number -> number.number().in(line) + " = "
                         + number.value().number().toPlainString())
@@ -42,7 +42,7 @@ class WrittenNumbersTest {
         assertThat(String.join("; ", spotted)).isEqualTo(expected);
     }
 
-    /** The first line is the field's, the others are the document's. */
+    /** The first line is that of the field, and the others are the document's. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '§', textBlock = """
             1.234; Summe 12,50 EUR                    |       | 1234

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** What stands in fields of text, in a table: {@code texts.csv}, with the escapes of Java; nothing where there is no value. */
+/**
+ * Texts of fields with their values, in a table with the escapes of Java: {@code texts.csv}; an empty cell means no value.
+ */
 class WrittenTextsTest {
     private static final Pattern UNIT = Pattern.compile("\\\\u(\\p{XDigit}{4})");
 
@@ -22,7 +24,7 @@ class WrittenTextsTest {
             numLinesToSkip = 1,
             ignoreLeadingAndTrailingWhitespace = false,
             maxCharsPerColumn = 100_000)
-    void a_text(FieldFormat format, String text, @Nullable String value) {
+    void a_written_text_is_read(FieldFormat format, String text, @Nullable String value) {
         assertThat(Normaliser.normalise(unescaped(text), format, Conventions.UNKNOWN)
                         .map(Value::plain)
                         .orElse(null))

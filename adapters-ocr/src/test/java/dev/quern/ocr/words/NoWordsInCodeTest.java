@@ -12,11 +12,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Words of natural languages stand in the files of words: none of the code has a list of them. */
+/** Words of natural languages belong in the word files: none of the code has a list of them. */
 class NoWordsInCodeTest {
     private static final Path ROOT = Path.of("src/main/java/dev/quern/ocr");
 
-    /** As many lists in a file are none of words, but what a reason says. */
+    /** The number of lists in a file that are not lists of words, and what they are. */
     private record Allowed(int lists, String reason) {}
 
     private static final String IDS = "ids of the lexicon's concepts";
@@ -24,7 +24,7 @@ class NoWordsInCodeTest {
     private static final String HOSTS = "domains of the Internet";
     private static final String CODES = "codes of languages";
 
-    /** What may have three words in a row, and why. */
+    /** The files that may have three words in a row, and why. */
     private static final Map<String, Allowed> ALLOWED = Map.ofEntries(
             Map.entry("engine/Search.java", new Allowed(1, IDS)),
             Map.entry("engine/LexiconNaming.java", new Allowed(2, IDS)),
@@ -69,6 +69,9 @@ class NoWordsInCodeTest {
     private static final Pattern SPLIT =
             Pattern.compile("\"\\p{Ll}{2,}(?:[ ;,]\\p{Ll}{2,}){3,}[ ;,]?\"\\)*\\s*\\.split\\(");
 
+    /** A text block of nothing but words. */
+    private static final Pattern BLOCK = Pattern.compile("\"\"\"\\s*(?:\\p{Ll}{2,}[\\s;,]+){5,}\"\"\"");
+
     @Test
     void no_list_of_words_stands_in_the_code() throws IOException {
         var found = new TreeMap<String, List<String>>();
@@ -104,6 +107,8 @@ class NoWordsInCodeTest {
                 .hasSize(1);
         assertThat(lists("var a = (\"one two three\" + \" four five six seven\").split(\" \", -1);"))
                 .hasSize(1);
+        assertThat(lists("Set.of(\"\"\"\n    one two three\n    four five\n    \"\"\".strip().split(\"\\\\s+\"))"))
+                .hasSize(1);
         assertThat(lists("/** Not {@code \"der|die|das\"}. */ var a = Set.of(\"a\", \"text/html\", \"X_1\");"))
                 .isEmpty();
         assertThat(lists("throw new X(\"it is not what you think that it is\"); var a = b.split(\" \");"))
@@ -131,11 +136,12 @@ class NoWordsInCodeTest {
         }
         var joined = bare.replaceAll("\"\\s*\\+\\s*\"", "");
         ALTERNATIVES.matcher(joined).results().forEach(words -> lists.add(words.group()));
+        BLOCK.matcher(bare).results().forEach(words -> lists.add(words.group()));
         SPLIT.matcher(joined).results().forEach(words -> lists.add(words.group()));
         return lists;
     }
 
-    /** Where the brackets that are open at an index are closed. */
+    /** The index of the bracket that closes the one open at an index. */
     private static int end(String code, int from) {
         int depth = 1;
         boolean quoted = false;

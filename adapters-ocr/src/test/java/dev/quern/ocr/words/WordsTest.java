@@ -48,7 +48,7 @@ class WordsTest {
     }
 
     @Test
-    void a_long_line_may_go_on_under_the_same_key() {
+    void a_long_line_may_continue_under_the_same_key() {
         assertThat(read("[countries]\nDE = Deutschland\nDE = Germany\n"))
                 .extracting(WordEntry::word)
                 .containsExactly("Deutschland", "Germany");
@@ -79,7 +79,7 @@ class WordsTest {
     }
 
     @Test
-    void a_bad_declaration_is_named_likewise() {
+    void a_bad_declaration_is_named_with_its_file_and_number() {
         assertThatThrownBy(() -> sections("stop words\n")).hasMessageStartingWith("sections.txt:1: wants ");
         assertThatThrownBy(() -> sections("a: one\na: two\n")).hasMessage("sections.txt:2: a is declared twice");
     }

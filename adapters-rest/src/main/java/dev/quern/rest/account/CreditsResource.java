@@ -1,9 +1,9 @@
 package dev.quern.rest.account;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.credit.Usage;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.KeyFilter;

@@ -1,6 +1,6 @@
 package dev.quern.rest.delivery;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.webhook.WebhookSender;
 import dev.quern.core.webhook.WebhookTarget;
 import dev.quern.rest.json.Json;

@@ -1,7 +1,7 @@
 package dev.quern.rest.document;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Documents;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.processing.Correcting;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.KeyFilter;

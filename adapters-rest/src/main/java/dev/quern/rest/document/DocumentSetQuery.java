@@ -1,9 +1,9 @@
 package dev.quern.rest.document;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentQuery.Order;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.rest.http.QueryParameters;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,6 +1,5 @@
 package dev.quern.rest.download;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
@@ -8,6 +7,7 @@ import dev.quern.core.document.Links;
 import dev.quern.core.export.Columns;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.rendition.Rendering;
 import dev.quern.core.result.DocumentResult;
 import dev.quern.rest.http.Open;

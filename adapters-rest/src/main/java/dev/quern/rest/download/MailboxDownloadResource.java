@@ -1,10 +1,10 @@
 package dev.quern.rest.download;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Documents;
 import dev.quern.core.export.ExportConfigId;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.export.RowShape;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.Open;

@@ -1,6 +1,6 @@
 package dev.quern.rest.download;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -1,4 +1,7 @@
-/** The schema of a mailbox's results, and the downloads that people configure. */
+/**
+ * The JSON schema of a mailbox's results, and its export configs with the columns that they can have. The files
+ * themselves are written in {@code download}.
+ */
 @NullMarked
 package dev.quern.rest.export;
 

@@ -1,6 +1,6 @@
 package dev.quern.rest.http;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.regex.Pattern;
 
 /** Ids in paths. What is no number is refused with its name; a number too large for any id is simply not found. */

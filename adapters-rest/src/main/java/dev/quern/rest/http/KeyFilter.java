@@ -1,8 +1,8 @@
 package dev.quern.rest.http;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.Caller;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.kernel.Refusal;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;

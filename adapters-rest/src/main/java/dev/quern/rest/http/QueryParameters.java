@@ -1,6 +1,6 @@
 package dev.quern.rest.http;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.rest.json.Texts;
 import jakarta.ws.rs.core.UriInfo;

@@ -1,6 +1,6 @@
 package dev.quern.rest.http;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;

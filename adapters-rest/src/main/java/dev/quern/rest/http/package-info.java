@@ -1,6 +1,7 @@
 /**
- * Steps common to all requests once {@link dev.quern.rest.reception} has received them: the key and its rate of calls, origins,
- * and the answers to failures.
+ * The steps common to all requests: the key and its rate of calls, origins, ids and parameters, and the answers to
+ * failures. Receiving a request from the network belongs in {@code reception}, reading and writing JSON in
+ * {@code json}, and anything about a single resource in the package of that resource.
  */
 @NullMarked
 package dev.quern.rest.http;

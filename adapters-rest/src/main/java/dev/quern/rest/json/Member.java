@@ -3,7 +3,7 @@ package dev.quern.rest.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package dev.quern.rest.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.quern.rest.mail;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.quern.core.Refusal;
 import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
 import dev.quern.core.intake.Receipt;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.letter.MailAddress;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.http.Throttling;

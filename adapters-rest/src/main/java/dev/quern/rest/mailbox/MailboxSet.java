@@ -1,10 +1,10 @@
 package dev.quern.rest.mailbox;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Activity;
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;

@@ -1,6 +1,6 @@
 package dev.quern.rest.openapi;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.rest.http.Open;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

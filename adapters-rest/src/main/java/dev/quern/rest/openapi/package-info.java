@@ -1,4 +1,7 @@
-/** The interface described by itself: the OpenAPI document and a page to read it. */
+/**
+ * The OpenAPI document, put together from the YAML files beside this package, and a page to read and try it. The
+ * operations that it describes belong in the packages of their resources.
+ */
 @NullMarked
 package dev.quern.rest.openapi;
 

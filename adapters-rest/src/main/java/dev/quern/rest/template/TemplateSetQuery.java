@@ -1,6 +1,6 @@
 package dev.quern.rest.template;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.template.Template;
 import dev.quern.rest.http.QueryParameters;

@@ -1,8 +1,8 @@
 package dev.quern.rest.upload;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.kernel.Refusal;
 import java.io.FilterInputStream;
 import java.io.IOException;
 

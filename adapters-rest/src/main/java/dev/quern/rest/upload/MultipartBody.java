@@ -1,6 +1,6 @@
 package dev.quern.rest.upload;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

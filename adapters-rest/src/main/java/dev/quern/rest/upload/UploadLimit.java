@@ -1,6 +1,6 @@
 package dev.quern.rest.upload;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 
 /**
  * The largest file that is taken, to refuse early what says its length.

@@ -1,6 +1,6 @@
 package dev.quern.rest.upload;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.rest.http.QueryParameters;
 import dev.quern.rest.json.Texts;
 import java.io.IOException;

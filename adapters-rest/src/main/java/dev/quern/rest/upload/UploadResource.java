@@ -1,9 +1,9 @@
 package dev.quern.rest.upload;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.Intake;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.KeyFilter;

@@ -1,4 +1,8 @@
-/** The webhook resources: making and changing webhooks, trying them, and their deliveries. */
+/**
+ * The webhook resources: making, changing, trying and replaying webhooks, the subscriptions of workflow programs, and
+ * single deliveries. Attaching a webhook to a mailbox is in {@code mailbox}, the list of a document's deliveries in
+ * {@code document}, and the calls are made in {@code delivery}.
+ */
 @NullMarked
 package dev.quern.rest.webhook;
 

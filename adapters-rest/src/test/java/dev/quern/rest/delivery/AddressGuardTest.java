@@ -52,7 +52,7 @@ class AddressGuardTest {
                 "2001::1",
                 "2001:db8::1"
             })
-    void this_is_inside(String address) throws UnknownHostException {
+    void an_internal_address_is_recognised(String address) throws UnknownHostException {
         assertThat(guard.allows(address(address))).isFalse();
     }
 
@@ -73,7 +73,7 @@ class AddressGuardTest {
                 "2606:4700:4700::1111",
                 "2a00:1450:4001::1"
             })
-    void this_is_public(String address) throws UnknownHostException {
+    void a_public_address_is_recognised(String address) throws UnknownHostException {
         assertThat(guard.allows(address(address))).isTrue();
     }
 
@@ -105,7 +105,7 @@ class AddressGuardTest {
                 "a::b::c",
                 "10.0.0.256"
             })
-    void this_is_no_range(String written) {
+    void a_malformed_range_is_refused(String written) {
         assertThatThrownBy(() -> AddressRange.parse(written)).isInstanceOf(IllegalArgumentException.class);
     }
 }

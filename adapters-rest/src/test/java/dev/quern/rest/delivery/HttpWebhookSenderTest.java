@@ -7,8 +7,8 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.webhook.Webhook;
 import dev.quern.core.webhook.WebhookCategory;
 import dev.quern.core.webhook.WebhookEvent;
@@ -54,7 +54,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against real receivers on this machine, which is allowed where a test does not say otherwise. */
+/** Calls to real receivers on this machine, whose address is allowed where a test does not say otherwise. */
 class HttpWebhookSenderTest {
     private static final Instant NOON = Instant.parse("2026-06-16T12:00:00.5Z");
     private static final WebhookSecret SECRET = new WebhookSecret("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
@@ -117,7 +117,7 @@ class HttpWebhookSenderTest {
         assertThat(call.headers().getFirst("X-Quern-Test")).isNull();
         assertThat(call.body()).contains("\"Total\":12.50", "\"Name\":\"Größe \uD83E\uDDFE\"");
 
-        // As a receiver checks it.
+        // The signature, computed as a receiver does to check it.
         var mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(Base64.getDecoder().decode("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"), "HmacSHA256"));
         mac.update("msg_1.1781611200.".getBytes(StandardCharsets.UTF_8));
@@ -184,7 +184,7 @@ class HttpWebhookSenderTest {
     }
 
     @Test
-    void what_leads_inside_is_refused_when_it_is_named_and_when_it_is_called() {
+    void an_internal_target_is_refused_when_it_is_named_and_when_it_is_called() {
         var strict = new HttpWebhookSender(List.of());
         for (var target : List.of(
                 url("/"),
@@ -206,7 +206,7 @@ class HttpWebhookSenderTest {
     }
 
     @Test
-    void a_name_that_changes_its_mind_gains_nothing() {
+    void a_host_name_that_changes_its_address_gains_nothing() {
         var lookups = new AtomicInteger();
         var rebinding = sender(List.of(), host -> {
             var address = lookups.incrementAndGet() == 1 ? "93.184.216.34" : "127.0.0.1";
@@ -238,7 +238,7 @@ class HttpWebhookSenderTest {
     }
 
     @Test
-    void one_address_inside_among_others_is_enough_to_refuse() {
+    void one_internal_address_among_others_is_enough_to_refuse() {
         var sender = sender(List.of(), host ->
                 new InetAddress[] {InetAddress.getAllByName("93.184.216.34")[0], InetAddress.getAllByName("::1")[0]});
         var target = new WebhookTarget("http://both.example/");
@@ -248,7 +248,7 @@ class HttpWebhookSenderTest {
     }
 
     @Test
-    void a_host_that_nobody_knows_is_not_refused_but_worth_another_try() {
+    void an_unknown_host_is_not_refused_but_worth_another_try() {
         var sender = sender(List.of(), host -> {
             throw new UnknownHostException(host);
         });
@@ -258,7 +258,7 @@ class HttpWebhookSenderTest {
     }
 
     @Test
-    void nobody_listening_is_worth_another_try() {
+    void a_port_without_a_listener_is_worth_another_try() {
         sink.stop(0);
         assertThat(send(url("/"))).isInstanceOf(TryAgain.class);
     }
@@ -275,7 +275,7 @@ class HttpWebhookSenderTest {
                         Thread.sleep(50);
                     }
                 } catch (IOException | InterruptedException e) {
-                    // It was cut off.
+                    // The sender hung up, as it should.
                 }
             });
             long before = System.nanoTime();
@@ -304,7 +304,7 @@ class HttpWebhookSenderTest {
         "'220 mail.example ESMTP\r\n\r\n', the answer is not HTTP/1.1",
         "'HTTP/1.1 200 OK\r\nA: b', the answer is cut off"
     })
-    void what_is_no_answer_is_worth_another_try(String written, String reason) throws IOException {
+    void a_malformed_answer_is_worth_another_try(String written, String reason) throws IOException {
         assertThat(answerTo(written)).isEqualTo(new TryAgain(null, "No answer: " + reason, null));
     }
 
@@ -326,7 +326,7 @@ class HttpWebhookSenderTest {
                     socket.shutdownOutput();
                     socket.getInputStream().readAllBytes();
                 } catch (IOException e) {
-                    // The caller had enough.
+                    // The sender hung up, as it should.
                 }
             });
             return send("http://127.0.0.1:" + server.getLocalPort());

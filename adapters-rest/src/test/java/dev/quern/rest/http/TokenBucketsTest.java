@@ -38,7 +38,7 @@ class TokenBucketsTest {
     }
 
     @Test
-    void zero_is_no_limit() {
+    void zero_means_no_limit() {
         var open = new TokenBuckets(0, now::get);
         for (int i = 0; i < 1_000; i++) {
             assertThat(open.take("a")).isZero();
@@ -46,7 +46,7 @@ class TokenBucketsTest {
     }
 
     @Test
-    void very_many_do_not_fill_the_memory() {
+    void very_many_buckets_do_not_fill_the_memory() {
         for (int i = 0; i < 25_000; i++) {
             buckets.take("sender " + i);
         }

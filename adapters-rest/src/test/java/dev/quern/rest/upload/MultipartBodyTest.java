@@ -14,7 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class MultipartBodyTest {
-    /** Whatever the bytes, even such as look like a boundary, and however they arrive, they come out as they went in. */
+    /** Content comes out as it went in, even if it looks like a boundary, and in whatever pieces it arrives. */
     @Test
     void parts_come_out_as_they_went_in() throws IOException {
         for (long seed = 1; seed <= 300; seed++) {
@@ -56,7 +56,7 @@ class MultipartBodyTest {
         for (int i = 0; i < size; i++) {
             text.append(pieces.get(random.nextInt(pieces.size())));
         }
-        // The one thing that a content cannot hold.
+        // Content cannot hold the boundary itself.
         var content = text.toString();
         while (content.contains("\r\n--b")) {
             content = content.replace("\r\n--b", "");

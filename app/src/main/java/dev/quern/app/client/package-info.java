@@ -1,4 +1,8 @@
-/** A client of the server, as any program may be one: what the demo and the benchmarks call it with. */
+/**
+ * A client of the server over HTTP, as any program may be one: the demo, the tests and the benchmarks call the server
+ * with it. The server's side of these calls is in {@code dev.quern.rest}, and the demo that makes them in
+ * {@code command}.
+ */
 @NullMarked
 package dev.quern.app.client;
 

@@ -48,7 +48,7 @@ public final class EvalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Weights.replace(Weights.shared().with(without.stream().collect(Collectors.toMap(id -> id, id -> 0.0))));
+        var weights = Weights.standard().with(without.stream().collect(Collectors.toMap(id -> id, id -> 0.0)));
         var types = new TikaTypeDetector();
         var labelled = LabelledFolder.in(folders);
         for (var folder : labelled) {
@@ -58,7 +58,7 @@ public final class EvalCommand implements Callable<Integer> {
         new Evaluation(
                         EngineWiring.commandReader(settings),
                         file -> types.detect(file, file.getFileName().toString()),
-                        EngineWiring.engines(settings.engines()))
+                        EngineWiring.engines(settings.engines(), weights))
                 .run(labelled, System.out, json);
         return 0;
     }

@@ -1,6 +1,7 @@
 /**
- * The commands that people call, how they read their arguments and what they print. The documents of the demo are
- * resources of this package.
+ * The commands that people call, how they read their arguments and what they print, with the documents of the demo as
+ * resources. Building the server or an engine belongs in {@code wiring}, measuring accuracy in {@code eval}, and the
+ * names and meaning of settings in {@code settings}.
  */
 @NullMarked
 package dev.quern.app.command;

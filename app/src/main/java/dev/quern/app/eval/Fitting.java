@@ -50,20 +50,14 @@ public final class Fitting {
         for (var folder : folders) {
             labelled.add(LabelledFolder.read(folder));
         }
-        var before = Weights.shared();
-        var examples = documents(labelled).examples();
+        var before = Weights.standard();
+        var examples = documents(labelled, before).examples();
         var fitted = WeightFitting.fit(examples, before);
         out.printf(Locale.ROOT, "%d fields of %d folders%n", examples.size(), folders.size());
         print(out, "as they were", WeightFitting.choices(examples, before, before));
         print(out, "on kinds left out", WeightFitting.crossValidated(examples, before, PARTS));
         print(out, "fitted", WeightFitting.choices(examples, before, fitted));
-        Weights.replace(fitted);
-        try {
-            var given = documents(labelled).given();
-            return SurenessFitting.fit(given, fitted);
-        } finally {
-            Weights.replace(before);
-        }
+        return SurenessFitting.fit(documents(labelled, fitted).given(), fitted);
     }
 
     private static void print(PrintStream out, String name, WeightFitting.Choices choices) {
@@ -79,8 +73,8 @@ public final class Fitting {
                 precision);
     }
 
-    private Documents documents(List<LabelledFolder> folders) {
-        var engine = new EmbeddedExtractor();
+    private Documents documents(List<LabelledFolder> folders, Weights weights) {
+        var engine = new EmbeddedExtractor(weights);
         var all = new Documents(new ArrayList<>(), new ArrayList<>());
         for (var folder : folders) {
             var wanted = folder.wanted();

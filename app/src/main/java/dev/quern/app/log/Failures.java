@@ -1,7 +1,7 @@
 package dev.quern.app.log;
 
 import dev.quern.app.settings.Settings;
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.jdbc.DatabaseUnavailable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

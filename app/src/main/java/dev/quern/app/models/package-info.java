@@ -1,5 +1,5 @@
 /**
- * Fetches models that the program does not bring. Where they are looked for and how they are used is the business of
+ * Fetches models that the program does not bring. Looking for them in their folder, and using them, belongs in
  * {@code dev.quern.ocr.recognition}.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package dev.quern.app.settings;
 
-import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.EditDistance;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;

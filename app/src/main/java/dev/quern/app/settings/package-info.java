@@ -1,6 +1,7 @@
 /**
- * The settings: their names, where they may be given (flags, environment, file), and what they mean, as records that other
- * packages take. What is done with them belongs to those packages.
+ * The settings: their names, the places where they may be given (flags, environment, file), and their meaning, as
+ * records that other packages take. Acting on them does not belong here: {@link dev.quern.app.wiring.Wiring} hands each
+ * to the part that it is for.
  */
 @NullMarked
 package dev.quern.app.settings;

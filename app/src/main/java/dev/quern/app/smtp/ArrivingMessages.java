@@ -1,8 +1,8 @@
 package dev.quern.app.smtp;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Receipt;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.reading.Unpacker;
 import dev.quern.rest.mail.MailGate;

@@ -1,10 +1,10 @@
 package dev.quern.app.wiring;
 
-import dev.quern.core.Errands;
 import dev.quern.core.Quern;
 import dev.quern.core.housekeeping.DeletionByTemplate;
 import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.Sweep;
+import dev.quern.core.kernel.Errands;
 import dev.quern.jdbc.queue.JdbcErrands;
 import java.time.Duration;
 import java.util.List;

@@ -3,14 +3,15 @@ package dev.quern.app.wiring;
 import dev.quern.app.settings.EngineSettings;
 import dev.quern.app.settings.EngineSettings.Kind;
 import dev.quern.app.settings.Settings;
-import dev.quern.core.Stores;
-import dev.quern.core.Understanding;
 import dev.quern.core.extraction.Engines;
 import dev.quern.core.extraction.FieldExtractor;
+import dev.quern.core.ports.Stores;
+import dev.quern.core.ports.Understanding;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.settings.AiEngine;
 import dev.quern.ocr.engine.EmbeddedExtractor;
 import dev.quern.ocr.engine.LexiconNaming;
+import dev.quern.ocr.engine.weigh.Weights;
 import dev.quern.ocr.fitting.TemplateShelf;
 import dev.quern.ocr.isolation.IsolatedReader;
 import dev.quern.ocr.isolation.ReaderPool;
@@ -73,7 +74,12 @@ public final class EngineWiring {
 
     /** The engines that are asked for values, by the slot of a mailbox. */
     public static Engines engines(EngineSettings settings) {
-        return engines(settings, new EmbeddedExtractor());
+        return engines(settings, Weights.standard());
+    }
+
+    /** The same, where the embedded one judges by other weights. */
+    public static Engines engines(EngineSettings settings, Weights weights) {
+        return engines(settings, new EmbeddedExtractor(weights));
     }
 
     /** The same, with an embedded engine that others use, too: it has one memory. */

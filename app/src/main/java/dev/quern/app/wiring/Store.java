@@ -1,10 +1,10 @@
 package dev.quern.app.wiring;
 
 import dev.quern.app.settings.Settings;
-import dev.quern.core.Tokens;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.file.PrivateFolder;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.store.JdbcAccounts;
 import dev.quern.jdbc.store.JdbcApiKeys;

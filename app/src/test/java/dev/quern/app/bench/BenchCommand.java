@@ -40,19 +40,22 @@ import picocli.CommandLine.Option;
 /** {@code quern bench}: the figures of {@code docs/performance.md}, measured on a server in a process of its own. */
 @Command(name = "bench", description = "Measures speed and memory.", mixinStandardHelpOptions = true)
 public final class BenchCommand implements Callable<Integer> {
-    /** By name: packages do not depend on the one that the program starts in. */
+    /** The main class, by name, since packages do not depend on the one that the program starts in. */
     private static final String PROGRAM = "dev.quern.app.Main";
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String KEY = "sk_bench-key-for-a-server-on-loopback";
     private static final Duration LOOK_EVERY = Duration.ofMillis(2);
-    /** Where many are awaited and looking would cost what is measured. */
+    /** The interval of looking where many documents are awaited and looking would cost what is measured. */
     private static final Duration LOOK_SELDOM = Duration.ofMillis(50);
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int WARM_UP = 50;
     private static final int WORKERS = 2;
-    /** So many times as many files as are given out at once: the server remembers what it saw, but not for so long. */
+    /**
+     * The number of files, as a multiple of those given out at once: the server remembers files it has seen, but not for
+     * that long.
+     */
     private static final int MANY = 20;
 
     @Option(names = "--documents", paramLabel = "N", description = "How many are sent in a measurement (default: 200).")
@@ -285,7 +288,9 @@ public final class BenchCommand implements Callable<Integer> {
         return times;
     }
 
-    /** Documents a second from the first upload to the last result, with uploads by as many clients as there are workers. */
+    /**
+     * Documents per second from the first upload to the last result, with as many uploading clients as there are workers.
+     */
     private double throughput(QuernClient client, long mailbox) throws IOException, InterruptedException {
         var samples = new ArrayList<byte[]>();
         for (int i = 0; i < documents; i++) {
@@ -316,7 +321,7 @@ public final class BenchCommand implements Callable<Integer> {
         return documents / seconds(start);
     }
 
-    /** Something that is measured. */
+    /** A piece of work that is measured. */
     private interface Work<I, O> {
         O on(I input) throws IOException;
     }
@@ -384,7 +389,7 @@ public final class BenchCommand implements Callable<Integer> {
         return most;
     }
 
-    /** What the system says of a process, such as VmRSS, the memory it has, or VmHWM, the most it had. */
+    /** A figure of a process in megabytes: VmRSS, the memory it has, or VmHWM, the most it had. */
     private static long megabytes(ProcessHandle process, String what) throws IOException {
         for (var line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {
             if (line.startsWith(what + ":")) {

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What finding fields costs, without reading: CPU time a page, over a document of each drawn layout. CPU time, since other
- * programs on the machine do not count in it.
+ * Measures finding fields, without reading: CPU time per page, over a document of each synthetic layout. Other programs on
+ * the machine do not count in CPU time.
  */
 final class EngineBench {
-    /** The engine is compiled by then, or nearly so. */
+    /** The rounds after which the engine is compiled, or nearly so. */
     private static final int WARM_UP = 5;
 
     private final Path folder;
@@ -37,7 +37,7 @@ final class EngineBench {
         this.out = out;
     }
 
-    /** Measures and prints; of the rounds each document's best counts. */
+    /** Measures and prints; for each document its best round counts. */
     void run(int rounds) throws IOException {
         var asked = asked();
         var engine = new EmbeddedExtractor();
@@ -65,7 +65,7 @@ final class EngineBench {
                 rounds);
     }
 
-    /** A document of each layout, as far as it has a text layer. */
+    /** A document of each layout that has a text layer. */
     private List<Asked> asked() throws IOException {
         var reader = ReadersByType.standard();
         var asked = new ArrayList<Asked>();

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * The figures of the section "Lists" in {@code docs/performance.md}: what reading costs in a mailbox of a thousand documents
- * and in one of many more. The documents are put into the database behind the server's back, since sending in a million
+ * and in one of many more. The documents are written straight into the database, past the server, since sending in a million
  * takes longer than looking at them.
  */
 final class ListsBench {
@@ -50,7 +50,7 @@ final class ListsBench {
         this.out = out;
     }
 
-    /** What it takes to fill a mailbox, for those who run it. */
+    /** A mailbox to fill, with its first document and the number of its documents. */
     private record Filled(long mailbox, long firstDocument, int documents) {}
 
     void run(String key) throws Exception {
@@ -116,7 +116,7 @@ final class ListsBench {
 
     private void compare(String what, URI url, String key, Filled small, Filled big, String path, int count)
             throws Exception {
-        // In turns, so that what else the machine does meanwhile falls on both.
+        // In turns, so that whatever else the machine does falls on both.
         speed(url, key, small, path, Math.min(WARM_UP, count));
         speed(url, key, big, path, Math.min(WARM_UP, count));
         var inSmall = speed(url, key, small, path, count / 2);
@@ -153,7 +153,7 @@ final class ListsBench {
     private Speed speed(URI url, String key, Filled mailbox, String path, int count) throws Exception {
         IntFunction<String> paths = i -> path.formatted(
                 mailbox.mailbox(),
-                // All over the mailbox, and not in order.
+                // Documents from all over the mailbox, and not in order.
                 mailbox.firstDocument() + (i * 7_919L) % mailbox.documents(),
                 (mailbox.documents() + 24) / 25);
         long start = System.nanoTime();

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fast PDFs become words: in this process, in processes of their own, and by other programs, in turns over the same
- * files, so that whatever else the machine does falls on all alike.
+ * Measures how fast PDFs become words: in this process, in processes of their own, and by other programs, in turns over the
+ * same files, so that whatever else the machine does falls on all alike.
  */
 final class ReadingBench implements AutoCloseable {
     /** Goes through all files once. */
@@ -35,14 +35,14 @@ final class ReadingBench implements AutoCloseable {
         void over(List<Path> files) throws IOException, InterruptedException;
     }
 
-    /** What is done with each file, by several threads. */
+    /** The work on each file, done by several threads. */
     private interface Work {
         void on(Path file) throws IOException, InterruptedException;
     }
 
-    /** What some files took; the CPU time is that of this process and all that it started. */
+    /** The cost of some files; the CPU time is that of this process and of all that it started. */
     private record Took(int files, double seconds, double cpuSeconds) {
-        /** Files a second. */
+        /** Files per second. */
         double rate() {
             return files / seconds;
         }
@@ -58,7 +58,7 @@ final class ReadingBench implements AutoCloseable {
                     / rounds.stream().mapToInt(Took::files).sum();
         }
 
-        /** How many times as fast as another one: the median over the rounds, of which each has one of either. */
+        /** The speed as a multiple of another contender's: the median over the rounds, each of which has one of either. */
         double ratio(Contender other) {
             return median(IntStream.range(0, rounds.size())
                     .mapToDouble(i -> rounds.get(i).rate() / other.rounds.get(i).rate()));
@@ -71,17 +71,20 @@ final class ReadingBench implements AutoCloseable {
     }
 
     /**
-     * Each process compiles what it runs often, and does so for half a minute of its own time and longer; two that read
-     * half of the files each have compiled half as much after as many files. So all have the same time for it.
+     * The time for which each contender warms up. A process compiles what it runs often, for half a minute of its own time
+     * and longer; two processes that read half of the files each have compiled half as much after as many files. So all have
+     * the same time for it.
      */
     private static final Duration WARM_UP = Duration.ofSeconds(90);
-    /** They warm up in turns of this: a process to read in that is idle for minutes ends, and a cold one would be measured. */
+    /**
+     * The turns in which they warm up: a reading process that is idle for minutes ends, and a cold one would be measured.
+     */
     private static final Duration TURN = Duration.ofSeconds(15);
 
     private static final String WHOLE_PATH = "whole path";
     private static final String TIKA = "tika";
 
-    /** A round lasts so long at least. */
+    /** The least time that a round takes. */
     private static final Duration ROUND = Duration.ofSeconds(1);
 
     private final List<Path> files;
@@ -93,8 +96,8 @@ final class ReadingBench implements AutoCloseable {
     private final List<Contender> contenders = new ArrayList<>();
 
     /**
-     * @param files through which it goes again and again, so that none comes again soon if they are many
-     * @param atOnce how many of them are given out together
+     * @param files the files that are read again and again; if they are many, none comes again soon
+     * @param atOnce the number of them that are given out together
      * @param folder for temporary files
      */
     ReadingBench(List<Path> files, int atOnce, int threads, Path folder, PrintStream out) throws IOException {
@@ -115,7 +118,7 @@ final class ReadingBench implements AutoCloseable {
         };
     }
 
-    /** Adds the way from upload to result. */
+    /** Adds the path from upload to result. */
     void addWholePath(Round round) {
         add(WHOLE_PATH, round);
     }
@@ -239,7 +242,7 @@ final class ReadingBench implements AutoCloseable {
                 .orElse(null);
     }
 
-    /** Has a contender go through some of the files, and through more until the time is over. */
+    /** Lets a contender go through some of the files, and through more until the time is over. */
     private Took once(Contender contender, Duration atLeast) throws IOException, InterruptedException {
         double cpu = cpuSeconds();
         long start = System.nanoTime();
@@ -260,7 +263,7 @@ final class ReadingBench implements AutoCloseable {
         return some;
     }
 
-    /** Of this process and those that it started and that still run. */
+    /** The CPU time of this process and of those it started that still run. */
     private static double cpuSeconds() {
         var self = ProcessHandle.current();
         return Stream.concat(Stream.of(self), self.descendants())

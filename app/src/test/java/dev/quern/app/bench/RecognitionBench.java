@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of the section "Recognition" in {@code docs/performance.md}: how much of what the labels of a folder say is
- * read from its images, and what that costs, beside Tesseract on the same images where it is installed. Both take turns, so
- * that what else the machine does meanwhile falls on both.
+ * read from its images, and at what cost, compared with Tesseract on the same images where it is installed. Both take turns,
+ * so that whatever else the machine does falls on both.
  */
 final class RecognitionBench {
     private static final int WARM_UP = 3;
-    /** What Linux counts the time of processes in. */
+    /** The unit in which Linux counts the time of processes. */
     private static final double TICKS_A_SECOND = 100;
 
     private final DocumentReader reader;
@@ -39,7 +39,7 @@ final class RecognitionBench {
         this.out = out;
     }
 
-    /** What one program read, over some documents. */
+    /** The words that one program found over some documents, and the time it took. */
     private static final class Tally {
         private int pages;
         private int sought;
@@ -53,7 +53,7 @@ final class RecognitionBench {
             seconds += cpuSeconds;
         }
 
-        /** A dash where nothing was sought. */
+        /** The share of the words that was found, or a dash where none was sought. */
         String recall() {
             return sought == 0 ? "-" : String.format(Locale.ROOT, "%.3f", (double) found / sought);
         }
@@ -63,7 +63,7 @@ final class RecognitionBench {
         }
     }
 
-    /** A reader's name with its tallies: of one half of the documents, of the other, of all. */
+    /** The tallies of a reader: over one half of the documents, over the other, and over all. */
     private static final class Tallies {
         private final Tally[] halves = {new Tally(), new Tally(), new Tally()};
 
@@ -77,7 +77,7 @@ final class RecognitionBench {
         }
     }
 
-    /** @param json where what was missing in each document goes; null for nowhere */
+    /** @param json the file for what was missing in each document; null for none */
     void run(LabelledFolder folder, @Nullable Path json) throws IOException, InterruptedException {
         for (var labelled : folder.documents()
                 .subList(0, Math.min(WARM_UP, folder.documents().size()))) {
@@ -174,10 +174,12 @@ final class RecognitionBench {
                 : 0;
     }
 
-    /** Of the processes that this one has started and that have ended, which Linux counts in its parent's entry. */
+    /**
+     * The CPU time of processes that this one started and that have ended, which Linux counts in the entry of their parent.
+     */
     private static double childrensSeconds() throws IOException {
         var entry = Files.readString(Path.of("/proc/self/stat"));
-        // Behind the command's name, which may hold anything, in parentheses.
+        // After the command's name, which may hold anything, in parentheses.
         var members = entry.substring(entry.lastIndexOf(')') + 2).split(" ", -1);
         return (Long.parseLong(members[13]) + Long.parseLong(members[14])) / TICKS_A_SECOND;
     }

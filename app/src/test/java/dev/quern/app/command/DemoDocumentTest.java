@@ -40,9 +40,9 @@ class DemoDocumentTest {
         }
     }
 
-    /** Down to the last cell of its tables, which the demo's print cuts off. */
+    /** Includes the last cells of tables, which the demo cuts off when it prints. */
     @Test
-    void every_value_of_the_documents_of_the_demo_is_right() throws IOException {
+    void every_value_of_the_demo_documents_is_right() throws IOException {
         var expected = expected();
         var folders = new ArrayList<Path>();
         for (var document : DemoDocument.all()) {

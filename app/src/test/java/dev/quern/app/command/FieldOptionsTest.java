@@ -29,7 +29,7 @@ class FieldOptionsTest {
     }
 
     @Test
-    void a_dot_behind_the_name_of_a_table_makes_a_column() {
+    void a_dot_after_the_name_of_a_table_makes_a_column() {
         var fields = FieldOptions.parse(List.of("Lines:TABLE:what was bought", "Lines.Item:TEXT", "v1.2:ONELINE"));
 
         assertThat(fields)
@@ -47,7 +47,7 @@ class FieldOptionsTest {
                 "Total:MONEY | There is no format 'MONEY' (in --field 'Total:MONEY').",
                 "Lines.Item:TEXT | There is no table 'Lines' for the column 'Lines.Item': put --field Lines:TABLE before it. A field of such a name goes into --fields."
             })
-    void what_is_none_is_refused_with_what_was_written(String written, String message) {
+    void a_malformed_field_is_refused_with_what_was_written(String written, String message) {
         assertThatThrownBy(() -> FieldOptions.parse(List.of(written))).hasMessage(message);
     }
 
@@ -59,7 +59,7 @@ class FieldOptionsTest {
                 "Lines:TABLE Total:NUMBER | The table 'Lines' has no columns: name them with --field 'Lines.Item:TEXT' and so on.",
                 "Lines:TABLE Lines.Item:TEXT Lines.Item:LINK | The table 'Lines' has two columns 'Item'."
             })
-    void what_would_be_lost_or_empty_is_refused(String written, String message) {
+    void a_field_that_would_be_lost_or_empty_is_refused(String written, String message) {
         var options = new FieldOptions();
         var command = new CommandLine(CommandSpec.create().addMixin("fields", CommandSpec.forAnnotatedObject(options)));
         command.parseArgs(Arrays.stream(written.split(" ", -1))

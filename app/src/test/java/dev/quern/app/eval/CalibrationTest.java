@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
     @Test
-    void the_error_is_the_mean_distance_between_what_was_believed_and_what_was_right() {
+    void the_error_is_the_mean_distance_between_confidence_and_accuracy() {
         var calibration = new Calibration();
         for (int i = 0; i < 10; i++) {
             calibration.add(0.95, i < 8);

@@ -17,12 +17,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Weights fitted to labelled folders, and what absent fields count when folders are measured. */
+/** Weights fitted to labelled folders, and absent fields in the measurement of folders. */
 class FittingTest {
     @TempDir
     Path parent;
 
-    /** Documents whose deposit is asked for by a name that stands on none, and is absent from the last. */
+    /** A folder of documents with a deposit under this label, which is absent from the last. */
     private Path kind(String name, String label) throws IOException {
         var folder = Files.createDirectory(parent.resolve(name));
         Files.writeString(folder.resolve("fields.json"), """
@@ -63,7 +63,7 @@ class FittingTest {
     void folders_give_weights_that_can_be_written_and_read_again() throws IOException {
         kind("lease", "Security");
         kind("hire", "Deposit");
-        var before = Weights.shared();
+        var before = Weights.standard();
         var folders = LabelledFolder.in(List.of(parent));
         var printed = run(out -> {
             var fitted = new Fitting(ReadersByType.standard(), file -> "text/plain").fit(folders, out);
@@ -76,7 +76,6 @@ class FittingTest {
 
         assertThat(folders).containsExactly(parent.resolve("hire"), parent.resolve("lease"));
         assertThat(printed).contains("12 fields of 2 folders").contains("on kinds left out");
-        assertThat(Weights.shared()).isSameAs(before);
     }
 
     @Test
@@ -92,7 +91,7 @@ class FittingTest {
     }
 
     @Test
-    void what_is_absent_is_a_field_without_a_value() throws IOException {
+    void an_absent_field_must_exist_and_have_no_value() throws IOException {
         var folder = kind("hire", "Deposit");
         Files.writeString(
                 folder.resolve("expected.jsonl"),

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The engine's scores on the text PDFs of the project's labelled kinds, kept in {@code kinds-score.txt}: on those that were
- * looked at and on those that were not. Worse fails the build, better asks to raise the mark.
+ * looked at and on those that were not. A worse score fails the build, and a better one asks to raise the mark.
  */
 class KindsScoreTest {
     private static final Path KINDS = Path.of("eval");
@@ -58,7 +58,7 @@ class KindsScoreTest {
         }
     }
 
-    /** As app/eval/README.md says. */
+    /** True for the kinds that were looked at, as told by the rule in app/eval/README.md. */
     private static boolean isLookedAt(Path folder) {
         var hash = new CRC32();
         hash.update(folder.getFileName().toString().getBytes(StandardCharsets.UTF_8));

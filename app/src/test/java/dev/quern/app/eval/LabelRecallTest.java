@@ -16,7 +16,7 @@ class LabelRecallTest {
     }
 
     @Test
-    void a_word_of_the_text_serves_once() throws IOException {
+    void a_word_of_the_text_counts_once() throws IOException {
         assertThat(of("{'Shop': 'Shop', 'Street': 'Shop Lane'}", "Shop Lane").missing())
                 .containsExactly("shop");
     }
@@ -36,7 +36,7 @@ class LabelRecallTest {
     }
 
     @Test
-    void what_is_not_labelled_is_not_sought() throws IOException {
+    void unlabelled_values_are_not_sought() throws IOException {
         assertThat(of("{'Total': null, 'Lines': []}", "").sought()).isZero();
         assertThat(of("{'Lines': [{'What': 'Bolt', 'Price': 2.5}]}", "Bolt 2.50")
                         .found())

@@ -8,6 +8,7 @@ import dev.quern.app.samples.SampleDocument;
 import dev.quern.app.samples.Samples;
 import dev.quern.app.samples.sheets.Layout;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentName;
@@ -50,8 +51,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What one correction does for the next ten documents of its layout, over the drawn layouts: each wrong field of the first
- * document of a layout is put right, as a person would, and counted on the ten after it.
+ * Measures the effect of one correction on the next ten documents of its layout, over the synthetic layouts: each wrong
+ * field of the first document of a layout is put right, as a person would, and counted on the ten after it.
  */
 class LearningScoreTest {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -73,11 +74,11 @@ class LearningScoreTest {
     private int others;
     private int othersBefore;
     private int othersAfter;
-    /** Of tables, without learning and with it. */
+    /** The cells of taught tables, without learning and with it. */
     private final Comparison[] taughtCells = {new Comparison(0, 0, 0), new Comparison(0, 0, 0)};
 
     private final Comparison[] otherCells = {new Comparison(0, 0, 0), new Comparison(0, 0, 0)};
-    /** The same with columns whose names say nothing, so that only what was taught tells which is which. */
+    /** The same for columns with meaningless names, which only the lesson tells apart. */
     private final Comparison[] namelessCells = {new Comparison(0, 0, 0), new Comparison(0, 0, 0)};
 
     private final Learning nameless = new Learning(new InMemoryLessons(new Memory()));
@@ -197,7 +198,7 @@ class LearningScoreTest {
         }
     }
 
-    /** The tables of a layout, asked for in words that mean nothing. */
+    /** The tables of a layout, asked for under meaningless names. */
     private final class Nameless {
         private final List<Field> named;
         private final List<Field> asked = new ArrayList<>();
@@ -326,7 +327,7 @@ class LearningScoreTest {
     }
 
     private static Document document(long number) {
-        return new Document.Draft(
+        return new Document.Draft(new Arrival(
                         new DocumentUid("%032x".formatted(number)),
                         new AccountId(new UUID(1, 1)),
                         MAILBOX,
@@ -335,7 +336,7 @@ class LearningScoreTest {
                         new StoredFile(new BlobId("%064x".formatted(number)), "application/pdf", 1),
                         Instant.EPOCH,
                         null,
-                        Map.of())
+                        Map.of()))
                 .stored(new DocumentId(number + 1));
     }
 }

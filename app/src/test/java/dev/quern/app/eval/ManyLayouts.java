@@ -1,8 +1,8 @@
 package dev.quern.app.eval;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.Anchor;
 import dev.quern.core.lesson.LayoutId;
 import dev.quern.core.lesson.Lesson;
@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What it costs a document to be looked up among many layouts that its mailbox has learned: in turns with mailboxes that know
- * none and a hundred, in one run, on H2 in a file and on PostgreSQL; and what a correction and its being taken back cost there.
- * Words are as frequent as in a language (Zipf), and stand in any of 20 columns.
+ * Measures what it costs to look up a document among many layouts that its mailbox has learned, in turns with mailboxes that
+ * know none and a hundred, in one run, on H2 in a file and on PostgreSQL; and what a correction and taking it back cost
+ * there. Words are as frequent as in a language (Zipf), and stand in any of 20 columns.
  */
 public final class ManyLayouts {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -42,7 +42,7 @@ public final class ManyLayouts {
     private static final int CORRECTIONS = 20;
     private static final int AT_ONCE = 100;
     private static final int SOME = 100;
-    /** Documents that a server has not come to. */
+    /** The number of the first document that no server has come to. */
     private static final long NOBODYS = 1_000_000;
 
     private static final MailboxId FIRST = new MailboxId(1);
@@ -57,7 +57,7 @@ public final class ManyLayouts {
     private final Transactions transactions;
     private final List<Signature> known = new ArrayList<>();
 
-    /** @param clock in nanoseconds; H2 works in the thread that asks, so that its time can be told from that of others */
+    /** @param clock a clock in nanoseconds; H2 works in the calling thread, so its time can be told from that of others */
     private ManyLayouts(String name, LongSupplier clock, Database database) {
         this.name = name;
         this.clock = clock;
@@ -70,7 +70,7 @@ public final class ManyLayouts {
         }
     }
 
-    /** So many layouts. */
+    /** The argument is the number of layouts. */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[0]);
         var folder = Files.createTempDirectory("many-layouts");
@@ -84,7 +84,7 @@ public final class ManyLayouts {
         }
     }
 
-    /** Teaches a mailbox so many layouts, of its first five fields. */
+    /** Teaches a mailbox this number of layouts, for its first five fields. */
     public static void fill(Database database, MailboxId mailbox, int count) {
         new ManyLayouts("", System::nanoTime, database).fill(mailbox, count);
     }
@@ -146,7 +146,7 @@ public final class ManyLayouts {
         correct(2 * count);
     }
 
-    /** Layouts that nobody knows yet are taught, are found from then on, and are taken back. */
+    /** Teaches new layouts, looks them up, and takes them back. */
     private void correct(int document) {
         var taught = new double[CORRECTIONS];
         var forgotten = new double[CORRECTIONS];
@@ -187,7 +187,7 @@ public final class ManyLayouts {
         return IntStream.rangeClosed(1, FIELDS).mapToObj(FieldId::new).collect(Collectors.toSet());
     }
 
-    /** As for a document that is processed: the likely layouts, and what is known of the likeliest. */
+    /** Looks up the likely layouts, and what is known of the likeliest, as for a document that is processed. */
     private Signature lookUp(MailboxId mailbox, Signature document) {
         var likely = lessons.likely(mailbox, Signatures.likelyKeys(document), 10);
         if (likely.isEmpty()) {
@@ -231,7 +231,7 @@ public final class ManyLayouts {
         return at < 0 ? -at - 1 : at;
     }
 
-    /** A fifth of the words is missing, and as many others are there. */
+    /** The signature with a fifth of its words replaced by others. */
     private Signature misread(Signature signature) {
         var marks = new ArrayList<Signature.Mark>();
         for (var mark : signature.marks()) {

@@ -18,8 +18,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * What choosing among many templates of a mailbox costs a document, against a mailbox with only the one that fits: CPU time, in
- * turns in one run.
+ * Measures what it costs a document to choose among many templates of a mailbox, against a mailbox with only the one that
+ * fits: CPU time, in turns in one run.
  */
 final class ManyTemplates {
     private static final int DOCUMENTS = 40;
@@ -28,7 +28,7 @@ final class ManyTemplates {
 
     private ManyTemplates() {}
 
-    /** So many templates, each of a layout of its own; documents of the first 40 of them. */
+    /** The argument is the number of templates, each of a layout of its own; the documents are of the first 40 layouts. */
     public static void main(String[] args) throws IOException {
         int count = Integer.parseInt(args[0]);
         var layouts = IntStream.range(0, count).mapToObj(Layout::numbered).toList();

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** Scores that were reached, kept in a file beside the tests: worse fails the build, better asks to raise the mark. */
+/** Scores that were reached, kept in a file beside the tests: a worse one fails the build, a better one asks to raise it. */
 final class Marks {
     private static final double BETTER = 0.02;
 
@@ -25,7 +25,7 @@ final class Marks {
         return marks;
     }
 
-    /** @param slack that a score may be below its mark */
+    /** @param slack the most that a score may be below its mark */
     void assertReached(String mark, double score, double slack, String what) {
         double reached = Double.parseDouble(marks.getProperty(mark));
         assertThat(score)

@@ -29,7 +29,7 @@ class OwnNumberTest {
     @TempDir
     Path folder;
 
-    /** The shares are those that were measured, a little below; by labels alone .33, .44, .64 and .17 were right. */
+    /** The shares are a little below those that were measured; by labels alone .33, .44, .64 and .17 were right. */
     @ParameterizedTest
     @CsvSource({
         "invoice or order number, 0.94",
@@ -37,14 +37,14 @@ class OwnNumberTest {
         "'number of the invoice, credit note, order, offer or delivery note', 0.93",
         "order or delivery note number, 0.93",
     })
-    void a_question_for_several_kinds_of_documents_gets_the_own_number_of_each(String question, double share)
+    void a_question_for_several_kinds_of_documents_finds_each_documents_own_number(String question, double share)
             throws IOException {
         int right = 0;
         int all = 0;
         for (var layout : Samples.layouts()) {
             for (int seed = 0; seed < 3 && KINDS.contains(layout.kind()); seed++) {
                 var document = Samples.document(layout, seed);
-                // Every layout asks for its number, and first.
+                // Every layout asks for its own number, and for that first.
                 var number = document.expected().get(document.fields().get(0).name());
                 var read = (Reading.Legible) new PdfReader().read(document.writeTo(folder), "application/pdf");
                 var field = Field.of("Number", FieldFormat.ONELINE, question);

@@ -7,16 +7,16 @@ import java.io.IOException;
 import java.util.Random;
 import javax.imageio.ImageIO;
 
-/** What becomes of a scanned page that a telephone takes a picture of: seen at an angle, with the light from one side. */
+/** Photographs a scanned page: at an angle, with the light from one side. */
 final class Photo {
-    /** Of a page's width and height, of each corner to either side. */
+    /** The most that a corner moves to either side, as a share of the page's width and height. */
     private static final double MOVED = 0.015;
-    /** Of the light, at the side away from it. */
+    /** The share of the light that is lost at the far side. */
     private static final double SHADE = 0.35;
 
     private Photo() {}
 
-    /** The page as a JPEG of the same size. */
+    /** A photo of the page, as a JPEG of the same size. */
     static byte[] of(byte[] scan, Random random) throws IOException {
         var page = ImageIO.read(new ByteArrayInputStream(scan));
         var photo = new BufferedImage(page.getWidth(), page.getHeight(), BufferedImage.TYPE_BYTE_GRAY);
@@ -40,7 +40,10 @@ final class Photo {
         return bytes.toByteArray();
     }
 
-    /** The projection of the unit square on one with its corners moved, by rows, the last of its nine numbers being 1. */
+    /**
+     * The projection of the unit square onto one with its corners moved, by rows; the last of its nine numbers, which is 1,
+     * is left out.
+     */
     private static double[] seen(Random random) {
         double[] x = {0, 1, 1, 0};
         double[] y = {0, 0, 1, 1};
@@ -69,7 +72,7 @@ final class Photo {
         };
     }
 
-    /** Between the points about a place; what is off the page is as its edge. */
+    /** The brightness between the points about a place; beyond the page it is that of the edge. */
     private static double grey(BufferedImage page, double x, double y) {
         int left = (int) Math.floor(x);
         int top = (int) Math.floor(y);

@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Of a labelled folder, what a mailbox without fields would get: its first documents propose fields, the engine extracts with
- * them, and the labelled values are looked for among all values, under whatever name.
+ * Counts what a mailbox without fields would get of a labelled folder: its first documents propose fields, the engine
+ * extracts with them, and the labelled values are looked for among all values, under whatever name.
  */
 final class ProposalScore {
     private static final int PROPOSING = 3;
@@ -93,7 +93,7 @@ final class ProposalScore {
         right += any ? 1 : 0;
     }
 
-    /** Of each column asked for, the cells that the proposed column with most of them has. */
+    /** Counts, for each column asked for, the cells in the proposed column that has most of them. */
     private void cells(Field table, JsonNode wanted, List<Field> fields, List<FieldValue> values, Set<String> found) {
         for (var column : table.columns()) {
             int want = 0;

@@ -26,12 +26,12 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a mailbox without fields would find: a document of each drawn layout proposes its fields, the engine extracts with
- * them, and what people ask of the layout is looked for among the values, under whatever name.
+ * The values that a mailbox without fields would find: a document of each synthetic layout proposes its fields, the engine
+ * extracts with them, and what people ask of the layout is looked for among the values, under whatever name.
  */
 class ProposalScoreTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    /** A little below the figures in docs/accuracy.md. */
+    /** The least shares, a little below the figures in docs/accuracy.md. */
     private static final double RIGHT = 0.75;
 
     private static final double USEFUL = 0.59;

@@ -18,14 +18,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What recognition read right of a drawn document, at its place: where a drawn word stands on the picture is told by the words
- * that stand once on both.
+ * Tells what recognition read right of a drawn document, at its place. The words that occur once on the drawing and once on
+ * the image tell where a drawn word is on the image.
  */
 final class ReadRight {
-    /** Of a word's height: recognised boxes are a little off. */
+    /** The tolerance of recognised boxes, which are a little off, as a share of a word's height. */
     private static final double OFF = 0.35;
 
-    /** Of the page; further from where the others have it is another word that is written alike. */
+    /**
+     * The tolerance of a pair of words, as a share of the page: further from its place it is another word of the same text.
+     */
     private static final double UNLIKE = 0.01;
 
     private final Pages drawn;
@@ -41,11 +43,11 @@ final class ReadRight {
     }
 
     /**
-     * Whether a value was: the letters and digits of text, all characters of a date or a time, the digits, signs and separators
-     * of a number, the words of a name; nothing else may be in the same words. Blanks matter in names only, since first and
-     * last names are told by them.
+     * True if a value was read right: the letters and digits of text, all characters of a date or a time, the digits, signs
+     * and separators of a number, the words of a name; nothing else may be in the same words. Blanks matter in names only,
+     * since first and last names are told by them.
      *
-     * @param places of it on the drawn document
+     * @param places the places of the value on the drawn document
      */
     boolean is(FieldFormat format, List<Place> places) {
         for (var place : places) {
@@ -91,7 +93,7 @@ final class ReadRight {
         };
     }
 
-    /** Where a point of a drawn page is on its picture: x and y each a polynomial of second degree, for paper seen aslant. */
+    /** Maps points of a drawn page to its image: x and y are each a polynomial of second degree, for paper seen aslant. */
     private static final class Mapping {
         private final double[] x;
         private final double[] y;
@@ -119,7 +121,7 @@ final class ReadRight {
             return mapping;
         }
 
-        /** Words that stand once. */
+        /** The words that occur once on a page, with their boxes. */
         private static Map<String, Box> once(Page page) {
             var boxes = page.words().stream()
                     .collect(Collectors.groupingBy(
@@ -136,7 +138,7 @@ final class ReadRight {
                     fitted(pairs, true, pairs.size() > 30 ? 6 : 3), fitted(pairs, false, pairs.size() > 30 ? 6 : 3));
         }
 
-        /** By least squares; without pairs enough, everything is where it was drawn. */
+        /** The terms of a fit by least squares; with too few pairs, everything is where it was drawn. */
         private static double[] fitted(List<Map.Entry<Box, Box>> pairs, boolean across, int terms) {
             var same = new double[] {0, across ? 1 : 0, across ? 0 : 1, 0, 0, 0};
             if (pairs.size() < terms) {

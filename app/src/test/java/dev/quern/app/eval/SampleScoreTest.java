@@ -17,12 +17,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The engine's scores on drawn documents and on scans of some, kept in {@code sample-score.txt}: worse fails, better asks to raise the mark. */
+/**
+ * The engine's scores on synthetic documents and on scans of some, kept in {@code sample-score.txt}: a worse one fails the
+ * build, and a better one asks to raise the mark.
+ */
 class SampleScoreTest {
     private static final double SLACK = 0.003;
     /** Recognition differs in the last digits from processor to processor, and a value more or less is .006. */
     private static final double SLACK_OF_SCANS = 0.015;
-    /** Recognition takes seconds a page, so that every build scans one of so many layouts. */
+    /** Recognition takes seconds per page, so every build scans one layout in three. */
     private static final int SCANNED = 3;
 
     private static final int ITEMS = 3;
@@ -51,7 +54,7 @@ class SampleScoreTest {
     private void assertIsAtMark(String which, double slack, List<SampleDocument> documents) throws IOException {
         var folders = new LinkedHashSet<Path>();
         for (var document : documents) {
-            // One folder for each layout, which is what the name says before the seed.
+            // One folder per layout, which is the part of the name before the seed.
             var path = folder.resolve(document.name().replaceFirst("-[^-]*$", ""));
             EvalFolders.add(path, document);
             folders.add(path);

@@ -26,14 +26,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How well stacks are cut into the documents they were put together from: drawn documents of one to some pages, of many
- * senders mixed, and of one sender each; layouts with even and with odd numbers apart.
+ * The accuracy of splitting stacks into the documents that they were put together from: synthetic documents of one or more
+ * pages, of many senders mixed, and of one sender each; layouts with even and with odd numbers are counted apart.
  */
 class StackScoreTest {
     private static final int STACKS = 12;
     private static final int DOCUMENTS = 6;
     private static final int[] LINES = {2, 5, 9, 30, 45, 60};
-    /** A little below the figures in docs/accuracy.md. */
+    /** The least scores, a little below the figures in docs/accuracy.md. */
     private static final double PRECISION = 0.98;
 
     private static final double RECALL = 0.82;
@@ -43,7 +43,7 @@ class StackScoreTest {
     @TempDir
     Path folder;
 
-    /** Cuts that are right, too many, and missing; and stacks that are cut just so. */
+    /** Splits that are right, wrong and missing; and stacks that are split exactly. */
     private static final class Score {
         private int right;
         private int wrong;
@@ -84,7 +84,7 @@ class StackScoreTest {
     }
 
     @Test
-    void stacks_are_cut_where_their_documents_begin() throws IOException {
+    void stacks_are_split_where_their_documents_begin() throws IOException {
         for (int half = 0; half < 2; half++) {
             var mixed = new Score();
             var same = new Score();
@@ -102,7 +102,7 @@ class StackScoreTest {
         }
     }
 
-    /** Mixed stacks again, cut by what somebody wrote; documents of other kinds belong to the one before. */
+    /** Mixed stacks again, split by written instructions; documents of other kinds belong to the one before. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -112,7 +112,7 @@ class StackScoreTest {
                 "Split at each new invoice number                         | INVOICE",
                 "Un document commence à chaque facture, devis ou commande | INVOICE QUOTE ORDER"
             })
-    void stacks_are_cut_where_instructions_say(String instructions, String kinds) throws IOException {
+    void stacks_are_split_where_instructions_say(String instructions, String kinds) throws IOException {
         var wanted = Arrays.stream(kinds.split(" ", -1)).map(Kind::valueOf).collect(Collectors.toSet());
         var all = new Score();
         for (int half = 0; half < 2; half++) {

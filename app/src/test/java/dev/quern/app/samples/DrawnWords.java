@@ -7,7 +7,7 @@ import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 
-/** The words of a PDF with their boxes, as somebody else's reader sees them. */
+/** The words of a PDF with their boxes, as a reader other than ours sees them. */
 final class DrawnWords {
     private final List<Word> words = new ArrayList<>();
     private final String text;
@@ -56,7 +56,7 @@ final class DrawnWords {
         return pages;
     }
 
-    /** What lies outside the page or over something else. */
+    /** The words that lie outside the page or over other words. */
     List<String> faults() {
         var faults = new ArrayList<String>();
         for (var i = 0; i < words.size(); i++) {

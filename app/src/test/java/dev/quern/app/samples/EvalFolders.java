@@ -23,7 +23,7 @@ public final class EvalFolders {
 
     private EvalFolders() {}
 
-    /** Writes two documents of each layout that no test scores, a folder a layout. The folders must not be there yet. */
+    /** Writes two documents of each layout that no test scores, one folder per layout. The folders must not exist yet. */
     public static void writeOthers(Path parent) throws IOException {
         for (var layout : Samples.layouts()) {
             for (var seed = OTHERS; seed < OTHERS + 2; seed++) {
@@ -32,7 +32,7 @@ public final class EvalFolders {
         }
     }
 
-    /** Adds a document to the folder of its layout, which is made when it is not there. */
+    /** Adds a document to the folder of its layout, which is created where it is missing. */
     public static void add(Path folder, SampleDocument document) throws IOException {
         Files.createDirectories(folder);
         document.writeTo(folder);

@@ -34,12 +34,12 @@ public final class SampleDocument {
         this.content = content;
     }
 
-    /** Of the file, with its ending. */
+    /** The name of the file, with its ending. */
     public String name() {
         return name;
     }
 
-    /** Of the mailbox, as in {@code PUT /parser/{id}}: how dates are written where the page cannot tell. */
+    /** The settings of the mailbox, as in {@code PUT /parser/{id}}: how dates are written where the page cannot tell. */
     public Map<String, String> settings() {
         return settings;
     }
@@ -49,8 +49,8 @@ public final class SampleDocument {
     }
 
     /**
-     * By field name, in the shape of a result: text, {@link java.math.BigDecimal}, dates as ISO 8601 text, names as
-     * {@code {full, first, last}}, tables as lists of rows.
+     * The right values by field name, in the shape of a result: text, {@link java.math.BigDecimal}, dates as ISO 8601 text,
+     * names as {@code {full, first, last}}, tables as lists of rows.
      */
     public Map<String, Object> expected() {
         return expected;

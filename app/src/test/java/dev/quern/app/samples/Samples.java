@@ -11,9 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Documents that nobody has seen, with what a right extraction of each would be. Everything follows from seeds: the same
- * call gives the same bytes. {@link #document} draws one, {@link #scoredSet} the set that the engine is measured
- * on.
+ * Synthetic documents, with the right extraction of each. Everything follows from seeds: the same call gives the same bytes.
+ * {@link #document} draws one, {@link #scoredSet} the set that the engine is measured on.
  */
 public final class Samples {
     /** Layouts in the scored set. */
@@ -54,9 +53,9 @@ public final class Samples {
     }
 
     /**
-     * The document that this seed makes, with so many items.
+     * The document that this seed makes, with this number of items.
      *
-     * @param lines 1 or more; many go on over pages
+     * @param lines the number of items, 1 or more; many take several pages
      */
     public static SampleDocument document(Layout layout, long seed, int lines) {
         return named(layout, seed, Sheets.draw(layout, seed, lines));

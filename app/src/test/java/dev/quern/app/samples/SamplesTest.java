@@ -112,7 +112,7 @@ class SamplesTest {
     }
 
     @Test
-    void sixty_items_go_on_over_pages() throws IOException {
+    void sixty_items_take_several_pages() throws IOException {
         var invoice = Samples.document(Layout.numbered(0).with("asktable", "true"), 5, 60);
         var page = new DrawnWords(invoice.content());
         assertThat(page.pages()).isGreaterThan(1);
@@ -125,7 +125,7 @@ class SamplesTest {
     }
 
     @Test
-    void a_mail_is_plain_text_that_holds_all_it_is_asked_for() {
+    void a_mail_is_plain_text_that_holds_all_that_is_asked_of_it() {
         for (var country : Country.values()) {
             for (var seed = 0; seed < 5; seed++) {
                 var mail = OrderMail.in(country, seed);
@@ -177,7 +177,7 @@ class SamplesTest {
         return Samples.scoredSet().toList();
     }
 
-    /** A scalar stands on the page line by line; a table's cell may be wrapped, so each of its words does. */
+    /** The pieces of a value that must be on the page: its lines, or for a table's cell, which may be wrapped, its words. */
     private static List<String> pieces(Map.Entry<String, String> value) {
         var isCell = value.getKey().contains("].");
         return List.of(value.getValue().split(isCell ? "\\s+" : "\n", -1));

@@ -19,15 +19,17 @@ import org.apache.pdfbox.pdmodel.font.FontMappers;
 import org.apache.pdfbox.rendering.ImageType;
 import org.apache.pdfbox.rendering.PDFRenderer;
 
-/** What becomes of a drawn page that is printed, put askew on a scanner and saved as a JPEG: grey paper, grain, no text layer. */
+/**
+ * Makes scans of drawn pages: printed, put askew on a scanner and saved as a JPEG, with grey paper, grain and no text layer.
+ */
 public final class Scan {
     private static final float RESOLUTION = 150;
-    /** Of a page's width and height, to either side. */
+    /** The most that a page is shifted to either side, as a share of its width and height. */
     private static final double SHIFTED = 0.015;
 
     private static final double SCALED = 0.03;
     private static final double ASKEW = Math.toRadians(0.7);
-    /** Of 255. */
+    /** The brightness of the paper, 0 to 255. */
     private static final int PAPER = 236;
 
     private static final double INK = 0.8;
@@ -52,8 +54,8 @@ public final class Scan {
     }
 
     /**
-     * All pages of a PDF as scans: each turned by up to 0.7 degrees, shifted by up to 1.5 % of the page and scaled by up to 3 %, as
-     * the seed has it.
+     * All pages of a PDF as scans: each turned by up to 0.7 degrees, shifted by up to 1.5 % of the page and scaled by up to
+     * 3 %, at random from the seed.
      *
      * @return a JPEG for each page
      */
@@ -80,7 +82,7 @@ public final class Scan {
         return laid;
     }
 
-    /** From -1 to 1. */
+    /** A random number from -1 to 1. */
     private static double within(Random random) {
         return 2 * random.nextDouble() - 1;
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
     @Test
-    void with_nothing_said_it_listens_on_this_machine_only() {
+    void by_default_the_server_listens_on_this_machine_only() {
         var settings = Settings.of(Map.of(), Map.of("PATH", "/bin"));
 
         assertThat(settings.host()).isEqualTo("127.0.0.1");
@@ -47,7 +47,7 @@ class SettingsTest {
     }
 
     @Test
-    void how_much_may_wait_is_bounded_unless_somebody_says_otherwise() {
+    void waiting_documents_are_bounded_unless_settings_say_otherwise() {
         assertThat(Settings.of(Map.of(), Map.of()).waiting()).isEqualTo(new Admission.Bounds(100_000, 50_000));
         assertThat(Settings.of(Map.of("max-waiting", "0"), Map.of("QUERN_MAX_WAITING_ACCOUNT", "7"))
                         .waiting())
@@ -55,7 +55,7 @@ class SettingsTest {
     }
 
     @Test
-    void one_remote_address_has_so_many_requests_under_way() {
+    void requests_of_one_remote_address_are_limited_by_default() {
         assertThat(Settings.of(Map.of(), Map.of()).requestsPerRemote()).isEqualTo(100);
         assertThat(Settings.of(Map.of(), Map.of("QUERN_REQUESTS_PER_REMOTE", "0"))
                         .requestsPerRemote())
@@ -70,14 +70,14 @@ class SettingsTest {
     }
 
     @Test
-    void what_is_said_to_the_launcher_and_the_log_is_left_to_them() {
+    void settings_of_the_launcher_and_the_log_are_left_to_them() {
         var settings = Settings.of(Map.of(), Map.of("QUERN_JAVA_OPTS", "-Xmx1g", "QUERN_LOG_LEVEL", "DEBUG"));
 
         assertThat(settings.port()).isEqualTo(8080);
     }
 
     @Test
-    void what_reading_may_cost_is_said_in_seconds_megabytes_and_pages() {
+    void limits_of_reading_are_set_in_seconds_megabytes_and_pages() {
         var limits = Settings.of(
                         Map.of("max-pages", "5", "max-megapixels", "2", "max-unpacked-mb", "3"),
                         Map.of("QUERN_READING_SECONDS", "7", "QUERN_READING_MEMORY_MB", "300", "QUERN_MAX_DEPTH", "20"))
@@ -95,7 +95,7 @@ class SettingsTest {
     }
 
     @Test
-    void the_ranges_that_webhooks_may_call_stand_between_commas() {
+    void the_ranges_that_webhooks_may_call_are_separated_by_commas() {
         assertThat(Settings.of(Map.of("webhooks-allow", "10.0.0.0/8, fd00::/8,192.168.1.7"), Map.of())
                         .webhooksAllow())
                 .extracting(Object::toString)
@@ -139,7 +139,7 @@ class SettingsTest {
     }
 
     @Test
-    void what_is_wrong_is_named_as_it_was_given(@TempDir Path data) throws IOException {
+    void a_wrong_setting_is_named_as_it_was_given(@TempDir Path data) throws IOException {
         assertThatThrownBy(() -> Settings.of(Map.of("ai-engines", "GCP_AI_2"), Map.of()))
                 .hasMessageStartingWith("--ai-engines lists pairs");
         assertThatThrownBy(() -> Settings.of(Map.of("llm-key", "two words"), Map.of()))
@@ -190,7 +190,7 @@ class SettingsTest {
     }
 
     @Test
-    void an_unknown_variable_of_the_environment_is_named_with_the_one_that_was_meant_and_left_aside() {
+    void an_unknown_variable_is_named_with_the_one_that_was_meant_and_left_aside() {
         assertThat(warnings(Map.of("QUERN_PROT", "1")))
                 .containsExactly("Unknown setting: QUERN_PROT (in the environment). Did you mean QUERN_PORT?"
                         + " It is left aside.");
@@ -204,7 +204,7 @@ class SettingsTest {
     }
 
     @Test
-    void what_a_cluster_says_of_a_service_named_quern_does_not_stop_the_start() {
+    void variables_of_a_cluster_service_named_quern_do_not_stop_the_start() {
         var service = Map.of(
                 "QUERN_SERVICE_HOST", "10.96.7.1",
                 "QUERN_SERVICE_PORT", "80",

@@ -1,6 +1,6 @@
 package dev.quern.core.account;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 
 /** Who is calling: the account a key acts for, and what it may do. */
 public record Caller(AccountId account, Role role) {

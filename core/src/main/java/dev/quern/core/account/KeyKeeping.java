@@ -1,8 +1,8 @@
 package dev.quern.core.account;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Tokens;
-import dev.quern.core.Transactions;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
+import dev.quern.core.kernel.Transactions;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,6 +1,6 @@
 /**
- * Accounts, the API keys that act for them, and what a key may do. What belongs to an account is not here, but with its
- * own idea.
+ * Accounts, the API keys that act for them, and what a key may do. Everything that an account owns is in packages of
+ * its own, such as {@code mailbox}, {@code document} and {@code credit}.
  */
 @NullMarked
 package dev.quern.core.account;

@@ -1,5 +1,7 @@
 /**
- * The cost of processing, charged once per document. What a document is, and why it costs that much, is decided elsewhere.
+ * The cost of documents in credits: charges, the credits set aside while an engine is at work, and the quota of a
+ * month. The moments at which a document is charged are decided in {@code processing}, and documents themselves are in
+ * {@code document}.
  */
 @NullMarked
 package dev.quern.core.credit;

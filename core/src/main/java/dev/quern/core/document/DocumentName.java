@@ -1,6 +1,6 @@
 package dev.quern.core.document;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 
 /** The name of a document: of a file without the folders a sender may have named, at most {@value #MAX_LENGTH} characters. */
 public record DocumentName(String value) {

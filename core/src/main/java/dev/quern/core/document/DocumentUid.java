@@ -1,6 +1,6 @@
 package dev.quern.core.document;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.regex.Pattern;
 
 /** The other id of a document, 32 lower-case hexadecimal digits: random, and known before the document is stored. */

@@ -1,8 +1,8 @@
 package dev.quern.core.document;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;

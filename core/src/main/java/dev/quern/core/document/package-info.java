@@ -1,6 +1,6 @@
 /**
- * Documents, the states they move through, their log and what waits to be worked on. What was read in them is in {@code
- * result}, their bytes are in {@code file}, and the work on them is in {@code processing}.
+ * Documents, the states they move through, their log, and the queue of those that wait to be processed. The values read
+ * in them are in {@code result}, their bytes are in {@code file}, and the work on them is in {@code processing}.
  */
 @NullMarked
 package dev.quern.core.document;

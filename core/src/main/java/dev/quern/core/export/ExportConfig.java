@@ -1,7 +1,7 @@
 package dev.quern.core.export;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.MailboxId;
 import java.util.HashSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.quern.core.export;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;

@@ -1,6 +1,6 @@
 package dev.quern.core.export;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;

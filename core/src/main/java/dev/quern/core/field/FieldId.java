@@ -1,6 +1,6 @@
 package dev.quern.core.field;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 

@@ -9,7 +9,7 @@ public interface Blobs {
     /**
      * Checks that there is space for files of documents that come in; those of documents that are here may need it more.
      *
-     * @throws dev.quern.core.Refusal.Unavailable when there is not
+     * @throws dev.quern.core.kernel.Refusal.Unavailable when there is not
      */
     default void requireRoom() {}
 
@@ -17,7 +17,7 @@ public interface Blobs {
      * Takes in a stream to its end, without holding it in memory, and keeps it aside until it is wanted.
      *
      * @param limit refuses more bytes than this
-     * @throws dev.quern.core.Refusal.TooLarge with nothing kept
+     * @throws dev.quern.core.kernel.Refusal.TooLarge with nothing kept
      */
     Staged stage(InputStream content, long limit) throws IOException;
 

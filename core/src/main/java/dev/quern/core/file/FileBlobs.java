@@ -1,7 +1,7 @@
 package dev.quern.core.file;
 
-import dev.quern.core.FullDisk;
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.FullDisk;
+import dev.quern.core.kernel.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.System.Logger.Level;

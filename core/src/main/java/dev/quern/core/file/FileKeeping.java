@@ -1,6 +1,6 @@
 package dev.quern.core.file;
 
-import dev.quern.core.Transactions;
+import dev.quern.core.kernel.Transactions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.quern.core.file;
 
-import dev.quern.core.FullDisk;
+import dev.quern.core.kernel.FullDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

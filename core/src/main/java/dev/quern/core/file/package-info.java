@@ -1,6 +1,7 @@
 /**
- * The bytes of documents: the ports that keep them, the files on a disk that do, and who still needs which. What they
- * say is none of its business.
+ * The bytes of documents: the port that keeps them, its implementation in a folder, the space left on the disk, and
+ * which files are still in use. Opening a file to see what it says belongs in {@code reading}, and files made from
+ * documents belong in {@code rendition}.
  */
 @NullMarked
 package dev.quern.core.file;

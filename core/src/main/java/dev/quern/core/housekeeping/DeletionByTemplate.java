@@ -1,9 +1,9 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Errands;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
+import dev.quern.core.kernel.Errands;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.processing.Templating;
 import dev.quern.core.webhook.Deliveries;

@@ -1,7 +1,6 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Tokens;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentUid;
@@ -11,6 +10,8 @@ import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.WorkQueue;
 import dev.quern.core.file.FileKeeping;
 import dev.quern.core.intake.Admission;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;
@@ -64,15 +65,16 @@ public final class DocumentCopying {
             // Looked at again now that its file is held: it may have been deleted since, and its file erased.
             documents.get(original.account(), original.id());
             var copy = documents.add(new Document.Draft(
-                    new DocumentUid(tokens.hex(UID_BYTES)),
-                    target.account(),
-                    target.id(),
-                    original.name(),
-                    tokens.urlSafe(TOKEN_CHARACTERS),
-                    original.file(),
-                    clock.instant(),
-                    null,
-                    original.parameters(),
+                    new Arrival(
+                            new DocumentUid(tokens.hex(UID_BYTES)),
+                            target.account(),
+                            target.id(),
+                            original.name(),
+                            tokens.urlSafe(TOKEN_CHARACTERS),
+                            original.file(),
+                            clock.instant(),
+                            null,
+                            original.parameters()),
                     original.paging().copied()));
             letters.find(original.id()).ifPresent(letter -> letters.add(copy, letter));
             log.append(LogEntry.received(copy));

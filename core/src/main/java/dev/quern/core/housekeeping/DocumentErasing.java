@@ -1,7 +1,5 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentQuery;
@@ -10,6 +8,8 @@ import dev.quern.core.document.DocumentTraces;
 import dev.quern.core.document.Documents;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.FileKeeping;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.MailboxId;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentStatus;
@@ -10,6 +9,7 @@ import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.WorkQueue;
 import dev.quern.core.file.FileKeeping;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.Lessons;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;

@@ -1,9 +1,9 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Tokens;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Tokens;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.FreePrefix;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;

@@ -1,11 +1,11 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Errands;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Errands;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.Lessons;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;

@@ -1,9 +1,9 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.settings.PageRange;
 import java.util.List;

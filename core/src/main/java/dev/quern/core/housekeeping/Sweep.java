@@ -1,11 +1,11 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Errands;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.file.FileKeeping;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Receipts;
+import dev.quern.core.kernel.Errands;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;

@@ -1,6 +1,7 @@
 /**
- * Changes to documents and mailboxes after they came in, by request and by the calendar. The work on a document is
- * in {@code processing}.
+ * Changes to documents and mailboxes that are already there: copies, deletions, splits on request, and the sweep of
+ * what has had its time. Documents come in through {@code intake}, mailboxes are made in {@code mailbox}, and the work
+ * on a document is in {@code processing}.
  */
 @NullMarked
 package dev.quern.core.housekeeping;

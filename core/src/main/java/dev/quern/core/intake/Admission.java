@@ -1,7 +1,7 @@
 package dev.quern.core.intake;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.kernel.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,6 +1,6 @@
 package dev.quern.core.intake;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.MailboxId;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

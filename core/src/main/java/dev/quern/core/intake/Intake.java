@@ -1,7 +1,6 @@
 package dev.quern.core.intake;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Tokens;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentUid;
@@ -12,6 +11,8 @@ import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.file.FileKeeping;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.reading.TypeDetector;
 import dev.quern.core.settings.AllowedFiles;
@@ -159,7 +160,7 @@ public final class Intake {
 
     private Document store(Mailbox mailbox, Upload upload, StoredFile file) {
         var equal = documents.findEqual(mailbox.id(), file.blob());
-        var document = documents.add(new Document.Draft(
+        var document = documents.add(new Document.Draft(new Arrival(
                 new DocumentUid(tokens.hex(UID_BYTES)),
                 mailbox.account(),
                 mailbox.id(),
@@ -168,7 +169,7 @@ public final class Intake {
                 file,
                 clock.instant(),
                 null,
-                upload.parameters()));
+                upload.parameters())));
         log.append(LogEntry.received(document));
         equal.ifPresent(other -> log.append(LogEntry.equalTo(document, other)));
         queue.offer(document);

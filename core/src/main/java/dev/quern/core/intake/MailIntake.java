@@ -1,7 +1,5 @@
 package dev.quern.core.intake;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Tokens;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentName;
@@ -10,6 +8,8 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.letter.MailAddress;
@@ -115,7 +115,7 @@ public final class MailIntake {
      * @param file its bytes (RFC 5322)
      * @param sha256 the digest of those, in hexadecimal
      * @return nothing, with nothing stored, when the address is none of ours
-     * @throws dev.quern.core.Refusal when it is empty or too large
+     * @throws dev.quern.core.kernel.Refusal when it is empty or too large
      */
     public Optional<Receipt> receive(String recipient, Letter head, InputStream file, String sha256)
             throws IOException {

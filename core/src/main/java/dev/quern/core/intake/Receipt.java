@@ -1,9 +1,9 @@
 package dev.quern.core.intake;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
+import dev.quern.core.kernel.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The heads of messages: who wrote to whom. How a message comes in is in {@code intake}, and how its file is read is an
- * adapter's.
+ * The heads of messages: addresses, subject and headers. Messages come in through {@code intake}, and their files are
+ * opened through the ports in {@code reading}.
  */
 @NullMarked
 package dev.quern.core.letter;

@@ -1,6 +1,6 @@
 package dev.quern.core.listing;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.List;
 import java.util.function.Function;
 

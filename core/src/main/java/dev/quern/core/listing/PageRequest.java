@@ -1,6 +1,6 @@
 package dev.quern.core.listing;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 
 /**
  * Which page of a list is wanted.

@@ -1,6 +1,6 @@
 package dev.quern.core.mailbox;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;

@@ -1,9 +1,9 @@
 package dev.quern.core.mailbox;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldChange;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.result.FieldFormat;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.quern.core.mailbox;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.function.Function;
 
 /** Finds an address for a mailbox that nobody chose one for. */

@@ -1,8 +1,8 @@
 package dev.quern.core.mailbox;
 
-import dev.quern.core.Tokens;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.kernel.Tokens;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.settings.MailboxSettings;
 import dev.quern.core.settings.SettingsCheck;
 import dev.quern.core.settings.TransformCheck;

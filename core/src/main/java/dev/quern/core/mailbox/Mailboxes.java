@@ -1,8 +1,8 @@
 package dev.quern.core.mailbox;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import java.util.List;

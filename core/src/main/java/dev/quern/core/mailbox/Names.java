@@ -1,6 +1,6 @@
 package dev.quern.core.mailbox;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 
 /** The rules that names of mailboxes and fields have in common. */
 final class Names {

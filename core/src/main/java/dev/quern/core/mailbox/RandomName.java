@@ -1,6 +1,6 @@
 package dev.quern.core.mailbox;
 
-import dev.quern.core.Tokens;
+import dev.quern.core.kernel.Tokens;
 import java.util.List;
 
 /** A name for a mailbox that nobody named: three English words. */

@@ -1,6 +1,6 @@
 /**
- * Mailboxes: what they are called, where they are reached, and the port that stores them. What they ask of documents is
- * in {@code field}, and how they treat them is in {@code settings}.
+ * Mailboxes: their names, the addresses at which they are reached, and the port that stores them with their fields. The
+ * definition of a field is in {@code field}, and how a mailbox treats its documents is in {@code settings}.
  */
 @NullMarked
 package dev.quern.core.mailbox;

@@ -1,7 +1,7 @@
 package dev.quern.core.memory;
 
-import dev.quern.core.Queues;
-import dev.quern.core.Stores;
+import dev.quern.core.ports.Queues;
+import dev.quern.core.ports.Stores;
 import java.time.InstantSource;
 
 /**

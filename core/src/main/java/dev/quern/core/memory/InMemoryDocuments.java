@@ -1,6 +1,5 @@
 package dev.quern.core.memory;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentQuery;
@@ -11,6 +10,7 @@ import dev.quern.core.document.EarlierEquals;
 import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.Neighbours;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
@@ -44,7 +44,7 @@ public final class InMemoryDocuments implements Documents {
     @Override
     public Document add(Document.Draft draft) {
         return memory.run(() -> {
-            if (memory.isHidden(draft.mailbox())) {
+            if (memory.isHidden(draft.arrival().mailbox())) {
                 throw new Refusal.NotFound("Mailbox not found");
             }
             var document = draft.stored(new DocumentId(++lastId));

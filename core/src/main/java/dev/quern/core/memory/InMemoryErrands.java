@@ -1,6 +1,6 @@
 package dev.quern.core.memory;
 
-import dev.quern.core.Errands;
+import dev.quern.core.kernel.Errands;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.quern.core.memory;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.export.ExportConfig;
 import dev.quern.core.export.ExportConfigId;
 import dev.quern.core.export.ExportConfigs;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.Listing;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;

@@ -1,7 +1,7 @@
 package dev.quern.core.memory;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.webhook.Webhook;
 import dev.quern.core.webhook.WebhookId;

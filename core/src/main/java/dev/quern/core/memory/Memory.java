@@ -1,8 +1,8 @@
 package dev.quern.core.memory;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.mailbox.MailboxId;
 import java.util.ArrayDeque;

@@ -1,8 +1,8 @@
 package dev.quern.core.memory;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
+import dev.quern.core.kernel.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

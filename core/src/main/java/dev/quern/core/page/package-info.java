@@ -1,4 +1,7 @@
-/** Pages as a reader sees them: words with boxes. Their meaning is not known here. */
+/**
+ * Pages as a reader sees them: words, rulings and links, each with its box. Their meaning does not belong here: typed
+ * values and their evidence are in {@code result}, and the ports that read pages from files are in {@code reading}.
+ */
 @NullMarked
 package dev.quern.core.page;
 

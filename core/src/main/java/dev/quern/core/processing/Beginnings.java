@@ -1,10 +1,10 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.page.Pages;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.rendition.KeptPages;

@@ -1,9 +1,9 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.Documents;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Pages;

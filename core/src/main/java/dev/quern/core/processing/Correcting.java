@@ -1,7 +1,5 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
@@ -14,6 +12,8 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;

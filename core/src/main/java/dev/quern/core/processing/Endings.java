@@ -1,6 +1,5 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.document.Document;
@@ -10,6 +9,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.webhook.Notifying;
 import java.time.Instant;

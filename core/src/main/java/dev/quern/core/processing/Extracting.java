@@ -1,6 +1,5 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
@@ -10,6 +9,7 @@ import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.Guidance;
 import dev.quern.core.extraction.RowExtractor;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.lesson.Learner;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Pages;

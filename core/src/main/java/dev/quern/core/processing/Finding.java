@@ -1,8 +1,8 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Stoppable;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.Documents;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.mailbox.Mailboxes;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -45,7 +45,7 @@ public final class Finding {
      * The outcome of some work on a document.
      *
      * @param late what comes of it when it takes too long, given a sentence for people that says so
-     * @throws dev.quern.core.Refusal.Conflict when somebody skipped, deleted or restarted the document meanwhile, or removed
+     * @throws dev.quern.core.kernel.Refusal.Conflict when somebody skipped, deleted or restarted the document meanwhile, or removed
      *     its mailbox
      * @throws CancellationException when the program stops
      */

@@ -1,13 +1,13 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.extraction.FieldProposer;
 import dev.quern.core.field.FieldChange;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;

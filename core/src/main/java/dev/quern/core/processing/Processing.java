@@ -1,12 +1,12 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.PageSpan;

@@ -1,10 +1,10 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
+import dev.quern.core.kernel.Transactions;
 import java.time.InstantSource;
 
 /** Remarks for people about the work on a document, written to its log while the work goes on. */

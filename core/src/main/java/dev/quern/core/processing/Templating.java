@@ -1,10 +1,10 @@
 package dev.quern.core.processing;
 
-import dev.quern.core.Errands;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.TemplateRef;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Errands;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Pages;
 import dev.quern.core.result.FieldEvidence;

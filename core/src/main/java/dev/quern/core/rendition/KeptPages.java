@@ -1,10 +1,10 @@
 package dev.quern.core.rendition;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.file.FileKeeping;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;

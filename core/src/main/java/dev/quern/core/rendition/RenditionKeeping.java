@@ -29,7 +29,7 @@ final class RenditionKeeping {
     /**
      * Keeps a file under a name; what had the name goes.
      *
-     * @throws dev.quern.core.Refusal.NotFound with nothing kept, when the document was deleted meanwhile
+     * @throws dev.quern.core.kernel.Refusal.NotFound with nothing kept, when the document was deleted meanwhile
      */
     StoredFile keep(DocumentId document, String name, String contentType, InputStream content) throws IOException {
         try (var staged = files.stage(content, LARGEST)) {

@@ -1,6 +1,7 @@
 /**
- * Typed values, the evidence they rest on, and how written forms become them. Who found them, and where they are
- * stored, is not known here.
+ * Typed values, the evidence that they rest on, and the port that reads them from text. Finding the value of a field in
+ * a document does not belong here but in {@code extraction} and {@code template}, and results are stored by
+ * {@link dev.quern.core.document.Documents}.
  */
 @NullMarked
 package dev.quern.core.result;

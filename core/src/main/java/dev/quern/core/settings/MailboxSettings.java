@@ -1,6 +1,6 @@
 package dev.quern.core.settings;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.result.DateOrder;
 import java.time.ZoneId;
 import java.util.Collections;

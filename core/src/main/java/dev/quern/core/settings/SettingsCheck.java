@@ -1,6 +1,6 @@
 package dev.quern.core.settings;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.Arrays;
 import java.util.IllformedLocaleException;
 import java.util.List;

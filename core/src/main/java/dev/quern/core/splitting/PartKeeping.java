@@ -1,6 +1,6 @@
 package dev.quern.core.splitting;
 
-import dev.quern.core.Tokens;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentName;
@@ -10,6 +10,7 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.Paging;
 import dev.quern.core.document.WorkQueue;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letters;
 import java.time.InstantSource;
 import java.util.List;
@@ -61,15 +62,16 @@ public final class PartKeeping {
         return parts.stream()
                 .map(part -> {
                     var document = documents.add(new Document.Draft(
-                            new DocumentUid(tokens.hex(UID_BYTES)),
-                            whole.account(),
-                            whole.mailbox(),
-                            part.name(),
-                            tokens.urlSafe(TOKEN_CHARACTERS),
-                            part.file(),
-                            whole.received(),
-                            whole.id(),
-                            whole.parameters(),
+                            new Arrival(
+                                    new DocumentUid(tokens.hex(UID_BYTES)),
+                                    whole.account(),
+                                    whole.mailbox(),
+                                    part.name(),
+                                    tokens.urlSafe(TOKEN_CHARACTERS),
+                                    part.file(),
+                                    whole.received(),
+                                    whole.id(),
+                                    whole.parameters()),
                             part.paging()));
                     letter.ifPresent(same -> letters.add(document, same));
                     log.append(LogEntry.of(document, clock.instant(), LogEntry.Level.INFO, null, part.origin()));

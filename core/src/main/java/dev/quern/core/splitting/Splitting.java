@@ -1,6 +1,5 @@
 package dev.quern.core.splitting;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentName;
@@ -11,6 +10,7 @@ import dev.quern.core.document.Paging;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.file.FileKeeping;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;

@@ -1,6 +1,6 @@
 package dev.quern.core.template;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 
 /**
  * The distance that a label may have moved on its page and still count, in percent of the page's height.

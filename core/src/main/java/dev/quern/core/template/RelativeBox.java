@@ -1,6 +1,6 @@
 package dev.quern.core.template;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.Locale;
 
 /**

@@ -1,8 +1,8 @@
 package dev.quern.core.template;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.result.DateOrder;
 import java.time.Instant;

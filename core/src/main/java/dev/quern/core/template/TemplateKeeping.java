@@ -1,9 +1,9 @@
 package dev.quern.core.template;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Documents;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxId;
@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Use case: making, changing, copying and removing templates. What is made or changed locks its mailbox, so that neither a
- * parallel change of a template is lost nor one is left behind by a mailbox that goes.
+ * Use case: making, changing, copying and removing templates. What is made or changed locks its mailbox, so that no
+ * parallel change of a template is lost and no template outlives its mailbox.
  */
 public final class TemplateKeeping {
     private static final int MAX_TEMPLATES = 1_000;

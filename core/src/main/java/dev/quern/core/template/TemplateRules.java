@@ -1,8 +1,8 @@
 package dev.quern.core.template;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import java.util.HashMap;
 import java.util.HashSet;

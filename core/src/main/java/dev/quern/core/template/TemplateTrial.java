@@ -1,11 +1,11 @@
 package dev.quern.core.template;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.Documents;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.rendition.KeptPages;

@@ -1,6 +1,5 @@
 package dev.quern.core.unpacking;
 
-import dev.quern.core.Transactions;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentStatus;
@@ -8,6 +7,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.reading.Unpacker.Kind;
 import dev.quern.core.settings.MailboxFlag;

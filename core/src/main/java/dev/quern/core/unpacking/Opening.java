@@ -1,9 +1,9 @@
 package dev.quern.core.unpacking;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.file.FileKeeping;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.TypeDetector;
@@ -244,7 +244,7 @@ final class Opening {
         return Character.toLowerCase(reason.charAt(0)) + reason.substring(1);
     }
 
-    /** Whatever a sender wrote, it becomes a name. */
+    /** The name that a sender wrote, or a general one where that is no name. */
     private static DocumentName name(String written) {
         try {
             return new DocumentName(written);

@@ -1,6 +1,6 @@
 package dev.quern.core.unpacking;
 
-import dev.quern.core.Tokens;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
 import dev.quern.core.document.DocumentStatus;
@@ -10,6 +10,7 @@ import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.WorkQueue;
 import dev.quern.core.file.FileKeeping;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.reading.TypeDetector;
@@ -199,7 +200,7 @@ public final class Unpacking {
 
     private Document add(DocumentUid uid, Document parent, Contents.Item item) {
         var equal = documents.findEqual(parent.mailbox(), item.file().blob());
-        var child = documents.add(new Document.Draft(
+        var child = documents.add(new Document.Draft(new Arrival(
                 uid,
                 parent.account(),
                 parent.mailbox(),
@@ -208,7 +209,7 @@ public final class Unpacking {
                 item.file(),
                 parent.received(),
                 parent.id(),
-                parent.parameters()));
+                parent.parameters())));
         log.append(LogEntry.received(child));
         equal.ifPresent(other -> log.append(LogEntry.equalTo(child, other)));
         Optional.ofNullable(item.letter()).ifPresent(letter -> letters.add(child, letter));

@@ -1,8 +1,5 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Tokens;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentLog;
@@ -11,6 +8,9 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Code;
 import dev.quern.core.document.LogEntry.Level;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.webhook.WebhookSender.Accepted;

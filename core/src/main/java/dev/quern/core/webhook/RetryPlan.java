@@ -1,6 +1,6 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Tokens;
+import dev.quern.core.kernel.Tokens;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.kernel.Refusal;
 import java.util.Arrays;
 
 /** An event that a webhook can wait for: a document that reaches a status, told in one form or another. */

@@ -1,6 +1,6 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;

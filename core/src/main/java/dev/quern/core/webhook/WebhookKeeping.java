@@ -1,11 +1,11 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Tokens;
-import dev.quern.core.Transactions;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.Mailboxes;

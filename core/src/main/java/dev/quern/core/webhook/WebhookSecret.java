@@ -1,6 +1,6 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Tokens;
+import dev.quern.core.kernel.Tokens;
 import java.util.Base64;
 import java.util.HexFormat;
 

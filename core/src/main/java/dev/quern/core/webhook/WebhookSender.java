@@ -1,6 +1,6 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ public interface WebhookSender {
      * Refuses a target that must not be called because of where it leads. One whose host nobody knows is not refused: it may
      * be known later, and is looked at again with each call.
      *
-     * @throws dev.quern.core.Refusal.Invalid naming {@code target}
+     * @throws dev.quern.core.kernel.Refusal.Invalid naming {@code target}
      */
     void refuseForbidden(WebhookTarget target);
 

@@ -1,6 +1,6 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;

@@ -1,7 +1,7 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.MailboxId;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Stores;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.ports.Stores;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Stores;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.ApiKey;
 import dev.quern.core.account.Role;
+import dev.quern.core.ports.Stores;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -3,12 +3,12 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.webhook.Delivery;
 import dev.quern.core.webhook.DeliveryId;
 import dev.quern.core.webhook.Webhook;
@@ -58,7 +58,7 @@ public interface DeliveriesContract {
     }
 
     @Test
-    default void what_became_of_it_is_stored_unless_somebody_else_was_first() {
+    default void an_outcome_is_stored_unless_somebody_else_was_first() {
         var document = Sample.document(stores());
         var webhook = stores().webhooks().add(WebhooksContract.draft(document.account()));
         var waiting = add(webhook, document, Sample.NOON);
@@ -77,7 +77,7 @@ public interface DeliveriesContract {
     }
 
     @Test
-    default void the_line_is_of_one_document_and_one_webhook() {
+    default void deliveries_wait_in_line_for_one_document_and_one_webhook() {
         var document = Sample.document(stores());
         var other = Sample.document(stores());
         var webhook = stores().webhooks().add(WebhooksContract.draft(document.account()));

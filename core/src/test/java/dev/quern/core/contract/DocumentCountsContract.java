@@ -2,7 +2,6 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Stores;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Activity;
 import dev.quern.core.document.Document;
@@ -10,6 +9,7 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ public interface DocumentCountsContract {
     }
 
     @Test
-    default void the_latest_is_when_a_document_last_came_in_or_to_an_end() {
+    default void the_latest_activity_is_the_last_receipt_or_end_of_a_document() {
         var mailbox = Sample.mailbox(stores());
         var early = stores().documents().add(Sample.document(mailbox, "early", Sample.NOON));
         assertThat(counted(mailbox).latest()).isEqualTo(Sample.NOON);
@@ -72,15 +72,15 @@ public interface DocumentCountsContract {
     }
 
     @Test
-    default void the_counts_are_the_truth_while_many_add_and_move_and_remove_and_fold() {
+    default void the_counts_stay_right_while_threads_add_move_remove_and_fold() {
         var mailbox = Sample.mailbox(stores());
         var seed = new AtomicInteger();
         var results = Racing.threads(4, () -> {
-            var random = new Random(seed.incrementAndGet());
-            if (seed.get() == 4) {
+            int own = seed.incrementAndGet();
+            if (own == 4) {
                 foldAndLook(mailbox);
             } else {
-                live(mailbox, random);
+                live(mailbox, new Random(own));
             }
             return "done";
         });
@@ -126,7 +126,7 @@ public interface DocumentCountsContract {
         return stores().counts().of(List.of(mailbox.id())).get(mailbox.id());
     }
 
-    /** Counted one by one. */
+    /** The counts that the documents themselves give, one by one. */
     private Map<DocumentStatus, Long> truth(Mailbox mailbox) {
         var all = new ArrayList<>(stores().documents().first(mailbox.id(), DocumentQuery.ALL, 1_000));
         all.addAll(

@@ -3,23 +3,23 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Neighbours;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.TemplateRef;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The contract of every {@link dev.quern.core.document.Documents} on lists. */
+/** The contract of every {@link dev.quern.core.document.Documents} about lists. */
 public interface DocumentListsContract {
     Stores stores();
 
@@ -34,7 +34,7 @@ public interface DocumentListsContract {
     }
 
     @Test
-    default void equal_ones_come_in_the_order_of_their_ids() {
+    default void equal_documents_come_in_the_order_of_their_ids() {
         var mailbox = Sample.mailbox(stores());
         var first = add(mailbox, "same", 1);
         var second = add(mailbox, "same", 1);
@@ -52,7 +52,7 @@ public interface DocumentListsContract {
     @Test
     default void every_order_goes_up_and_down() {
         var mailbox = Sample.mailbox(stores());
-        // Names by their characters' codes: upper case before lower case, and both before letters with marks.
+        // Names are ordered by character code: upper case before lower case, and both before letters with accents.
         var incoming = add(mailbox, "a b", 4);
         var skippedLate = ended(add(mailbox, "Ä", 1), DocumentStatus.SKIPPED, 9);
         var skippedEarly = ended(add(mailbox, "_", 3), DocumentStatus.SKIPPED, 8);
@@ -77,7 +77,7 @@ public interface DocumentListsContract {
     }
 
     @Test
-    default void a_page_far_behind_is_like_any_other() {
+    default void a_page_far_down_the_list_is_like_any_other() {
         var mailbox = Sample.mailbox(stores());
         stores().transactions().run(() -> {
             for (int i = 0; i < 1_003; i++) {
@@ -134,7 +134,7 @@ public interface DocumentListsContract {
     }
 
     @Test
-    default void a_list_can_be_of_one_status() {
+    default void a_list_can_be_limited_to_one_status() {
         var mailbox = Sample.mailbox(stores());
         add(mailbox, "waits", 1);
         ended(add(mailbox, "left out", 2), DocumentStatus.SKIPPED, 9);
@@ -149,7 +149,7 @@ public interface DocumentListsContract {
     }
 
     @Test
-    default void a_list_can_be_of_a_time_its_start_included_and_its_end_not() {
+    default void a_list_can_be_limited_to_a_period_that_excludes_its_end() {
         var mailbox = Sample.mailbox(stores());
         for (int i = 1; i <= 4; i++) {
             add(mailbox, "document " + i, i);

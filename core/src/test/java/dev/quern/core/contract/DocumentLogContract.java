@@ -3,12 +3,12 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.TemplateRef;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
+import dev.quern.core.ports.Stores;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

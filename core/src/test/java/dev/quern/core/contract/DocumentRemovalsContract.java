@@ -3,21 +3,22 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.result.DocumentResult;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The contract of every store on documents that go, and about those that are alike. */
+/** The contract of every store about documents that are removed, and about documents with equal files. */
 public interface DocumentRemovalsContract {
     Stores stores();
 
@@ -32,7 +33,7 @@ public interface DocumentRemovalsContract {
     }
 
     @Test
-    default void a_removed_document_is_nowhere_and_takes_no_other_with_it() {
+    default void a_removed_document_is_gone_and_takes_no_other_with_it() {
         var document = Sample.document(stores());
         var other = Sample.document(stores());
         for (var each : List.of(document, other)) {
@@ -81,7 +82,7 @@ public interface DocumentRemovalsContract {
     }
 
     @Test
-    default void the_first_of_a_mailbox_come_in_the_order_that_is_asked_for() {
+    default void the_first_documents_of_a_mailbox_come_in_the_requested_order() {
         var mailbox = Sample.mailbox(stores());
         var late = add(mailbox, 2);
         var early = add(mailbox, 1);
@@ -99,18 +100,18 @@ public interface DocumentRemovalsContract {
         assertThat(stores().documents().findEqual(mailbox.id(), blob)).contains(first.id());
         assertThat(stores().documents().findEqual(Sample.mailbox(stores()).id(), blob))
                 .isEmpty();
-        var draft = Sample.document(mailbox, "again", Sample.NOON);
+        var arrival = Sample.document(mailbox, "again", Sample.NOON).arrival();
         var second = stores().documents()
-                .add(new Document.Draft(
-                        draft.uid(),
-                        draft.account(),
-                        draft.mailbox(),
-                        draft.name(),
-                        draft.token(),
+                .add(new Document.Draft(new Arrival(
+                        arrival.uid(),
+                        arrival.account(),
+                        arrival.mailbox(),
+                        arrival.name(),
+                        arrival.token(),
                         first.file(),
-                        draft.received(),
+                        arrival.received(),
                         first.id(),
-                        draft.parameters()));
+                        arrival.parameters())));
         assertThat(stores().documents().findEqual(mailbox.id(), blob)).contains(second.id());
         assertThat(stores().documents().attachedTo(first.id())).containsExactly(second);
         deleted(second);

@@ -2,7 +2,7 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Stores;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.EarlierEquals;
@@ -11,6 +11,7 @@ import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Laid;
 import dev.quern.core.page.Place;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.result.DocumentResult;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldEvidence;
@@ -24,12 +25,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The contract of every {@link dev.quern.core.document.Documents} on results: that they come back to the letter. */
+/** The contract of every {@link dev.quern.core.document.Documents} about results: they come back exactly. */
 public interface DocumentResultsContract {
     Stores stores();
 
     @Test
-    default void what_is_kept_of_pages_comes_back() {
+    default void page_frames_come_back() {
         var pages = List.of(
                 new PageFrame(595.32, 841.92, Laid.AS_IT_WAS, true),
                 new PageFrame(1, 0.5, new Laid(3, -0.0123), false));
@@ -55,20 +56,19 @@ public interface DocumentResultsContract {
         stores().documents().dropResult(first.id());
         assertThat(stores().documents().equalsBefore(third).values()).isNull();
 
-        var draft = Sample.document(mailbox, "copy.pdf", Sample.NOON);
-        var one = stores().documents().add(draft);
-        var again = Sample.document(mailbox, "copy.pdf", Sample.NOON);
+        var one = stores().documents().add(Sample.document(mailbox, "copy.pdf", Sample.NOON));
+        var again = Sample.document(mailbox, "copy.pdf", Sample.NOON).arrival();
         var same = stores().documents()
-                .add(new Document.Draft(
+                .add(new Document.Draft(new Arrival(
                         again.uid(),
                         again.account(),
                         again.mailbox(),
                         again.name(),
                         again.token(),
-                        draft.file(),
+                        one.file(),
                         again.received(),
                         null,
-                        Map.of()));
+                        Map.of())));
         assertThat(stores().documents().equalsBefore(same).file()).isEqualTo(one.id());
         assertThat(stores().documents().equalsBefore(one).file()).isNull();
         stores().documents().move(one, one.ended(DocumentStatus.DELETED, null, Sample.NOON));
@@ -131,7 +131,7 @@ public interface DocumentResultsContract {
     }
 
     @Test
-    default void texts_come_back_to_the_letter() {
+    default void texts_come_back_exactly() {
         var members = new LinkedHashMap<String, Object>();
         members.put("nasty", Sample.NASTY);
         members.put("nul", "a\0b");
@@ -186,7 +186,7 @@ public interface DocumentResultsContract {
     }
 
     @Test
-    default void content_comes_back_to_the_letter_whatever_its_size() {
+    default void content_of_any_size_comes_back_exactly() {
         for (var content : List.of("", Sample.NASTY, " \n", "Zeile\n漢字 \uD83E\uDDFE\n".repeat(200_000))) {
             assertThat(stored(new DocumentResult(Map.of(), List.of(), content)).content())
                     .isEqualTo(content);

@@ -3,17 +3,19 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.Paging;
+import dev.quern.core.document.Progress;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.TemplateRef;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.page.PageSpan;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.settings.PageRange;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -21,7 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** The contract of every {@link dev.quern.core.document.Documents} on documents and their moves. */
+/** The contract of every {@link dev.quern.core.document.Documents} about documents and their moves. */
 public interface DocumentsContract {
     Stores stores();
 
@@ -71,28 +73,29 @@ public interface DocumentsContract {
     }
 
     @Test
-    default void names_and_parameters_come_back_to_the_letter_and_in_order() {
+    default void names_and_parameters_come_back_exactly_and_in_order() {
         var mailbox = Sample.mailbox(stores());
         var parameters = new LinkedHashMap<String, List<String>>();
         parameters.put("z", List.of("1", "", "1"));
         parameters.put("a", List.of());
         parameters.put(Sample.NASTY, List.of(Sample.NASTY, "with a nul \0 inside"));
         parameters.put("m", List.of("x".repeat(100_000)));
-        var draft = Sample.document(mailbox, "Größe 漢字 \uD83E\uDDFE 'quoted' \"100%\" a_b.pdf", Sample.NOON);
+        var arrival = Sample.document(mailbox, "Größe 漢字 \uD83E\uDDFE 'quoted' \"100%\" a_b.pdf", Sample.NOON)
+                .arrival();
         var document = stores().documents()
-                .add(new Document.Draft(
-                        draft.uid(),
-                        draft.account(),
-                        draft.mailbox(),
-                        draft.name(),
-                        draft.token(),
-                        draft.file(),
-                        draft.received(),
+                .add(new Document.Draft(new Arrival(
+                        arrival.uid(),
+                        arrival.account(),
+                        arrival.mailbox(),
+                        arrival.name(),
+                        arrival.token(),
+                        arrival.file(),
+                        arrival.received(),
                         null,
-                        parameters));
+                        parameters)));
         var found = stores().documents().find(document.id()).orElseThrow();
         assertThat(found).isEqualTo(document);
-        assertThat(found.name()).isEqualTo(draft.name());
+        assertThat(found.name()).isEqualTo(arrival.name());
         assertThat(found.parameters()).isEqualTo(parameters);
         assertThat(found.parameters().keySet()).containsExactlyElementsOf(parameters.keySet());
     }
@@ -101,40 +104,41 @@ public interface DocumentsContract {
     default void an_attachment_knows_what_it_came_in() {
         var mail = Sample.document(stores());
         var mailbox = stores().mailboxes().find(mail.mailbox()).orElseThrow();
-        var draft = Sample.document(mailbox, "attachment.pdf", Sample.NOON);
+        var arrival = Sample.document(mailbox, "attachment.pdf", Sample.NOON).arrival();
         var attachment = stores().documents()
-                .add(new Document.Draft(
-                        draft.uid(),
-                        draft.account(),
-                        draft.mailbox(),
-                        draft.name(),
-                        draft.token(),
-                        draft.file(),
-                        draft.received(),
+                .add(new Document.Draft(new Arrival(
+                        arrival.uid(),
+                        arrival.account(),
+                        arrival.mailbox(),
+                        arrival.name(),
+                        arrival.token(),
+                        arrival.file(),
+                        arrival.received(),
                         mail.id(),
-                        draft.parameters()));
+                        arrival.parameters())));
         assertThat(stores().documents().find(attachment.id()).orElseThrow().attachedTo())
                 .isEqualTo(mail.id());
     }
 
     @Test
-    default void what_a_document_was_cut_from_and_is_to_be_cut_into_comes_back() {
+    default void the_origin_of_a_part_and_the_requested_split_come_back() {
         var whole = Sample.document(stores());
         var mailbox = stores().mailboxes().find(whole.mailbox()).orElseThrow();
         for (var cut :
                 List.of(new Paging.Cut(new PageSpan(4, 6), false), new Paging.Cut(new PageSpan(1_000, 1_000), true))) {
-            var draft = Sample.document(mailbox, "part.pdf", Sample.NOON);
+            var arrival = Sample.document(mailbox, "part.pdf", Sample.NOON).arrival();
             var part = stores().documents()
                     .add(new Document.Draft(
-                            draft.uid(),
-                            draft.account(),
-                            draft.mailbox(),
-                            draft.name(),
-                            draft.token(),
-                            draft.file(),
-                            draft.received(),
-                            whole.id(),
-                            draft.parameters(),
+                            new Arrival(
+                                    arrival.uid(),
+                                    arrival.account(),
+                                    arrival.mailbox(),
+                                    arrival.name(),
+                                    arrival.token(),
+                                    arrival.file(),
+                                    arrival.received(),
+                                    whole.id(),
+                                    arrival.parameters()),
                             Paging.of(cut)));
             assertThat(stores().documents().find(part.id())).contains(part);
             var analyzing = moved(part, part.to(DocumentStatus.ANALYZING));
@@ -156,7 +160,7 @@ public interface DocumentsContract {
     default void times_are_kept_to_the_microsecond() {
         var mailbox = Sample.mailbox(stores());
         for (var time : List.of(
-                "2026-03-29T01:59:59.999999Z", // before and after a change of clocks in Europe
+                "2026-03-29T00:59:59.999999Z", // right before and right after the clocks change in Europe
                 "2026-03-29T01:00:00.000001Z",
                 "1999-12-31T23:59:59.999999Z",
                 "1970-01-01T00:00:00Z")) {
@@ -218,7 +222,7 @@ public interface DocumentsContract {
     }
 
     @Test
-    default void a_move_from_a_status_that_is_over_is_refused_and_changes_nothing() {
+    default void a_move_from_an_outdated_status_is_refused_and_changes_nothing() {
         var incoming = Sample.document(stores());
         var skipped = moved(incoming, incoming.ended(DocumentStatus.SKIPPED, StatusSource.MANUAL, Sample.NOON));
         assertThatThrownBy(() -> stores().documents().move(incoming, incoming.to(DocumentStatus.ANALYZING)))
@@ -244,7 +248,7 @@ public interface DocumentsContract {
     }
 
     @Test
-    default void of_threads_that_move_one_document_one_succeeds() {
+    default void only_one_of_several_threads_moves_a_document() {
         for (int round = 0; round < 10; round++) {
             var document = Sample.document(stores());
             var results = Racing.threads(
@@ -260,14 +264,14 @@ public interface DocumentsContract {
         }
     }
 
-    /** Stores the move and looks whether all of it was stored. */
+    /** Stores the move and checks that all of it was stored. */
     private Document moved(Document from, Document to) {
         stores().documents().move(from, to);
         assertThat(stores().documents().find(to.id())).contains(to);
         return to;
     }
 
-    /** A stored document that came to a status by moves that are possible. */
+    /** A stored document that reached a status by moves that are possible. */
     private Document reached(DocumentStatus status) {
         var incoming = Sample.document(stores());
         return switch (status) {
@@ -301,25 +305,16 @@ public interface DocumentsContract {
         return moved(progress, progress.parsed(StatusSource.AI, Sample.NOON, Credits.ai(2)));
     }
 
-    /** The document in a status, however it got there. */
+    /** The document in a status, whether or not a move leads there. */
     private static Document in(DocumentStatus status, Document document) {
-        return new Document(
-                document.id(),
-                document.uid(),
-                document.account(),
-                document.mailbox(),
-                document.name(),
-                document.token(),
-                document.file(),
-                document.received(),
-                Sample.NOON,
+        var progress = new Progress(
                 status,
                 StatusSource.MANUAL,
-                null,
+                Sample.NOON,
                 99,
                 new Credits(9, 9),
-                document.parameters(),
                 document.paging(),
                 new TemplateRef(5, "Invoices"));
+        return new Document(document.id(), document.arrival(), progress);
     }
 }

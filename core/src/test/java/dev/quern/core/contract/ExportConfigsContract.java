@@ -3,13 +3,13 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.export.ExportConfig;
 import dev.quern.core.export.ExportConfigId;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +30,7 @@ public interface ExportConfigsContract {
     }
 
     @Test
-    default void to_another_mailbox_it_does_not_exist() {
+    default void a_config_does_not_exist_for_another_mailbox() {
         var config = add(Sample.mailbox(stores()), "Mine", null, List.of("a"));
         var other = Sample.mailbox(stores());
         assertThatThrownBy(() -> stores().exportConfigs().get(other.id(), config.id()))
@@ -40,7 +40,7 @@ public interface ExportConfigsContract {
     }
 
     @Test
-    default void a_name_is_taken_once_in_a_mailbox() {
+    default void a_name_is_used_once_in_a_mailbox() {
         var mailbox = Sample.mailbox(stores());
         var first = add(mailbox, "Taken", null, List.of("a"));
         var second = add(mailbox, "Free", null, List.of("a"));
@@ -67,7 +67,7 @@ public interface ExportConfigsContract {
     }
 
     @Test
-    default void what_is_gone_cannot_be_updated() {
+    default void a_config_that_is_gone_cannot_be_updated() {
         var config = add(Sample.mailbox(stores()), "Gone", null, List.of("a"));
         stores().exportConfigs().remove(config.id());
         stores().exportConfigs().remove(config.id());
@@ -76,7 +76,7 @@ public interface ExportConfigsContract {
     }
 
     @Test
-    default void a_removal_is_taken_back_with_its_transaction() {
+    default void a_removal_is_rolled_back_with_its_transaction() {
         var config = add(Sample.mailbox(stores()), "Stays", null, List.of("a"));
         assertThatThrownBy(() -> stores().transactions().run(() -> {
                     stores().exportConfigs().remove(config.id());
@@ -87,7 +87,7 @@ public interface ExportConfigsContract {
     }
 
     @Test
-    default void they_are_listed_in_the_order_they_were_made_a_page_at_a_time() {
+    default void configs_are_listed_in_the_order_they_were_made_a_page_at_a_time() {
         var mailbox = Sample.mailbox(stores());
         var first = add(mailbox, "b 100%", null, List.of("a"));
         var second = add(mailbox, "A 1000", null, List.of("a"));

@@ -2,10 +2,10 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Stores;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.file.BlobId;
+import dev.quern.core.ports.Stores;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -62,7 +62,7 @@ public interface FileUsesContract {
     }
 
     @Test
-    default void of_many_that_claim_a_file_all_do() {
+    default void several_threads_can_claim_one_file() {
         var file = file();
         var results = Racing.threads(
                 4,
@@ -79,13 +79,13 @@ public interface FileUsesContract {
     }
 
     @Test
-    default void whoever_claims_a_file_that_is_being_erased_comes_before_or_after() {
+    default void a_claim_on_a_file_that_is_being_erased_comes_before_or_after_it() {
         for (int round = 0; round < 10; round++) {
             var file = file();
             stores().files().claim(file, Sample.NOON);
             stores().files().settle(file);
             stores().files().doubt(List.of(file));
-            // 1 is a file that is there: put there once it is claimed, taken away only while nobody can claim it.
+            // 1 while the file is there: it is put there after a claim, and erased only while nobody can claim it.
             var disk = new AtomicInteger(1);
             var turn = new AtomicInteger();
             var results = Racing.threads(2, () -> {

@@ -3,7 +3,6 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Stores;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Charge;
 import dev.quern.core.credit.Credits;
@@ -11,6 +10,7 @@ import dev.quern.core.credit.Quota;
 import dev.quern.core.credit.Reservation;
 import dev.quern.core.credit.Usage;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,7 +32,7 @@ public interface LedgerContract {
     }
 
     @Test
-    default void of_threads_that_charge_one_document_one_succeeds() {
+    default void only_one_of_several_threads_charges_a_document() {
         for (int round = 0; round < 10; round++) {
             var account = Sample.account(stores());
             var charge = charge(account, Sample.number(), Credits.ai(3), Sample.NOON);
@@ -71,7 +71,7 @@ public interface LedgerContract {
     }
 
     @Test
-    default void the_sum_is_of_one_account_from_a_time_up_to_another() {
+    default void the_sum_covers_one_account_and_one_period() {
         var account = Sample.account(stores());
         var from = Sample.NOON;
         var to = Sample.NOON.plusSeconds(60);
@@ -84,7 +84,7 @@ public interface LedgerContract {
     }
 
     @Test
-    default void of_twenty_that_ask_for_the_last_credit_one_gets_it() {
+    default void only_one_of_twenty_gets_the_last_credit() {
         for (int round = 0; round < 5; round++) {
             var account = Sample.account(stores());
             var granted = Racing.threads(20, () -> reserve(account, Sample.number(), 1, Sample.NOON, 1));
@@ -93,7 +93,7 @@ public interface LedgerContract {
     }
 
     @Test
-    default void what_is_charged_and_what_is_reserved_never_pass_the_quota_together() {
+    default void charges_and_reservations_together_never_exceed_the_quota() {
         var account = Sample.account(stores());
         var charged = Racing.threads(20, () -> {
             long document = Sample.number();
@@ -121,7 +121,7 @@ public interface LedgerContract {
     }
 
     @Test
-    default void a_document_taken_up_again_keeps_the_one_reservation_it_has() {
+    default void a_document_taken_up_again_keeps_its_one_reservation() {
         var account = Sample.account(stores());
         long document = Sample.number();
         assertThat(reserve(account, document, 1, Sample.NOON, 1)).isTrue();
@@ -131,7 +131,7 @@ public interface LedgerContract {
     }
 
     @Test
-    default void a_reservation_that_was_left_behind_grows_old() {
+    default void an_abandoned_reservation_expires() {
         var account = Sample.account(stores());
         assertThat(reserve(account, Sample.number(), 1, Sample.NOON, 1)).isTrue();
         long document = Sample.number();

@@ -2,7 +2,6 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Stores;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.field.FieldId;
 import dev.quern.core.lesson.Anchor;
@@ -13,6 +12,7 @@ import dev.quern.core.lesson.Signature;
 import dev.quern.core.lesson.TaughtTable;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.page.Box;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.RelativeBox;
 import dev.quern.core.template.TemplateObject;
@@ -47,7 +47,7 @@ public interface LessonsContract {
     }
 
     @Test
-    default void of_many_layouts_the_likeliest_come_first_and_no_more_than_wanted() {
+    default void the_likeliest_layouts_come_first_and_no_more_than_requested() {
         var mailbox = mailbox();
         var wanted = signature(100);
         for (int seed = 0; seed < 40; seed++) {
@@ -61,7 +61,7 @@ public interface LessonsContract {
     }
 
     @Test
-    default void lessons_come_back_as_they_were_the_latest_first_and_so_many_of_each_field() {
+    default void lessons_come_back_as_they_were_the_latest_first_up_to_a_limit_per_field() {
         var mailbox = mailbox();
         var layout = stores().lessons().add(mailbox, signature(4), someKeys(signature(4)));
         var field = field();
@@ -113,7 +113,7 @@ public interface LessonsContract {
     }
 
     @Test
-    default void what_a_document_teaches_again_takes_the_place_of_what_it_taught() {
+    default void a_new_lesson_of_a_document_replaces_its_earlier_one() {
         var mailbox = mailbox();
         var layout = stores().lessons().add(mailbox, signature(5), someKeys(signature(5)));
         var field = field();
@@ -125,7 +125,7 @@ public interface LessonsContract {
     }
 
     @Test
-    default void what_a_document_taught_is_forgotten_and_a_layout_with_its_last_lesson() {
+    default void the_lessons_of_a_document_are_forgotten_and_a_layout_with_its_last_lesson() {
         var mailbox = mailbox();
         var signature = signature(6);
         var layout = stores().lessons().add(mailbox, signature, someKeys(signature));
@@ -145,7 +145,7 @@ public interface LessonsContract {
     }
 
     @Test
-    default void lessons_of_fields_that_are_gone_go_and_all_with_the_mailbox() {
+    default void lessons_go_with_their_field_and_all_of_them_with_the_mailbox() {
         var mailbox = mailbox();
         var signature = signature(7);
         var layout = stores().lessons().add(mailbox, signature, someKeys(signature));
@@ -163,7 +163,7 @@ public interface LessonsContract {
     }
 
     @Test
-    default void of_many_layouts_with_the_same_words_each_is_found_by_those_of_its_own() {
+    default void each_of_many_layouts_with_common_words_is_found_by_its_own_words() {
         var mailbox = mailbox();
         var common = signature(200).marks();
         var layouts = new HashMap<LayoutId, Signature>();
@@ -185,12 +185,12 @@ public interface LessonsContract {
         return layout;
     }
 
-    /** All that a layout may be known by. */
+    /** All keys that a layout can be recognised by. */
     private static Set<Integer> keys(Signature signature) {
         return signature.marks().stream().map(Signature.Mark::word).collect(Collectors.toSet());
     }
 
-    /** Those that it is stored with: a choice. */
+    /** The keys that a layout is stored with: some of all. */
     private static Set<Integer> someKeys(Signature signature) {
         return signature.marks().stream().limit(24).map(Signature.Mark::word).collect(Collectors.toSet());
     }

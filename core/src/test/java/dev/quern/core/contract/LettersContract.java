@@ -3,12 +3,12 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Stores;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

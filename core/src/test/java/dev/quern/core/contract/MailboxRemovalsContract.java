@@ -3,12 +3,12 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.document.DocumentQuery;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.core.ports.Stores;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,12 +16,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The contract of every store on mailboxes that go, and about finding several. */
+/** The contract of every store about mailboxes that are removed, and about finding several at once. */
 public interface MailboxRemovalsContract {
     Stores stores();
 
     @Test
-    default void a_hidden_mailbox_is_nowhere_and_its_prefix_is_free() {
+    default void a_hidden_mailbox_cannot_be_found_and_its_prefix_is_free() {
         var mailbox = Sample.mailbox(stores());
         stores().mailboxes().hide(mailbox.id());
         assertThat(stores().mailboxes().find(mailbox.id())).isEmpty();
@@ -83,7 +83,7 @@ public interface MailboxRemovalsContract {
                 .isInstanceOf(Refusal.NotFound.class);
     }
 
-    /** Or the removal finds the mailbox empty, and the document that comes in meanwhile is nobody's. */
+    /** Otherwise the removal would find the mailbox empty, and the document that comes in would belong to none. */
     @Test
     default void a_mailbox_is_hidden_only_after_the_document_that_comes_in_is_stored() throws Exception {
         var mailbox = Sample.mailbox(stores());
@@ -113,7 +113,7 @@ public interface MailboxRemovalsContract {
                 .isEmpty();
     }
 
-    /** Does the second thing after the first, before the transaction of the first ends; what became of the second. */
+    /** Starts the second after the first, before the transaction of the first ends, and returns the second's outcome. */
     private CompletableFuture<Void> meanwhile(Runnable first, Runnable second) {
         return stores().transactions().run(() -> {
             first.run();
@@ -136,7 +136,7 @@ public interface MailboxRemovalsContract {
     }
 
     @Test
-    default void several_are_found_in_the_order_they_are_asked_for() {
+    default void several_mailboxes_are_found_in_the_requested_order() {
         var account = Sample.account(stores());
         var b = stores().mailboxes().add(Sample.mailbox(account, "B"));
         var a = stores().mailboxes().add(Sample.mailbox(account, "A"));

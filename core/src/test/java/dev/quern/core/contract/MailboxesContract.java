@@ -3,12 +3,11 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
-import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Mailbox;
@@ -16,6 +15,7 @@ import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.MailboxName;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.settings.AiEngine;
@@ -70,7 +70,7 @@ public interface MailboxesContract {
     @Test
     default void all_settings_come_back() {
         var settings = everySetting();
-        // A setting that comes later must be set there too, or this test would not see that it is lost.
+        // A setting that is added later must be set there too, or this test would not see that it is lost.
         for (var component : MailboxSettings.class.getRecordComponents()) {
             assertThat(component(settings, component.getName()))
                     .as(component.getName())
@@ -220,7 +220,7 @@ public interface MailboxesContract {
     }
 
     @Test
-    default void of_threads_that_want_one_prefix_one_gets_it() {
+    default void only_one_of_several_threads_gets_a_prefix() {
         for (int round = 0; round < 10; round++) {
             var account = Sample.account(stores());
             var prefix = new EmailPrefix("raced" + Sample.number());
@@ -231,7 +231,7 @@ public interface MailboxesContract {
     }
 
     @Test
-    default void of_threads_that_change_a_mailbox_at_the_same_time_each_gets_its_change() {
+    default void changes_of_several_threads_to_one_mailbox_are_all_kept() {
         var mailbox = Sample.mailbox(stores());
         var keeping = keeping();
         var number = new AtomicInteger();
@@ -250,7 +250,7 @@ public interface MailboxesContract {
     }
 
     @Test
-    default void of_threads_that_name_a_mailbox_alike_each_gets_one() {
+    default void several_threads_can_create_mailboxes_of_one_name() {
         var account = Sample.account(stores());
         var keeping = keeping();
         var name = new MailboxName("Raced " + Sample.number());
@@ -282,7 +282,7 @@ public interface MailboxesContract {
     @Test
     default void mailboxes_of_an_account_are_listed_by_name() {
         var account = Sample.account(stores());
-        // By the characters' codes: upper case before lower case, and both before letters with marks.
+        // Names are ordered by character code: upper case before lower case, and both before letters with accents.
         for (var name : List.of("b", "_", "Ä", "a", "Z", "a b", "A-b")) {
             stores().mailboxes().add(Sample.mailbox(account, name));
         }
@@ -409,7 +409,7 @@ public interface MailboxesContract {
                 account, draft.name(), prefix, true, draft.secret(), draft.settings(), draft.fields(), draft.created());
     }
 
-    /** Settings that have something to say everywhere, and nowhere what is said by default. */
+    /** Settings that are all set, and none of them to its default. */
     private static MailboxSettings everySetting() {
         return new MailboxSettings(
                 EnumSet.of(MailboxFlag.FORCE_OCR, MailboxFlag.ZIP_ATTACHMENTS),

@@ -2,7 +2,6 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Stores;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
@@ -10,6 +9,7 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.result.DocumentResult;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The contract of every {@link dev.quern.core.document.Documents} for those who take results out. */
+/** The contract of every {@link dev.quern.core.document.Documents} about reading results in bulk. */
 public interface ParsedDocumentsContract {
     Stores stores();
 
     @Test
-    default void only_documents_with_a_result_are_among_them() {
+    default void only_documents_with_a_result_are_listed() {
         var mailbox = Sample.mailbox(stores());
         add(mailbox, "waits", 1);
         var parsed = parsed(add(mailbox, "parsed", 2), 9);
@@ -39,7 +39,7 @@ public interface ParsedDocumentsContract {
     }
 
     @Test
-    default void every_order_goes_slice_by_slice_over_each_document_once() {
+    default void slices_in_every_order_hold_each_document_once() {
         var mailbox = Sample.mailbox(stores());
         var a = parsed(add(mailbox, "same", 1), 4);
         var b = parsed(add(mailbox, "same", 1), 4);

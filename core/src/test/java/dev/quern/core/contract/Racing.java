@@ -9,11 +9,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Lets several threads do the same at the same time. */
+/** Runs the same work in several threads at the same time. */
 final class Racing {
     private Racing() {}
 
-    /** What each of so many threads came back with: the result, or the exception it ran into. */
+    /** Runs the work in a number of threads, and returns the result or the exception of each. */
     static List<Object> threads(int count, Supplier<?> work) {
         var barrier = new CyclicBarrier(count);
         var executor = Executors.newFixedThreadPool(count);

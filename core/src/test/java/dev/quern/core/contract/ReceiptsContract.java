@@ -3,12 +3,12 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
 import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.Receipt;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.ports.Stores;
 import org.junit.jupiter.api.Test;
 
 /** The contract of every {@link dev.quern.core.intake.Receipts}. */
@@ -61,7 +61,7 @@ public interface ReceiptsContract {
     }
 
     @Test
-    default void of_threads_that_use_a_key_one_succeeds() {
+    default void only_one_of_several_threads_uses_a_key() {
         var account = Sample.account(stores());
         var results = Racing.threads(
                 4,

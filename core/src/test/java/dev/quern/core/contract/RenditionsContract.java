@@ -2,9 +2,9 @@ package dev.quern.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quern.core.Stores;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.ports.Stores;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

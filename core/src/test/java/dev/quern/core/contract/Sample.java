@@ -1,8 +1,8 @@
 package dev.quern.core.contract;
 
-import dev.quern.core.Stores;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentUid;
@@ -12,6 +12,7 @@ import dev.quern.core.mailbox.EmailPrefix;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxName;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.settings.MailboxSettings;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class Sample {
 
     private Sample() {}
 
-    /** A number that was not given before. */
+    /** A number that no earlier call returned. */
     public static long number() {
         return COUNTER.incrementAndGet();
     }
@@ -41,7 +42,7 @@ public final class Sample {
         return new Account(new AccountId(UUID.randomUUID()), "Account " + number());
     }
 
-    /** An account that is stored. */
+    /** A stored account. */
     public static AccountId account(Stores stores) {
         var account = account();
         stores.accounts().add(account);
@@ -60,7 +61,7 @@ public final class Sample {
                 NOON);
     }
 
-    /** A mailbox that is stored, of an account that is. */
+    /** A stored mailbox of a stored account. */
     public static Mailbox mailbox(Stores stores) {
         return stores.mailboxes().add(mailbox(account(stores), "Invoices"));
     }
@@ -71,7 +72,7 @@ public final class Sample {
 
     static Document.Draft document(AccountId account, MailboxId mailbox, String name, Instant received) {
         var number = number();
-        return new Document.Draft(
+        return new Document.Draft(new Arrival(
                 new DocumentUid("%032x".formatted(number)),
                 account,
                 mailbox,
@@ -80,10 +81,10 @@ public final class Sample {
                 new StoredFile(new BlobId("%064x".formatted(number)), "application/pdf", 1234),
                 received,
                 null,
-                Map.of());
+                Map.of()));
     }
 
-    /** A document that is stored, in a mailbox that is. */
+    /** A stored document in a stored mailbox. */
     public static Document document(Stores stores) {
         return stores.documents().add(document(mailbox(stores), "invoice.pdf", NOON));
     }

@@ -1,9 +1,9 @@
 package dev.quern.core.contract;
 
-import dev.quern.core.Stores;
+import dev.quern.core.ports.Stores;
 import org.junit.jupiter.api.Nested;
 
-/** All contracts at once, for stores that belong together: extend it and bring the stores. */
+/** All contracts at once, for stores that belong together: a subclass brings the stores. */
 public abstract class StoresContract {
     protected abstract Stores stores();
 

@@ -3,11 +3,11 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.result.DateOrder;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.template.Margin;
@@ -67,7 +67,7 @@ public interface TemplatesContract {
     }
 
     @Test
-    default void what_is_stored_comes_back_whole() {
+    default void a_template_comes_back_whole() {
         var mailbox = Sample.mailbox(stores());
         var template = stored(mailbox, "Bills");
         assertThat(template.content()).isEqualTo(content("Bills"));
@@ -77,7 +77,7 @@ public interface TemplatesContract {
     }
 
     @Test
-    default void what_is_not_said_comes_back_as_nothing() {
+    default void missing_values_come_back_as_missing() {
         var mailbox = Sample.mailbox(stores());
         var bare = new Template.Content(
                 "Bare",
@@ -110,7 +110,7 @@ public interface TemplatesContract {
     }
 
     @Test
-    default void what_a_template_was_good_for_is_counted_and_survives_its_changes() {
+    default void the_use_of_a_template_is_counted_and_survives_its_changes() {
         var template = stored(Sample.mailbox(stores()), "Busy");
         assertThat(template.use()).isEqualTo(Template.Use.NONE);
         stores().templates().used(template.id(), 1, Sample.NOON.plusSeconds(7));
@@ -144,7 +144,7 @@ public interface TemplatesContract {
     }
 
     @Test
-    default void totals_count_what_is_there_and_know_of_what_was_removed() {
+    default void totals_count_existing_templates_and_know_of_removed_ones() {
         var mailbox = Sample.mailbox(stores());
         var empty = Sample.mailbox(stores());
         stored(mailbox, "One");

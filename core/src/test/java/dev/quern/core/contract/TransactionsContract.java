@@ -3,8 +3,6 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Charge;
@@ -12,15 +10,17 @@ import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.LogEntry;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.result.DocumentResult;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** The contract of every {@link dev.quern.core.Transactions}, over all stores. */
+/** The contract of every {@link dev.quern.core.kernel.Transactions}, over all stores. */
 public interface TransactionsContract {
     Stores stores();
 
@@ -30,7 +30,7 @@ public interface TransactionsContract {
     }
 
     @Test
-    default void what_throws_leaves_nothing_in_any_store() {
+    default void work_that_throws_leaves_nothing_in_any_store() {
         var account = Sample.account();
         var mailbox = Sample.mailbox(stores());
         var before = stores().documents().add(Sample.document(mailbox, "before.pdf", Sample.NOON));
@@ -48,7 +48,7 @@ public interface TransactionsContract {
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessage("on purpose");
         assertThat(stores().accounts().find(account.id())).isEmpty();
-        assertThat(stores().documents().find(draft.uid())).isEmpty();
+        assertThat(stores().documents().find(draft.arrival().uid())).isEmpty();
         assertThat(stores().documents().find(before.id())).contains(before);
         assertThat(stores().documents().findResult(before.id())).isEmpty();
         assertThat(stores().log().list(before.id(), "", PageRequest.FIRST).items())
@@ -57,7 +57,7 @@ public interface TransactionsContract {
     }
 
     @Test
-    default void what_is_run_lightly_happens_whole_or_not_at_all_too() {
+    default void a_light_transaction_also_happens_whole_or_not_at_all() {
         var account = Sample.account();
         assertThatThrownBy(() -> stores().transactions().runLightly(() -> {
                     stores().accounts().add(account);
@@ -85,7 +85,7 @@ public interface TransactionsContract {
     }
 
     @Test
-    default void what_is_inside_sees_what_was_stored_before() {
+    default void work_sees_what_its_transaction_stored_before() {
         var account = Sample.account();
         var found = stores().transactions().run(() -> {
             stores().accounts().add(account);
@@ -95,7 +95,7 @@ public interface TransactionsContract {
     }
 
     @Test
-    default void a_transaction_inside_joins_and_goes_with_the_outer_one() {
+    default void an_inner_transaction_joins_the_outer_one_and_goes_with_it() {
         var inner = Sample.account();
         assertThatThrownBy(() -> stores().transactions().run(() -> {
                     stores().transactions().run(() -> stores().accounts().add(inner));
@@ -106,7 +106,7 @@ public interface TransactionsContract {
     }
 
     @Test
-    default void an_inner_one_that_throws_takes_back_its_own_part_and_the_outer_one_may_go_on() {
+    default void an_inner_transaction_that_throws_is_rolled_back_and_the_outer_one_may_go_on() {
         var outer = Sample.account();
         var inner = Sample.account();
         var after = Sample.account();
@@ -150,8 +150,8 @@ public interface TransactionsContract {
         return new Charge(
                 document.account(),
                 document.mailbox().number(),
-                // Documents of different stores have the same ids; a ledger is asked about one that no other test
-                // charged.
+                // Stores give documents the same ids, so another test may have charged the document's own id; this
+                // number is charged by no other test.
                 Long.MAX_VALUE - document.id().number(),
                 Credits.ai(1),
                 Sample.NOON);

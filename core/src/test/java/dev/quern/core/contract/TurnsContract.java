@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Who comes when, in every {@link WorkQueue}. */
+/** The contract of every {@link WorkQueue} about whose document comes next. */
 public interface TurnsContract {
     AccountId MANY = new AccountId(UUID.fromString("00000000-0000-0000-0000-000000000001"));
     AccountId FEW = new AccountId(UUID.fromString("00000000-0000-0000-0000-000000000002"));
@@ -21,7 +21,7 @@ public interface TurnsContract {
     /** An empty queue. */
     WorkQueue turns();
 
-    /** Has everything that waits in it worked off, one after the other. */
+    /** Works off everything that waits in it, one document after the other. */
     void workOff(Consumer<DocumentId> work);
 
     @Test
@@ -48,7 +48,7 @@ public interface TurnsContract {
     }
 
     @Test
-    default void what_comes_later_does_not_wait_behind_what_others_have() {
+    default void a_newcomer_does_not_wait_for_all_that_others_offered_before() {
         offer(MANY, 1, 1, 40);
         var done = new ArrayList<Long>();
         workOff(document -> {
@@ -75,7 +75,7 @@ public interface TurnsContract {
         return done;
     }
 
-    /** A document that is stored nowhere. */
+    /** A document with a number, which is in no store. */
     static Document document(AccountId account, long mailbox, long number) {
         return Sample.document(account, new MailboxId(mailbox), "a.pdf", Sample.NOON)
                 .stored(new DocumentId(number));

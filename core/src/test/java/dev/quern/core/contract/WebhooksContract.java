@@ -3,10 +3,10 @@ package dev.quern.core.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stores;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.ports.Stores;
 import dev.quern.core.webhook.Webhook;
 import dev.quern.core.webhook.WebhookCategory;
 import dev.quern.core.webhook.WebhookEvent;

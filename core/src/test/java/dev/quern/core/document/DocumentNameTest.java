@@ -3,7 +3,7 @@ package dev.quern.core.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +31,7 @@ class DocumentNameTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "   ", "folder/", "..", "a/..", "\u0000"})
-    void a_name_that_is_none_is_refused(String sent) {
+    void text_without_a_file_name_is_refused(String sent) {
         assertThatThrownBy(() -> new DocumentName(sent))
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessage("The file has no name.");

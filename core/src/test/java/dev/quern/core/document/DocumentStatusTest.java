@@ -15,7 +15,7 @@ import static dev.quern.core.document.DocumentStatus.TRANSKO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -49,7 +49,7 @@ class DocumentStatusTest {
     }
 
     @Test
-    void there_are_twelve() {
+    void there_are_twelve_statuses() {
         assertThat(DocumentStatus.values()).hasSize(12);
     }
 
@@ -77,7 +77,7 @@ class DocumentStatusTest {
     }
 
     @Test
-    void work_is_pending_in_three_of_them() {
+    void work_is_pending_in_three_statuses() {
         var pending = EnumSet.noneOf(DocumentStatus.class);
         Stream.of(DocumentStatus.values()).filter(DocumentStatus::isPending).forEach(pending::add);
 

@@ -10,14 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A document for tests that care about one thing of it. */
+/** A document for tests that care about nothing but its status. */
 public final class SomeDocument {
     private SomeDocument() {}
 
-    /** A document in a status, however it got there. */
+    /** A document in a status, whether or not a move leads there. */
     public static Document in(DocumentStatus status) {
-        return new Document(
-                new DocumentId(7),
+        var arrival = new Arrival(
                 new DocumentUid("0123456789abcdef0123456789abcdef"),
                 new AccountId(new UUID(1, 2)),
                 new MailboxId(3),
@@ -26,13 +25,8 @@ public final class SomeDocument {
                 new StoredFile(new BlobId("ab".repeat(32)), "application/pdf", 1_000),
                 Instant.parse("2026-06-16T10:00:00Z"),
                 null,
-                status,
-                null,
-                null,
-                1,
-                Credits.NONE,
-                Map.of("user", List.of("Ada")),
-                Paging.UNREAD,
-                null);
+                Map.of("user", List.of("Ada")));
+        var progress = new Progress(status, null, null, 1, Credits.NONE, Paging.UNREAD, null);
+        return new Document(new DocumentId(7), arrival, progress);
     }
 }

@@ -3,8 +3,8 @@ package dev.quern.core.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.contract.BlobsContract;
+import dev.quern.core.kernel.Refusal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +39,7 @@ class FileBlobsTest implements BlobsContract {
     }
 
     @Test
-    void what_is_kept_lightly_takes_the_place_of_a_part_that_a_power_cut_left_and_of_nothing_else() throws IOException {
+    void a_file_kept_lightly_replaces_what_a_power_cut_left_and_nothing_else() throws IOException {
         var id = keep("hello");
         var file = new FileBlobs(folder).file(id);
         var durable = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
@@ -98,7 +98,7 @@ class FileBlobsTest implements BlobsContract {
     }
 
     @Test
-    void a_disk_that_fills_while_a_file_comes_in_is_said_and_nothing_is_left() throws IOException {
+    void a_disk_that_fills_while_a_file_comes_in_is_reported_and_nothing_is_left() throws IOException {
         var free = new AtomicLong(1L << 30);
         var blobs = new FileBlobs(
                 folder,
@@ -115,7 +115,7 @@ class FileBlobsTest implements BlobsContract {
     }
 
     @Test
-    void nothing_more_is_let_in_below_the_floor_and_what_is_in_work_may_be_written() throws IOException {
+    void below_the_floor_no_new_work_is_let_in_but_files_can_still_be_written() throws IOException {
         var blobs =
                 new FileBlobs(folder, new FreeSpace(List.of(folder), 200, disk -> 199L << 20), InstantSource.system());
 

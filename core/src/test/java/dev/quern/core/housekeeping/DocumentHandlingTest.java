@@ -3,8 +3,8 @@ package dev.quern.core.housekeeping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
@@ -12,6 +12,7 @@ import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.Paging;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
@@ -216,15 +217,16 @@ class DocumentHandlingTest {
         server.documents.move(whole, analyzing);
         server.into(analyzing, DocumentStatus.SPLIT);
         var part = server.documents.add(new Document.Draft(
-                new DocumentUid("%032x".formatted(7)),
-                whole.account(),
-                whole.mailbox(),
-                whole.name(),
-                "token of the part",
-                whole.file(),
-                whole.received(),
-                whole.id(),
-                whole.parameters(),
+                new Arrival(
+                        new DocumentUid("%032x".formatted(7)),
+                        whole.account(),
+                        whole.mailbox(),
+                        whole.name(),
+                        "token of the part",
+                        whole.file(),
+                        whole.received(),
+                        whole.id(),
+                        whole.parameters()),
                 Paging.of(new Paging.Cut(new PageSpan(1, 1), true))));
 
         server.splits.reverseSplit(server.now(whole));

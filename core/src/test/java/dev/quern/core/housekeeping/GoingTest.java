@@ -3,8 +3,6 @@ package dev.quern.core.housekeeping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Errands.Progress;
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
@@ -14,6 +12,8 @@ import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldId;
 import dev.quern.core.intake.IdempotencyKey;
 import dev.quern.core.intake.Receipt;
+import dev.quern.core.kernel.Errands.Progress;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.result.FieldFormat;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How mailboxes, old documents and unused files go, whatever is cut off in the middle. */
+/** The removal of mailboxes, old documents and unused files, also when work is cut off in the middle. */
 class GoingTest {
     @TempDir
     private Path folder;
@@ -140,7 +140,7 @@ class GoingTest {
         server.removal.remove(InMemoryServer.ACCOUNT, mailbox.id());
         assertThat(server.removal.run(mailbox.id().toString())).isEqualTo(Progress.MORE);
         assertThat(server.blobs.files()).hasSize(150);
-        // Cut off here: the errand is there still, and goes on with what is left.
+        // As after a cut-off here: the errand is still there, and goes on with what is left.
         server.runErrands();
         assertThat(server.blobs.files()).isEmpty();
         assertThat(server.removal.run(mailbox.id().toString()))
@@ -295,7 +295,7 @@ class GoingTest {
 
         var now = server.webhooks.list(InMemoryServer.ACCOUNT);
         assertThat(now).extracting(Webhook::tables).containsExactly(List.of(table(staying)), List.of());
-        // With no tables left it would be about all of them.
+        // A webhook with no tables left would be about all of them, so it is detached.
         assertThat(server.webhooks.attachedTo(staying.id())).isEmpty();
         assertThat(ofBoth.tables()).hasSize(2);
     }

@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Takes apart files in a form of the tests' own: a first line, then a line for each file in it, {@code name=content}. */
+/**
+ * Unpacks files in a format of the tests' own: a first line with the sender, then a line for each part,
+ * {@code name=content}.
+ */
 final class HeldDocuments implements Unpacker {
     static String container(String first, String... parts) {
         return Stream.concat(Stream.of(first), Stream.of(parts)).collect(Collectors.joining("\n"));

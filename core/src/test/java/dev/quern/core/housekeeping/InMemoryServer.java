@@ -1,14 +1,7 @@
 package dev.quern.core.housekeeping;
 
-import dev.quern.core.Limits;
 import dev.quern.core.Quern;
-import dev.quern.core.Queues;
-import dev.quern.core.Readers;
 import dev.quern.core.SettableClock;
-import dev.quern.core.Stores;
-import dev.quern.core.Surroundings;
-import dev.quern.core.Tokens;
-import dev.quern.core.Understanding;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Ledger;
 import dev.quern.core.document.Document;
@@ -32,6 +25,7 @@ import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
 import dev.quern.core.intake.Receipts;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -47,6 +41,12 @@ import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.ports.Limits;
+import dev.quern.core.ports.Queues;
+import dev.quern.core.ports.Readers;
+import dev.quern.core.ports.Stores;
+import dev.quern.core.ports.Surroundings;
+import dev.quern.core.ports.Understanding;
 import dev.quern.core.processing.KeywordBoundaries;
 import dev.quern.core.processing.PlainDrawer;
 import dev.quern.core.processing.Processing;
@@ -84,7 +84,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 
-/** Everything that a server has, in memory, with a reader that reads one word and an engine that finds it. */
+/** A whole server in memory, with a reader that reads one word and an engine that finds it. */
 public final class InMemoryServer {
     public static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
 
@@ -102,7 +102,7 @@ public final class InMemoryServer {
     public final Receipts receipts = stores.receipts();
     public final Tokens tokens = new Tokens(new Random(1));
     public final MailboxKeeping keeping = new MailboxKeeping(mailboxes, stores.transactions(), clock, tokens);
-    /** Never called: there is no webhook here. */
+    /** Must not be called: the tests have no webhooks to deliver to. */
     public final WebhookSender sender = new WebhookSender() {
         @Override
         public void refuseForbidden(WebhookTarget target) {}
@@ -113,7 +113,7 @@ public final class InMemoryServer {
         }
     };
 
-    /** By the name alone. */
+    /** Tells the type of a file by its name alone. */
     public static final TypeDetector TYPES = (file, name) -> name.endsWith(".zip")
             ? "application/zip"
             : name.endsWith(".mbox")
@@ -183,7 +183,7 @@ public final class InMemoryServer {
         return intake.receive(mailbox, upload(text));
     }
 
-    /** A message to the mailbox from Jane. */
+    /** Receives a message from Jane to the mailbox. */
     public Document receiveMessage(Mailbox mailbox, String subject) throws IOException {
         var message = new Message(
                 "jane@x.test",
@@ -213,7 +213,7 @@ public final class InMemoryServer {
         return processing(queue);
     }
 
-    /** With another queue, which is told of the documents that come out of others. */
+    /** Processing with another queue for documents that are unpacked or split from others. */
     public Processing processing(WorkQueue told) {
         return quern(told).processing();
     }
@@ -245,7 +245,7 @@ public final class InMemoryServer {
                 .build();
     }
 
-    /** The reader as it is when a file is read. */
+    /** Reads with whatever {@link #reader} is at that time, since tests replace it. */
     private DocumentReader readers() {
         return new DocumentReader() {
             @Override
@@ -264,7 +264,7 @@ public final class InMemoryServer {
         queue.drain(processing()::process);
     }
 
-    /** The names of all files but those of the words of documents. */
+    /** The names of all files, except those that hold the words of documents. */
     public List<String> originals() {
         return blobs.files().stream().filter(name -> !isWords(name)).toList();
     }
@@ -287,7 +287,7 @@ public final class InMemoryServer {
         return documents.find(document.id()).orElseThrow();
     }
 
-    /** Into a status that it may have, on the shortest way. */
+    /** Moves a document straight to a status that ends it. */
     public Document into(Document document, DocumentStatus status) {
         var end = document.ended(status, StatusSource.AUTO, clock.instant());
         documents.move(document, end);

@@ -3,9 +3,9 @@ package dev.quern.core.housekeeping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.page.Box;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The words of documents: there when somebody wants them later, and gone with their document. */
+/** The words of documents are kept for later use, and removed with their document. */
 class KeptPagesTest {
     @TempDir
     Path folder;
@@ -53,7 +53,7 @@ class KeptPagesTest {
     }
 
     @Test
-    void all_pages_are_kept_also_those_that_the_mailbox_leaves_out() throws IOException {
+    void all_pages_are_kept_even_those_that_the_mailbox_leaves_out() throws IOException {
         mailbox = server.keeping.update(
                 InMemoryServer.ACCOUNT,
                 mailbox.id(),
@@ -63,7 +63,7 @@ class KeptPagesTest {
     }
 
     @Test
-    void of_a_part_that_shares_its_file_its_own_pages_are_kept() throws IOException {
+    void a_part_that_shares_its_file_keeps_its_own_pages() throws IOException {
         mailbox = server.keeping.update(
                 InMemoryServer.ACCOUNT,
                 mailbox.id(),
@@ -77,7 +77,7 @@ class KeptPagesTest {
     }
 
     @Test
-    void where_they_are_lost_or_unknown_the_file_is_read_again_and_they_are_kept_from_then_on() throws IOException {
+    void lost_or_unknown_words_are_read_again_and_kept_from_then_on() throws IOException {
         var document = worked();
         lose(document);
         assertThat(texts(document)).hasSize(3);
@@ -90,7 +90,7 @@ class KeptPagesTest {
     }
 
     @Test
-    void processing_again_replaces_them() throws IOException {
+    void processing_again_replaces_the_words() throws IOException {
         var document = worked();
         says = "other";
         server.handling.process(document);
@@ -102,7 +102,7 @@ class KeptPagesTest {
     }
 
     @Test
-    void they_go_with_the_document_with_the_sweep_and_with_the_mailbox() throws IOException {
+    void the_words_go_with_the_document_with_the_sweep_and_with_the_mailbox() throws IOException {
         var document = worked();
         server.handling.delete(document);
         assertThat(server.blobs.files()).isEmpty();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The reader of files is told which pages will be looked at: pictures on the others need not be read. */
+/** The reader of files is told which pages will be used: images on the others need no recognition. */
 class PagesToReadTest {
     private static final int PAGES = 5;
 
@@ -57,21 +57,21 @@ class PagesToReadTest {
     }
 
     @Test
-    void those_that_the_mailbox_chooses() throws IOException {
+    void the_pages_that_the_mailbox_chooses() throws IOException {
         set(settings -> settings.flag(MailboxFlag.EVEN_PAGES, false).pageRanges(List.of(new PageRange(-3, null))));
         assertThat(worked().status()).isEqualTo(DocumentStatus.PARSEDOK);
         assertThat(asked()).containsExactly(List.of(2, 4));
     }
 
     @Test
-    void all_where_the_searchable_pdf_is_wanted() throws IOException {
+    void all_pages_for_a_searchable_pdf() throws IOException {
         set(settings -> settings.flag(MailboxFlag.EVEN_PAGES, false).attribute(BuiltInAttribute.SEARCHABLE_PDF, true));
         worked();
         assertThat(asked()).containsExactly(List.of(0, 1, 2, 3, 4));
     }
 
     @Test
-    void all_where_the_text_tells_where_to_cut_and_of_a_part_those_of_its_own() throws IOException {
+    void all_pages_for_splitting_by_text_and_then_the_chosen_pages_of_each_part() throws IOException {
         set(settings ->
                 settings.flag(MailboxFlag.EVEN_PAGES, false).splitKeywords(List.of(new SplitKeyword("word2", true))));
         assertThat(worked().status()).isEqualTo(DocumentStatus.SPLIT);

@@ -3,11 +3,11 @@ package dev.quern.core.housekeeping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.file.StoredFile;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.page.Box;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Images of pages: made when they are wanted, kept as long as their document. */
+/** Images of pages are made when somebody asks for them, and kept as long as their document. */
 class RenderingTest {
     @TempDir
     Path folder;
@@ -131,7 +131,7 @@ class RenderingTest {
     }
 
     @Test
-    void what_was_made_of_a_reading_is_made_anew_when_the_document_is_processed_again() throws IOException {
+    void renditions_are_made_again_when_the_document_is_processed_again() throws IOException {
         var photo = server.intake.receive(
                 mailbox,
                 new Upload(
@@ -144,7 +144,7 @@ class RenderingTest {
         assertThat(content(server.rendering.image(server.now(photo), 2))).isEqualTo("page 1, 1654 x 2339");
         assertThat(content(server.rendering.searchable(server.now(photo)))).isEqualTo("PDF of 4 pages");
 
-        // Such as after other settings: its pages lie on their side now, and there are two of them.
+        // The second reading differs, as after a change of settings: two pages, lying on their side.
         server.reader = (file, type) -> pages(2, 841.92, 595.32);
         server.handling.process(server.now(photo));
         assertThat(server.blobs.files()).as("the photo alone").hasSize(1);

@@ -3,10 +3,10 @@ package dev.quern.core.housekeeping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Documents cut into documents, with files whose pages are divided by bars. */
+/** Splitting of documents, with files whose pages are separated by vertical bars. */
 class SplittingTest {
     private static final String STACK = "A|a|B|b|b|C";
 
@@ -93,7 +93,7 @@ class SplittingTest {
     }
 
     @Test
-    void what_cannot_be_cut_shares_its_file_and_each_part_is_its_own_pages_only() throws IOException {
+    void parts_of_a_file_that_cannot_be_cut_share_it_and_have_only_their_own_pages() throws IOException {
         server.cutter = (file, type, spans, parts) -> false;
         set(settings -> settings.splitEvery(4));
         var whole = worked(STACK);
@@ -104,7 +104,7 @@ class SplittingTest {
         assertThat(server.documents.findResult(parts.get(1).id()).orElseThrow().content())
                 .contains("b", "C")
                 .doesNotContain("A");
-        // A part of a part is counted in the file.
+        // The pages of a part of a part are counted in the whole file.
         server.splits.split(server.now(parts.get(1)), List.of(new PageRange(2, 2)));
         server.work();
         var last = server.documents.attachedTo(parts.get(1).id()).get(0);
@@ -147,7 +147,7 @@ class SplittingTest {
 
         server.cutter = SplittingTest::cut;
         server.work();
-        // The work item comes again, as after a kill between the commit and the queue.
+        // The work item comes a second time, as after a kill between the commit and its removal from the queue.
         server.processing().process(document.id());
         server.work();
 

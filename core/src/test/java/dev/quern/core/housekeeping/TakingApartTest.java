@@ -5,12 +5,12 @@ import static dev.quern.core.housekeeping.HeldDocuments.part;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.WorkQueue;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Messages, folders and archives, from receipt to the documents that come out of them. */
+/** Messages, mail folders and archives, from receipt to the documents that are unpacked from them. */
 class TakingApartTest {
     private static final String MAIL = container("jane@x.test", part("a.txt", "one"), part("b.txt", "two"));
 
@@ -174,7 +174,7 @@ class TakingApartTest {
     }
 
     @Test
-    void what_is_broken_or_empty_or_holds_nothing_is_invalid_and_leaves_nothing_behind() throws IOException {
+    void a_broken_or_empty_container_is_invalid_and_leaves_nothing_behind() throws IOException {
         var broken = receive("1.zip", container("", part("a.txt", "1"), "broken"));
         var member = receive("2.zip", container("", part("a.txt", "1"), part("b.txt", "unreadable")));
         var empty = receive("3.zip", container("nothing"));
@@ -272,7 +272,7 @@ class TakingApartTest {
     }
 
     @Test
-    void a_split_that_is_taken_back_is_made_anew() throws IOException {
+    void a_split_that_is_reversed_is_made_again() throws IOException {
         var box = receive("old.mbox", container("", part("1.eml", MAIL)));
         server.work();
         var first = server.documents.attachedTo(box.id());

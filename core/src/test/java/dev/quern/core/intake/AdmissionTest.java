@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.intake.Admission.Bounds;
+import dev.quern.core.kernel.Refusal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ class AdmissionTest {
     private int looks;
 
     @Test
-    void an_account_may_have_so_many_waiting_and_others_still_come_in() {
+    void an_account_at_its_limit_is_refused_and_others_still_come_in() {
         waiting.put(ONE, 97L);
         var admission = admission(new Bounds(1_000, 100));
         for (int i = 0; i < 3; i++) {
@@ -41,7 +41,7 @@ class AdmissionTest {
     }
 
     @Test
-    void so_many_may_wait_in_all() {
+    void documents_are_refused_at_the_limit_for_all_accounts() {
         waiting.put(ONE, 60L);
         waiting.put(OTHER, 40L);
         assertThatThrownBy(() -> admission(new Bounds(100, 0)).admit(ONE))
@@ -50,7 +50,7 @@ class AdmissionTest {
     }
 
     @Test
-    void without_bounds_nobody_looks() {
+    void without_limits_the_queue_is_not_looked_at() {
         waiting.put(ONE, Long.MAX_VALUE / 2);
         var admission = admission(new Bounds(0, 0));
         for (int i = 0; i < 1_000; i++) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.quern.core.SettableClock;
-import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
@@ -13,6 +12,7 @@ import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.file.FileKeeping;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.EmailPrefix;
@@ -221,7 +221,7 @@ class MailIntakeTest {
         assertThat(documents.first(mailbox.id(), DocumentQuery.ALL, 10)).isEmpty();
     }
 
-    /** A clock that is looked at once the mailbox was found, and takes the mailbox away then. */
+    /** A clock that hides the mailbox when it is read, which happens after the mailbox was found. */
     private InstantSource removingAtFirstLook() {
         return () -> {
             mailboxes.hide(mailbox.id());

@@ -36,7 +36,7 @@ class MailAddressTest {
     }
 
     @Test
-    void nothing_written_there_makes_it_fail() {
+    void no_text_makes_parsing_fail() {
         var random = new Random(5);
         var alphabet = "a@.<>\",;:\\ \n";
         for (int round = 0; round < 20_000; round++) {

@@ -3,7 +3,7 @@ package dev.quern.core.listing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +31,7 @@ class ListingTest {
     }
 
     @Test
-    void a_page_or_a_size_that_cannot_be_is_refused_by_name() {
+    void an_impossible_page_or_size_is_refused_by_name() {
         assertThatThrownBy(() -> new PageRequest(0, 25))
                 .isInstanceOfSatisfying(
                         Refusal.Invalid.class,

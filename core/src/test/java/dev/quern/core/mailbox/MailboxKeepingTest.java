@@ -3,13 +3,13 @@ package dev.quern.core.mailbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.SettableClock;
-import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldChange;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.result.FieldFormat;

@@ -78,7 +78,7 @@ class PackedPagesTest {
         }
     }
 
-    /** Some bits mean nothing, such as those behind the last one that was packed; null when it was refused. */
+    /** The pages, which stay the same where an unused bit was flipped, or null where they were refused. */
     private static @Nullable Pages readOrRefused(byte[] bytes) throws IOException {
         try {
             return PackedPages.read(new ByteArrayInputStream(bytes));

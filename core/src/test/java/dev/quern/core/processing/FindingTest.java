@@ -3,10 +3,8 @@ package dev.quern.core.processing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
-import dev.quern.core.Stoppable;
-import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
@@ -14,6 +12,9 @@ import dev.quern.core.document.DocumentUid;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Stoppable;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Work that nobody calls off would never end: the limit makes that a failure. */
+/** The timeout fails a test whose endless work is not stopped. */
 @Timeout(60)
 class FindingTest {
     private static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
@@ -46,10 +47,10 @@ class FindingTest {
     private Document document;
 
     @BeforeEach
-    void a_document_in_work() {
+    void a_document_in_progress() {
         mailbox = new MailboxKeeping(mailboxes, memory, () -> Instant.EPOCH, new Tokens(new Random(1)))
                 .create(ACCOUNT, MailboxChange.addFields(List.of()));
-        var added = documents.add(new Document.Draft(
+        var added = documents.add(new Document.Draft(new Arrival(
                 new DocumentUid("0123456789abcdef0123456789abcdef"),
                 ACCOUNT,
                 mailbox.id(),
@@ -58,7 +59,7 @@ class FindingTest {
                 new StoredFile(new BlobId("a".repeat(64)), "text/plain", 1),
                 Instant.EPOCH,
                 null,
-                Map.of()));
+                Map.of())));
         var analyzing = added.to(DocumentStatus.ANALYZING);
         documents.move(added, analyzing);
         document = analyzing.toProgress(1);
@@ -89,7 +90,7 @@ class FindingTest {
     }
 
     @Test
-    void waiting_is_no_computing() {
+    void waiting_does_not_count_as_computing() {
         var found = finding(Duration.ofSeconds(1)).find(document, () -> waited(2_500), late -> late);
 
         assertThat(found).isEqualTo("waited");

@@ -3,8 +3,8 @@ package dev.quern.core.processing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Refusal;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
@@ -46,7 +46,7 @@ class GivenValuesTest {
                 "TIME     | noonish    | F | Expected a time such as 09:45:00, found the text 'noonish'.",
                 "LINK     | nowhere    | F | Expected an absolute URL, found the text 'nowhere'."
             })
-    void text_that_is_none_is_refused_with_what_was_found(
+    void text_of_another_format_is_refused_with_what_was_found(
             FieldFormat format, String given, String member, String message) {
         assertThatThrownBy(() -> read(format, given))
                 .isInstanceOf(Refusal.Invalid.class)
@@ -61,7 +61,7 @@ class GivenValuesTest {
     }
 
     @Test
-    void other_types_than_the_formats_are_refused() {
+    void values_of_another_type_than_the_format_are_refused() {
         for (var format : FieldFormat.values()) {
             assertThatThrownBy(() -> read(format, true))
                     .as(format.name())
@@ -73,7 +73,7 @@ class GivenValuesTest {
     }
 
     @Test
-    void nothing_is_no_value() {
+    void null_and_empty_text_are_no_value() {
         for (var format : FieldFormat.values()) {
             assertThat(GIVEN.read(field(format), null, Conventions.UNKNOWN)).isNull();
             assertThat(GIVEN.read(field(format), " ", Conventions.UNKNOWN)).isNull();

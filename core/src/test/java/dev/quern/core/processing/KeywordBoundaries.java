@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Documents begin at keywords, and nowhere else. */
+/** Finds the beginnings of documents at keywords, and nowhere else. */
 public final class KeywordBoundaries implements BoundaryFinder {
     @Override
     public SortedSet<Integer> atKeywords(Pages pages, List<SplitKeyword> keywords) {

@@ -3,16 +3,8 @@ package dev.quern.core.processing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Limits;
 import dev.quern.core.Quern;
-import dev.quern.core.Readers;
-import dev.quern.core.Refusal;
 import dev.quern.core.SettableClock;
-import dev.quern.core.Stoppable;
-import dev.quern.core.Stores;
-import dev.quern.core.Surroundings;
-import dev.quern.core.Tokens;
-import dev.quern.core.Understanding;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Credits;
 import dev.quern.core.credit.Ledger;
@@ -33,6 +25,9 @@ import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.field.Field;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Stoppable;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letter;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.listing.PageRequest;
@@ -48,6 +43,11 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
+import dev.quern.core.ports.Limits;
+import dev.quern.core.ports.Readers;
+import dev.quern.core.ports.Stores;
+import dev.quern.core.ports.Surroundings;
+import dev.quern.core.ports.Understanding;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;
@@ -99,7 +99,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From receipt to result, with everything in memory and a reader that takes the words of a text file as they come. */
+/**
+ * The life of a document from receipt to result, with everything in memory and a reader that takes the words of a text file
+ * as they come.
+ */
 class LifeOfADocumentTest {
     private static final AccountId ACCOUNT = new AccountId(new UUID(1, 1));
 
@@ -203,7 +206,7 @@ class LifeOfADocumentTest {
     @Test
     void work_cut_off_anywhere_is_taken_up_again_and_charged_once() throws IOException {
         var document = receive("total 12.50");
-        // As a killed process leaves it: analyzing, then in progress.
+        // The state in which a killed process leaves it.
         var analyzing = document.to(DocumentStatus.ANALYZING);
         documents.move(document, analyzing);
         documents.move(analyzing, analyzing.toProgress(1));
@@ -269,7 +272,7 @@ class LifeOfADocumentTest {
     }
 
     @Test
-    void what_gives_no_result_gives_its_credits_back() throws IOException {
+    void credits_are_released_when_there_is_no_result() throws IOException {
         monthlyCredits = 1;
         engine = (pages, fields, guidance) -> {
             throw new IllegalStateException("no such column");
@@ -511,7 +514,7 @@ class LifeOfADocumentTest {
     }
 
     @Test
-    void built_in_attributes_stand_behind_the_fields_in_the_mailboxs_time() throws IOException {
+    void built_in_attributes_follow_the_fields_in_the_mailboxs_time_zone() throws IOException {
         switchOn(settings -> {
             for (var attribute : BuiltInAttribute.values()) {
                 settings.attribute(attribute, true);

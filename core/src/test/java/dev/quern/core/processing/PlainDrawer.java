@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Says what would be drawn. */
+/** Writes what would be drawn as text. */
 public final class PlainDrawer implements PageDrawer {
-    /** How often it was asked. */
+    /** The number of calls. */
     public int drawn;
 
     @Override

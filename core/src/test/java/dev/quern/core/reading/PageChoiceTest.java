@@ -38,7 +38,7 @@ class PageChoiceTest {
     }
 
     @Test
-    void what_a_range_names_beyond_the_document_is_not_there() {
+    void pages_of_a_range_beyond_the_document_are_left_out() {
         assertThat(ranges(range(4, 99))).containsExactly(4, 5);
         assertThat(ranges(range(6, null))).isEmpty();
         assertThat(ranges(range(-99, 2))).containsExactly(1, 2);
@@ -48,7 +48,7 @@ class PageChoiceTest {
     }
 
     @Test
-    void of_the_ranges_only_odd_or_even_pages_are_chosen() {
+    void only_odd_or_even_pages_within_the_ranges_are_chosen() {
         assertThat(chosen(
                         settings -> settings.flag(MailboxFlag.EVEN_PAGES, false).pageRanges(List.of(range(2, 5))), 6))
                 .containsExactly(3, 5);

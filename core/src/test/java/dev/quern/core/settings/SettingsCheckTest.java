@@ -3,7 +3,7 @@ package dev.quern.core.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -29,7 +29,7 @@ class SettingsCheckTest {
                 .isInstanceOfSatisfying(
                         Refusal.Invalid.class,
                         refusal -> assertThat(refusal.field()).isEqualTo(member));
-        // What is there is taken back.
+        // Settings that are stored already are accepted unchanged.
         check.refuseNew(settings, settings);
     }
 
@@ -62,7 +62,7 @@ class SettingsCheckTest {
                 "a@example.org, b@example.org",
                 "jane@example.org;"
             })
-    void nothing_else_is(String sender) {
+    void other_text_is_no_sender(String sender) {
         refused("emails_or_domains", with(settings -> settings.senders(List.of("good.example", sender))));
     }
 
@@ -84,13 +84,13 @@ class SettingsCheckTest {
                 "no",
                 "de-AT-1996"
             })
-    void languages_that_there_are(String language) {
+    void known_languages_are_accepted(String language) {
         taken(with(settings -> settings.defaultLanguage(language)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"xx-nope", "xx", "klingon", "de-XX", "german", "qqq", "und", "d"})
-    void languages_that_there_are_not(String language) {
+    void unknown_languages_are_refused(String language) {
         refused("default_language", with(settings -> settings.defaultLanguage(language)));
     }
 
@@ -105,7 +105,7 @@ class SettingsCheckTest {
     }
 
     @Test
-    void a_transform_is_looked_at_while_it_is_on() {
+    void a_transform_is_checked_while_it_is_on() {
         taken(with(settings -> settings.transform("{{{")));
         taken(with(settings -> settings.transform(" ").flag(MailboxFlag.IS_TRANSFORM_ENABLED, true)));
         taken(with(settings -> settings.transform("$").flag(MailboxFlag.IS_TRANSFORM_ENABLED, true)));
@@ -116,7 +116,7 @@ class SettingsCheckTest {
     }
 
     @Test
-    void something_new_beside_what_was_taken_once_is_looked_at_alone() {
+    void only_what_is_new_beside_accepted_entries_is_checked() {
         var old = with(settings -> settings.senders(List.of("not an address")).allowedExtensions(List.of("exe")));
         check.refuseNew(
                 old, old.toBuilder().senders(List.of("not an address", "x.org")).build());
@@ -127,7 +127,7 @@ class SettingsCheckTest {
     }
 
     @Test
-    void no_list_and_an_empty_one_allow_all_files() {
+    void a_missing_or_empty_list_allows_all_files() {
         assertThat(AllowedFiles.of(MailboxSettings.DEFAULT).refusal("image/png"))
                 .isEmpty();
         assertThat(new AllowedFiles(List.of()).refusal("image/png")).isEmpty();

@@ -28,7 +28,7 @@ class SplitPlanTest {
     }
 
     @Test
-    void every_so_many_pages() {
+    void a_document_is_split_every_n_pages() {
         assertThat(parts(settings -> settings.splitEvery(2), FIVE)).containsExactly("1-2", "3-4", "5");
         assertThat(parts(settings -> settings.splitEvery(1), FIVE)).hasSize(5);
         assertThat(parts(settings -> settings.splitEvery(5), FIVE)).isEmpty();
@@ -37,7 +37,7 @@ class SplitPlanTest {
     }
 
     @Test
-    void before_or_after_pages_with_a_keyword() {
+    void a_document_is_split_before_or_after_pages_with_a_keyword() {
         assertThat(parts(settings -> settings.splitKeywords(List.of(new SplitKeyword("Invoice", true))), FIVE))
                 .containsExactly("1-2", "3-4", "5");
         assertThat(parts(settings -> settings.splitKeywords(List.of(new SplitKeyword("End", false))), FIVE))
@@ -58,7 +58,7 @@ class SplitPlanTest {
     }
 
     @Test
-    void the_count_of_pages_begins_anew_at_a_keyword() {
+    void the_count_of_pages_begins_again_at_a_keyword() {
         assertThat(parts(
                         settings -> settings.splitEvery(2).splitKeywords(List.of(new SplitKeyword("terms", true))),
                         FIVE))
@@ -66,7 +66,7 @@ class SplitPlanTest {
     }
 
     @Test
-    void ranges_say_all_by_themselves_and_may_overlap_and_leave_pages_out() {
+    void ranges_replace_other_rules_and_may_overlap_and_leave_pages_out() {
         var ranges = List.of(new PageRange(1, 2), new PageRange(2, 3), new PageRange(-1, null), new PageRange(8, 9));
         assertThat(parts(settings -> settings.splitEvery(1).splitRanges(ranges), FIVE))
                 .containsExactly("1-2", "2-3", "5");
@@ -79,7 +79,7 @@ class SplitPlanTest {
     }
 
     @Test
-    void what_somebody_wants_of_one_document_goes_before_the_rules_of_its_mailbox() {
+    void ranges_given_for_one_document_override_the_rules_of_its_mailbox() {
         var settings = MailboxSettings.DEFAULT.toBuilder().splitEvery(1).build();
         assertThat(PLAN.of(settings, new Paging(5, null, List.of()), FIVE)).isEmpty();
         assertThat(PLAN.of(settings, new Paging(5, null, List.of(new PageRange(1, 4))), FIVE))
@@ -87,7 +87,7 @@ class SplitPlanTest {
     }
 
     @Test
-    void a_part_is_not_cut_again_by_the_same_rules_nor_is_what_has_no_pages() {
+    void neither_a_part_nor_a_document_without_pages_is_split_by_rules() {
         var settings = MailboxSettings.DEFAULT.toBuilder().splitEvery(1).build();
         var part = Paging.of(new Paging.Cut(new PageSpan(1, 5), false));
         assertThat(PLAN.of(settings, part, FIVE)).isEmpty();

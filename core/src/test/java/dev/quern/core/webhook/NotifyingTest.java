@@ -3,11 +3,10 @@ package dev.quern.core.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.SettableClock;
-import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.credit.Credits;
+import dev.quern.core.document.Arrival;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentStatus;
@@ -18,6 +17,8 @@ import dev.quern.core.document.StatusSource;
 import dev.quern.core.field.Field;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.StoredFile;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
@@ -164,7 +165,7 @@ class NotifyingTest {
     }
 
     @Test
-    void a_document_that_could_not_be_parsed_is_told_as_such() {
+    void a_document_that_could_not_be_parsed_is_reported_as_such() {
         webhook("document.template_needed");
         webhook("document.processed");
 
@@ -349,7 +350,7 @@ class NotifyingTest {
     }
 
     @Test
-    void a_document_that_is_deleted_is_not_told() {
+    void nothing_is_sent_about_a_deleted_document() {
         webhook("document.processed");
         var document = parsed();
         documents.move(document, document.to(DocumentStatus.DELETED));
@@ -492,7 +493,7 @@ class NotifyingTest {
 
     private Document stored() {
         var number = tokens.hex(16);
-        var document = documents.add(new Document.Draft(
+        var document = documents.add(new Document.Draft(new Arrival(
                 new DocumentUid(number),
                 ACCOUNT,
                 mailbox.id(),
@@ -501,7 +502,7 @@ class NotifyingTest {
                 new StoredFile(new BlobId(number + number), "text/plain", 1),
                 clock.instant(),
                 null,
-                Map.of()));
+                Map.of())));
         var analyzing = document.to(DocumentStatus.ANALYZING);
         documents.move(document, analyzing);
         documents.move(analyzing, analyzing.toProgress(1));

@@ -1,12 +1,12 @@
 package dev.quern.core.webhook;
 
-import dev.quern.core.Refusal;
+import dev.quern.core.kernel.Refusal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** A sender that keeps what it is given and answers as it was told, else that all is well. */
+/** A sender that records its calls, and gives the answers that a test queued, or else 200. */
 final class RecordingSender implements WebhookSender {
     final List<Call> calls = new ArrayList<>();
     final Deque<Answer> answers = new ArrayDeque<>();

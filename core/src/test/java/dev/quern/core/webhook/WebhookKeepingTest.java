@@ -3,11 +3,11 @@ package dev.quern.core.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quern.core.Refusal;
 import dev.quern.core.SettableClock;
-import dev.quern.core.Tokens;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.field.Field;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.kernel.Tokens;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxKeeping;

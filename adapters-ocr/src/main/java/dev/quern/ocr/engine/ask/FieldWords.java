@@ -1,7 +1,7 @@
 package dev.quern.ocr.engine.ask;
 
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.EditDistance;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

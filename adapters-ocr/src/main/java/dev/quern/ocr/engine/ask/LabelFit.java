@@ -1,8 +1,9 @@
 package dev.quern.ocr.engine.ask;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Shape;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -84,6 +86,11 @@ public final class LabelFit {
         this.memory = memory;
         this.wanted = List.copyOf(wanted);
         this.texts = memory.texts(wanted);
+    }
+
+    /** The network that compares what texts mean; empty where networks cannot run. */
+    public Optional<Matcher> matcher() {
+        return memory.matcher();
     }
 
     public LabelSense sense(String label) {

@@ -5,7 +5,7 @@ import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
-import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.EditDistance;
 import dev.quern.ocr.words.Words;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -131,7 +131,7 @@ public final class Lexicon {
         }
         var dated = DATED.get(concept.id());
         if (dated != null) {
-            for (var date : Words.list("date words behind kinds")) {
+            for (var date : Words.list("date words after kinds")) {
                 add(label + " " + date, Objects.requireNonNull(concepts.get(dated)));
                 add(date + " " + label, Objects.requireNonNull(concepts.get(dated)));
             }

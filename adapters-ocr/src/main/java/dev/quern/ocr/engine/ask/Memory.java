@@ -1,10 +1,13 @@
 package dev.quern.ocr.engine.ask;
 
 import dev.quern.core.field.Field;
+import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Remembered;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers what is the same for all documents: what fields mean, what labels say, and how well the one names the
@@ -19,6 +22,8 @@ public final class Memory {
     private final Remembered<String, LabelSense> senses;
     private final Remembered<Meaning, Remembered<String, Likeness>> fits;
     private final Remembered<List<Meaning>, Texts> texts;
+    private boolean meaningsWereCompared;
+    private @Nullable Matcher matcher;
 
     /**
      * The judgements of texts, for one set of fields asked for.
@@ -62,6 +67,15 @@ public final class Memory {
     /** The likeness of labels to a field, by their words. */
     public Remembered<String, Likeness> fits(Meaning field) {
         return fits.get(field, unseen -> new Remembered<>(budget));
+    }
+
+    /** The network that compares what texts mean; empty where networks cannot run. */
+    public synchronized Optional<Matcher> matcher() {
+        if (!meaningsWereCompared) {
+            meaningsWereCompared = true;
+            matcher = Matcher.load().orElse(null);
+        }
+        return Optional.ofNullable(matcher);
     }
 
     public Texts texts(List<Meaning> wanted) {

@@ -17,7 +17,7 @@ public final class CellParts {
     /** Between two labels, or two values, of one cell. */
     /** With which a label of a number ends. */
     private static final Pattern NUMBER =
-            Pattern.compile("(?iu)[ -]?" + Words.oneOf("number words behind labels") + "\\.?$");
+            Pattern.compile("(?iu)[ -]?" + Words.oneOf("number words after labels") + "\\.?$");
 
     private CellParts() {}
 

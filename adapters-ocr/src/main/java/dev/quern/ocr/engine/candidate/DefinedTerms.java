@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.candidate;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;

@@ -2,9 +2,7 @@ package dev.quern.ocr.engine.candidate;
 
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;
-import dev.quern.ocr.engine.text.Budget;
 import dev.quern.ocr.engine.text.Looks;
-import dev.quern.ocr.engine.text.Remembered;
 import dev.quern.ocr.value.name.OfficeWords;
 import dev.quern.ocr.words.Words;
 import java.util.Optional;
@@ -21,16 +19,11 @@ public final class Offices {
     private static final int LONGEST_OFFICE = 6;
     private static final int REACH = 3;
 
-    private static final Remembered<String, Boolean> OFFICES = new Remembered<>(new Budget(4_000));
-
     private Offices() {}
 
     /** Returns whether a text is the office of somebody rather than a name. */
     public static boolean isOffice(String text) {
-        return !Looks.hasDigit(text)
-                && Looks.capital(text)
-                && words(text) <= LONGEST_OFFICE
-                && OFFICES.get(text, OfficeWords::in);
+        return !Looks.hasDigit(text) && Looks.capital(text) && words(text) <= LONGEST_OFFICE && OfficeWords.in(text);
     }
 
     /** The office of the person that a candidate names: after the comma on its line, or on the line under it. */

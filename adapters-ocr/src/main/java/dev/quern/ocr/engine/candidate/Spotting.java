@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.candidate;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;

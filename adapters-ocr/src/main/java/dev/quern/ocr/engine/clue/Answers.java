@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.clue;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
@@ -70,7 +70,7 @@ final class Answers {
     record Answered(double beside, double above, double heading, double sentence, double known, double other) {
         static final Answered NOTHING = new Answered(0, 0, 0, 0, 0, 0);
 
-        /** How likely the best of them does. */
+        /** The likelihood that the best of these texts answers the field. */
         double best() {
             return Math.max(Math.max(Math.max(beside, above), Math.max(heading, sentence)), known);
         }
@@ -93,7 +93,7 @@ final class Answers {
     Function<Candidate, Answered> of(Meaning field) {
         var number = numbers.get(field);
         boolean isKnown = !field.concepts().isEmpty();
-        return number == null || Matcher.shared().isEmpty()
+        return number == null || fit.matcher().isEmpty()
                 ? NONE
                 : candidate -> answered(texts.computeIfAbsent(candidate, this::read), number, isKnown);
     }
@@ -150,9 +150,7 @@ final class Answers {
     private double[] shares(String text) {
         var found = shares.get(text);
         if (found == null) {
-            found = shares.size() < MOST
-                    ? Matcher.shared().orElseThrow().shares(asked, text)
-                    : new double[asked.size()];
+            found = shares.size() < MOST ? fit.matcher().orElseThrow().shares(asked, text) : new double[asked.size()];
             shares.put(text, found);
         }
         return found;

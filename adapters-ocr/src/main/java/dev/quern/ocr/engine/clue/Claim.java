@@ -28,7 +28,7 @@ public record Claim(Meaning field, Candidate candidate, Named named, Answers.Ans
         return named.best();
     }
 
-    /** How well it is named, by words or by what they mean, from 0 to 1. */
+    /** The fit of the text that names it best, by its words or by what they mean, from 0 to 1. */
     public double called() {
         return Math.max(named.best(), answered.best());
     }

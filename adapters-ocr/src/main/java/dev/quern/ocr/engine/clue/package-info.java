@@ -1,6 +1,7 @@
 /**
- * The clues: what speaks for a candidate and against it as the value of a field. How much each counts stands in {@code
- * weights.txt}.
+ * The clues that speak for and against a candidate as the value of a field. Their weights are in {@code weights.txt},
+ * which {@link dev.quern.ocr.engine.weigh.Weights} reads; clues for links, and the choice between candidates, belong in
+ * {@code dev.quern.ocr.engine.rank}.
  */
 @NullMarked
 package dev.quern.ocr.engine.clue;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.label;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
@@ -28,7 +28,7 @@ public final class Labels {
             + Words.oneOf("currency abbreviations") + "|" + Words.oneOf("currency codes") + ")[\\s:.=]*)?");
     /** The place before the date of a line such as "Norwich, 25 September" or "Lyon, le 3 mai". */
     private static final Pattern PLACE =
-            Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: " + Words.oneOf("words for dates behind places") + ")?");
+            Pattern.compile("\\p{Lu}[\\p{L}.'’ -]{2,30},(?: " + Words.oneOf("words for dates after places") + ")?");
 
     /** A party's role as contracts define it: (the "Supplier"), (im Folgenden „Kunde“), (di seguito «il Cliente»). */
     private static final Pattern ROLE =

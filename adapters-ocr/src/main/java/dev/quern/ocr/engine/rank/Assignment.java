@@ -5,6 +5,7 @@ import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
+import dev.quern.ocr.engine.weigh.Weights;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,6 +27,7 @@ public final class Assignment {
     private static final BigDecimal ROUNDING = new BigDecimal("0.02");
 
     private final List<Meaning> fields;
+    private final Weights weights;
     /** By field, its candidates, best first. */
     private final List<List<Choice>> choices = new ArrayList<>();
     /** By field, what it is in a sum; null for most. */
@@ -33,8 +35,13 @@ public final class Assignment {
     /** By the index of a choice, what it cannot be had with for nothing, in the order of the fields. */
     private final Clash[][] clashes;
 
-    public Assignment(List<Meaning> fields, List<List<Scored>> ranked) {
+    /**
+     * @param ranked the candidates of each field
+     * @param weights whose scores a field has that is left empty
+     */
+    public Assignment(List<Meaning> fields, List<List<Scored>> ranked, Weights weights) {
         this.fields = fields;
+        this.weights = weights;
         fields.forEach(field -> parts.add(part(field)));
         int count = 0;
         for (var of : ranked) {
@@ -194,7 +201,7 @@ public final class Assignment {
     }
 
     private double empty(int field) {
-        return Scoring.empty(fields.get(field).shape());
+        return Scoring.empty(fields.get(field).shape(), weights);
     }
 
     private double top(int field) {

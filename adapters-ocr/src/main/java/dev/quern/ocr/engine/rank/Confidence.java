@@ -26,9 +26,12 @@ public final class Confidence {
     /** A higher score tells no more. */
     private static final double MOST_SCORE = 6;
 
-    /** How well the other fields of the document are understood: what share is known, and their mean score. */
+    private final Weights weights;
+
+    /** The certainty with which the lexicon knows the fields that have a candidate, on average, from 0 to 1. */
     private final double allKnown;
 
+    /** The mean score of the chosen candidates. */
     private final double allScore;
 
     /**
@@ -36,7 +39,8 @@ public final class Confidence {
      *
      * @param chosen for each field its candidate, null where none was found
      */
-    public Confidence(List<Meaning> fields, List<@Nullable Scored> chosen) {
+    public Confidence(List<Meaning> fields, List<@Nullable Scored> chosen, Weights weights) {
+        this.weights = weights;
         double known = 0;
         double score = 0;
         int count = 0;
@@ -63,14 +67,14 @@ public final class Confidence {
      */
     public double of(Meaning field, Scored chosen, List<Scored> ranked) {
         double logit = strengths(field, chosen, ranked).entrySet().stream()
-                .mapToDouble(one -> Weights.shared().of(one.getKey()) * one.getValue())
+                .mapToDouble(one -> weights.of(one.getKey()) * one.getValue())
                 .sum();
         return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-logit))));
     }
 
-    /** What speaks for a value being right, by the ids of the weights. */
+    /** The strengths of what speaks for a value being right, by the ids of their weights. */
     public Map<String, Double> strengths(Meaning field, Scored chosen, List<Scored> ranked) {
-        double rival = Scoring.empty(field.shape());
+        double rival = Scoring.empty(field.shape(), weights);
         for (var other : ranked) {
             if (!other.candidate().text().equals(chosen.candidate().text())) {
                 rival = Math.max(rival, other.score());

@@ -20,8 +20,10 @@ import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
+import dev.quern.ocr.engine.weigh.Weights;
 import dev.quern.ocr.geometry.LinkedWords;
 import dev.quern.ocr.value.LinkedAddress;
+import dev.quern.ocr.words.Words;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,7 +56,7 @@ public final class LinkScoring {
     private static final double MENTIONED = 0.75;
     /** The least likelihood that a text means what is asked for: most texts of links are short and alike in something. */
     private static final double LEAST_MEANT = 0.7;
-    /** What such a text counts beside one that says it in known words. */
+    /** The share that such a text counts for, compared with one that says it in known words. */
     private static final double OF_MEANT = 0.85;
     /** More words are no promise but a text. */
     private static final int LONGEST = 12;
@@ -61,14 +64,7 @@ public final class LinkScoring {
     private static final int NEAR = 3;
 
     /** Words of the texts of links, and of what people ask for, that go with any purpose. */
-    private static final Set<String> OF_ANY = Set.of("""
-        link url uri href button address adresse schaltflache bouton lien enlace boton download
-        downloaden herunterladen laden telecharger descargar scarica click clic cliquez cliquer klick
-        klicke klicken tap here hier ici aqui qui now jetzt maintenant ahora adesso nu page seite pagina
-        web website pdf details detail more mehr mas plus online http https www html com go see view
-        show open check voir ver afficher consulter anzeigen ansehen offnen vedi visualizza bekijk
-        bekijken where can one to wo kann man ou donde directly direkt gleich get leads opens
-        """.strip().split("\\s+", -1));
+    private static final Set<String> OF_ANY = Words.set(Wording::fold, "words of any link");
 
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
@@ -82,10 +78,12 @@ public final class LinkScoring {
     private final Map<Word, LinkedWords> printed;
 
     private final Weighing<Claimed> weighing = weigh();
+    private final ToDoubleFunction<Claimed> points;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<Field, Meaning> asked = new LinkedHashMap<>();
 
-    public LinkScoring(List<Sheet> sheets, Labels labels, Memory purposes, Conventions conventions) {
+    public LinkScoring(List<Sheet> sheets, Labels labels, Memory purposes, Conventions conventions, Weights weights) {
+        this.points = weighing.by(weights);
         this.sheets = sheets;
         this.labels = labels;
         this.purposes = purposes;
@@ -112,7 +110,7 @@ public final class LinkScoring {
         var ofAnother = new HashSet<Value>();
         for (var link : links) {
             var claim = claim(asked, link);
-            var scored = new Scored(link, weighing.of(claim), claim.named());
+            var scored = new Scored(link, points.applyAsDouble(claim), claim.named());
             var value = link.value();
             if (value != null && scored.score() < 0 && isSaid(link)) {
                 ofAnother.add(value);
@@ -192,9 +190,9 @@ public final class LinkScoring {
         return new Claimed(link, best, address, against);
     }
 
-    /** How well a text says by what it means what is asked for. */
-    private static double meant(Meaning asked, String text) {
-        double likely = Matcher.shared()
+    /** The score of a text that means what is asked for, without the words for it; 0 where that is too unlikely. */
+    private double meant(Meaning asked, String text) {
+        double likely = fit.matcher()
                 .map(matcher -> matcher.likelihood(Matcher.asked(asked.field()), Looks.bare(text)))
                 .orElse(0.0);
         return likely < LEAST_MEANT ? 0 : OF_MEANT * likely;

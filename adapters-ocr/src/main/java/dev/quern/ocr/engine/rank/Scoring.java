@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.rank;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
@@ -43,10 +43,11 @@ public final class Scoring {
     private static final double IN_QUESTION = 1.5;
 
     /** For the one of several that the question means. */
-    private final Clue<Candidate> largestOrSmallest = Clue.always("largest-or-smallest-asked");
+    private static final Clue<Candidate> LARGEST_OR_SMALLEST = Clue.always("largest-or-smallest-asked");
 
-    private final Clue<Candidate> inOrder = Clue.always("first-or-last-asked");
+    private static final Clue<Candidate> IN_ORDER = Clue.always("first-or-last-asked");
 
+    private final Weights weights;
     private final Map<Shape, List<Candidate>> pools;
     private final Labels labels;
     private final Clues clues;
@@ -54,21 +55,24 @@ public final class Scoring {
     /**
      * @param fields that are asked for
      * @param pools the candidates by their shape
+     * @param weights of the clues
      */
     public Scoring(
             List<Sheet> sheets,
             List<Meaning> fields,
             Map<Shape, List<Candidate>> pools,
             LabelFit fit,
-            DefinedTerms terms) {
+            DefinedTerms terms,
+            Weights weights) {
+        this.weights = weights;
         this.pools = pools;
         this.labels = new Labels(sheets, fit, terms);
         this.clues = new Clues(sheets, fields, pools, fit, labels);
     }
 
     /** The score of leaving a field of a shape empty: no lower candidate is taken. */
-    static double empty(Shape shape) {
-        return Weights.shared().of(idOfEmpty(shape));
+    static double empty(Shape shape, Weights weights) {
+        return weights.of(idOfEmpty(shape));
     }
 
     public Labels labels() {
@@ -80,7 +84,7 @@ public final class Scoring {
         return Stream.concat(
                 Arrays.stream(Shape.values()).map(clues::of).flatMap(Weighing::ids),
                 Stream.concat(
-                        Stream.of(largestOrSmallest.id(), inOrder.id()),
+                        Stream.of(LARGEST_OR_SMALLEST.id(), IN_ORDER.id()),
                         Arrays.stream(Shape.values()).map(Scoring::idOfEmpty)));
     }
 
@@ -96,11 +100,11 @@ public final class Scoring {
     /** The best candidates, best first; ties fall to the one that comes first. */
     public List<Scored> rank(Meaning field) {
         var scored = new ArrayList<Scored>();
-        var weighing = clues.of(field.shape());
-        double least = empty(field.shape()) - SHORT_OF_EMPTY;
+        var points = clues.of(field.shape()).by(weights);
+        double least = empty(field.shape(), weights) - SHORT_OF_EMPTY;
         for (var claim : clues.claims(field, choose(field))) {
             Stoppable.check();
-            double score = weighing.of(claim);
+            double score = points.applyAsDouble(claim);
             if (score > least) {
                 scored.add(new Scored(claim.candidate(), score, claim.called()));
             }
@@ -110,7 +114,7 @@ public final class Scoring {
             var one = scored.get(meant);
             scored.set(
                     meant,
-                    new Scored(one.candidate(), one.score() + ofRule(field).of(one.candidate()), one.label()));
+                    new Scored(one.candidate(), one.score() + points(ofRule(field), one.candidate()), one.label()));
         }
         scored.sort(Comparator.comparingDouble(Scored::score).reversed());
         return scored.size() > KEPT ? List.copyOf(scored.subList(0, KEPT)) : scored;
@@ -119,9 +123,10 @@ public final class Scoring {
     /** All candidates of a field, in no order, with what each clue says of them. */
     public List<Judged> judge(Meaning field) {
         var weighing = clues.of(field.shape());
+        var points = weighing.by(weights);
         var claims = clues.claims(field, choose(field));
         var scored = claims.stream()
-                .map(claim -> new Scored(claim.candidate(), weighing.of(claim), claim.called()))
+                .map(claim -> new Scored(claim.candidate(), points.applyAsDouble(claim), claim.called()))
                 .toList();
         int meant = meant(field, scored);
         var judged = new ArrayList<Judged>();
@@ -132,7 +137,7 @@ public final class Scoring {
             double score = scored.get(i).score();
             if (i == meant) {
                 ofRule(field).tell(candidate, strengths::put);
-                score += ofRule(field).of(candidate);
+                score += points(ofRule(field), candidate);
             }
             judged.add(new Judged(candidate, score, strengths));
         }
@@ -225,10 +230,14 @@ public final class Scoring {
         return chosen;
     }
 
-    private Clue<Candidate> ofRule(Meaning field) {
+    private double points(Clue<Candidate> clue, Candidate candidate) {
+        return clue.by(weights).applyAsDouble(candidate);
+    }
+
+    private static Clue<Candidate> ofRule(Meaning field) {
         boolean firm =
                 field.rules().contains(Meaning.Rule.LARGEST) || field.rules().contains(Meaning.Rule.SMALLEST);
-        return firm ? largestOrSmallest : inOrder;
+        return firm ? LARGEST_OR_SMALLEST : IN_ORDER;
     }
 
     private static boolean better(Meaning field, Candidate one, Candidate other) {

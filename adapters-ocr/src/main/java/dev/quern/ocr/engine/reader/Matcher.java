@@ -34,28 +34,30 @@ public final class Matcher {
     /** Networks that run on other processors differ a little in the last digits. */
     private static final double STEPS = 100;
 
-    private final OrtSession session;
-    private final WordPieces pieces;
-    private final double scale;
-    private final double none;
+    private final Network network;
     private final Remembered<String, float[]> vectors = new Remembered<>(new Budget(REMEMBERED));
 
-    private Matcher(OrtSession session, WordPieces pieces) throws OrtException {
-        this.session = session;
-        this.pieces = pieces;
-        var taught = session.getMetadata().getCustomMetadata();
-        this.scale = Double.parseDouble(taught.get("scale"));
-        this.none = Double.parseDouble(taught.get("none"));
+    private Matcher(Network network) {
+        this.network = network;
+    }
+
+    /** The network and what it was taught with: 20 MB, which all matchers of a process share. */
+    private record Network(OrtSession session, WordPieces pieces, double scale, double none) {
+        static Network of(OrtSession session, WordPieces pieces) throws OrtException {
+            var taught = session.getMetadata().getCustomMetadata();
+            return new Network(
+                    session, pieces, Double.parseDouble(taught.get("scale")), Double.parseDouble(taught.get("none")));
+        }
     }
 
     /** Loaded when first asked for, since not every document needs it. */
-    private static final class Shared {
-        static final Optional<Matcher> MATCHER = read();
+    private static final class Loaded {
+        static final Optional<Network> NETWORK = read();
 
-        private static Optional<Matcher> read() {
+        private static Optional<Network> read() {
             try {
                 var words = new String(resource("pieces.txt"), StandardCharsets.UTF_8);
-                return Optional.of(new Matcher(
+                return Optional.of(Network.of(
                         Onnx.load(resource("matcher.onnx"), 1),
                         new WordPieces(words.lines().toList())));
             } catch (IOException | OrtException | RuntimeException | LinkageError e) {
@@ -65,9 +67,9 @@ public final class Matcher {
         }
     }
 
-    /** Returns the one matcher of the process; empty where networks cannot run, which is logged once. */
-    public static Optional<Matcher> shared() {
-        return Shared.MATCHER;
+    /** Returns a matcher that remembers the texts it compares; empty where networks cannot run, which is logged once. */
+    public static Optional<Matcher> load() {
+        return Loaded.NETWORK.map(Matcher::new);
     }
 
     private static byte[] resource(String name) throws IOException {
@@ -121,13 +123,14 @@ public final class Matcher {
         for (int i = 0; i < mine.length; i++) {
             product += mine[i] * yours[i];
         }
-        return scale * product - none;
+        return network.scale() * product - network.none();
     }
 
     /** Each text by itself, since rounding to eight bits depends on all that is computed together. */
     private float[] vector(String text) {
-        try (var input = OnnxTensor.createTensor(Onnx.environment(), pieces.of(text));
-                var result = session.run(Map.of("pieces", input))) {
+        try (var input = OnnxTensor.createTensor(
+                        Onnx.environment(), network.pieces().of(text));
+                var result = network.session().run(Map.of("pieces", input))) {
             return (float[]) result.get(0).getValue();
         } catch (OrtException e) {
             throw new IllegalStateException("The network that compares labels failed: " + e.getMessage(), e);
@@ -136,6 +139,6 @@ public final class Matcher {
 
     /** The numbers of a text's pieces, for the test that both sides cut alike. */
     long[] pieces(String text) {
-        return pieces.of(text);
+        return network.pieces().of(text);
     }
 }

@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.table;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
@@ -391,7 +391,7 @@ public final class ItemLines {
                 : null;
     }
 
-    /** Whether such a sign stands after a figure, with a unit between them at most. */
+    /** Returns whether a sign stands after a figure, with a unit between them at most. */
     private static boolean marked(Piece figure, Pattern sign) {
         var tokens = figure.segment().tokens();
         for (int i = figure.to(); i < Math.min(tokens.size(), figure.to() + 2); i++) {

@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.table;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.text.Looks;

@@ -38,15 +38,10 @@ public final class Looks {
     private static final Pattern PHONE = Pattern.compile(
             "(?<![\\p{L}\\d])(?:(?:\\+|\\(|0)[\\d ()/.\\-–]{6,22}\\d|\\d{3}[-. ]\\d{3}[-. ]\\d{4})(?![\\p{L}\\d])");
 
-    private static final Budget BUDGET = new Budget(12_000);
-    private static final Remembered<String, Boolean> LEGAL_FORMS = new Remembered<>(BUDGET);
-    private static final Remembered<String, Boolean> TOWNS = new Remembered<>(BUDGET);
-    private static final Remembered<String, Boolean> STREETS = new Remembered<>(BUDGET);
-
     private Looks() {}
 
     public static boolean legalForm(String text) {
-        return LEGAL_FORMS.get(text, unseen -> LEGAL_FORM.matcher(unseen).find());
+        return LEGAL_FORM.matcher(text).find();
     }
 
     /** Returns whether a text can only be the rest of a name: "Co. (M) Sdn Bhd", "GmbH & Co. KG". */
@@ -61,7 +56,7 @@ public final class Looks {
 
     /** A postcode with its town. */
     public static boolean town(String text) {
-        return text.length() < 90 && hasDigit(text) && TOWNS.get(text, Looks::readTown);
+        return text.length() < 90 && hasDigit(text) && readTown(text);
     }
 
     private static boolean readTown(String text) {
@@ -78,9 +73,7 @@ public final class Looks {
     }
 
     public static boolean street(String text) {
-        return text.length() < 60
-                && hasDigit(text)
-                && STREETS.get(text, unseen -> STREET.matcher(unseen).find());
+        return text.length() < 60 && hasDigit(text) && STREET.matcher(text).find();
     }
 
     /** "Ecke 12" or "12 Long Acre": a house number beside words. */

@@ -1,6 +1,6 @@
 package dev.quern.ocr.engine.text;
 
-import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.EditDistance;
 import dev.quern.ocr.value.text.Folding;
 import dev.quern.ocr.words.Words;
 import java.util.ArrayList;

@@ -8,18 +8,13 @@ import java.util.stream.Stream;
  * One thing that speaks for a candidate or against it.
  *
  * @param id its name in {@code weights.txt}
- * @param weight points for a strength of 1; below 0 where it speaks against
  * @param strength how much it holds, normally 0 to 1
  */
-public record Clue<S>(String id, double weight, ToDoubleFunction<? super S> strength) implements Weighing<S> {
+public record Clue<S>(String id, ToDoubleFunction<? super S> strength) implements Weighing<S> {
 
-    /**
-     * With the weight that the table has for it.
-     *
-     * @throws IllegalArgumentException when the table has none
-     */
+    /** One that holds more or less. */
     public static <S> Clue<S> of(String id, ToDoubleFunction<? super S> strength) {
-        return new Clue<>(id, Weights.shared().of(id), strength);
+        return new Clue<>(id, strength);
     }
 
     /** One that holds or does not. */
@@ -33,8 +28,9 @@ public record Clue<S>(String id, double weight, ToDoubleFunction<? super S> stre
     }
 
     @Override
-    public double of(S subject) {
-        return weight * strength.applyAsDouble(subject);
+    public ToDoubleFunction<S> by(Weights weights) {
+        double weight = weights.of(id);
+        return subject -> weight * strength.applyAsDouble(subject);
     }
 
     @Override

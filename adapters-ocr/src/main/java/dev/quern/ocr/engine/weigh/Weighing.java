@@ -4,6 +4,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -14,15 +15,19 @@ import java.util.stream.Stream;
  * var code = Weighing.sum(
  *         Clue.of("code-too-short", (Candidate one) -> one.text().length() < 3 ? 1 : 0),
  *         Clue.of("code-with-cents", one -> CENTS.matcher(one.text()).matches() ? 1 : 0));
- * double points = code.of(candidate);
+ * double points = code.by(weights).applyAsDouble(candidate);
  * }</pre>
  *
  * @param <S> what is weighed
  */
 public interface Weighing<S> {
 
-    /** All points, above 0 where more speaks for it. */
-    double of(S subject);
+    /**
+     * Gives points by a table of weights, above 0 where more speaks for a subject.
+     *
+     * @throws IllegalArgumentException when the table has no weight for one of the clues
+     */
+    ToDoubleFunction<S> by(Weights weights);
 
     /** Tells each clue that is asked about it, with its strength. */
     void tell(S subject, Told told);
@@ -62,7 +67,7 @@ public interface Weighing<S> {
         return new Between<>(this, least, most);
     }
 
-    /** The same, worked out once for each subject: several fields ask about one candidate. */
+    /** The same, worked out once for each subject, by one table: several fields ask about one candidate. */
     default Weighing<S> remembered() {
         return new Remembering<>(this, new IdentityHashMap<>());
     }
@@ -70,12 +75,15 @@ public interface Weighing<S> {
     /** See {@link Weighing#sum}. */
     record Sum<S>(List<Weighing<S>> parts) implements Weighing<S> {
         @Override
-        public double of(S subject) {
-            double points = 0;
-            for (int i = 0; i < parts.size(); i++) {
-                points += parts.get(i).of(subject);
-            }
-            return points;
+        public ToDoubleFunction<S> by(Weights weights) {
+            var weighed = parts.stream().map(part -> part.by(weights)).toList();
+            return subject -> {
+                double points = 0;
+                for (int i = 0; i < weighed.size(); i++) {
+                    points += weighed.get(i).applyAsDouble(subject);
+                }
+                return points;
+            };
         }
 
         @Override
@@ -91,18 +99,16 @@ public interface Weighing<S> {
 
     /** See {@link Weighing#either}. */
     record Either<S>(Predicate<? super S> condition, Weighing<S> then, Weighing<S> otherwise) implements Weighing<S> {
-        private Weighing<S> chosen(S subject) {
-            return condition.test(subject) ? then : otherwise;
-        }
-
         @Override
-        public double of(S subject) {
-            return chosen(subject).of(subject);
+        public ToDoubleFunction<S> by(Weights weights) {
+            var first = then.by(weights);
+            var second = otherwise.by(weights);
+            return subject -> (condition.test(subject) ? first : second).applyAsDouble(subject);
         }
 
         @Override
         public void tell(S subject, Told told) {
-            chosen(subject).tell(subject, told);
+            (condition.test(subject) ? then : otherwise).tell(subject, told);
         }
 
         @Override
@@ -114,8 +120,9 @@ public interface Weighing<S> {
     /** See {@link Weighing#on}. */
     record On<T, S>(Weighing<S> inner, Function<? super T, ? extends S> subject) implements Weighing<T> {
         @Override
-        public double of(T outer) {
-            return inner.of(subject.apply(outer));
+        public ToDoubleFunction<T> by(Weights weights) {
+            var weighed = inner.by(weights);
+            return outer -> weighed.applyAsDouble(subject.apply(outer));
         }
 
         @Override
@@ -132,8 +139,9 @@ public interface Weighing<S> {
     /** See {@link Weighing#between}. */
     record Between<S>(Weighing<S> inner, double least, double most) implements Weighing<S> {
         @Override
-        public double of(S subject) {
-            return Math.max(least, Math.min(most, inner.of(subject)));
+        public ToDoubleFunction<S> by(Weights weights) {
+            var weighed = inner.by(weights);
+            return subject -> Math.max(least, Math.min(most, weighed.applyAsDouble(subject)));
         }
 
         @Override
@@ -150,13 +158,16 @@ public interface Weighing<S> {
     /** See {@link Weighing#remembered}. */
     record Remembering<S>(Weighing<S> inner, IdentityHashMap<S, Double> known) implements Weighing<S> {
         @Override
-        public double of(S subject) {
-            var points = known.get(subject);
-            if (points == null) {
-                points = inner.of(subject);
-                known.put(subject, points);
-            }
-            return points;
+        public ToDoubleFunction<S> by(Weights weights) {
+            var weighed = inner.by(weights);
+            return subject -> {
+                var points = known.get(subject);
+                if (points == null) {
+                    points = weighed.applyAsDouble(subject);
+                    known.put(subject, points);
+                }
+                return points;
+            };
         }
 
         @Override

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * points as well: a perfect label counts {@value #PERFECT} of them. Examples of one kind are alike, so that each kind counts the same.
  *
  * <pre>{@code
- * var fitted = WeightFitting.fit(examples, Weights.shared());
+ * var fitted = WeightFitting.fit(examples, Weights.standard());
  * }</pre>
  */
 public final class WeightFitting {

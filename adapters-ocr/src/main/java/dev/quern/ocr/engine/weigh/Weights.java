@@ -25,7 +25,7 @@ public final class Weights {
 
     private static final int DIGITS = 2;
 
-    private static volatile Weights shared = load();
+    private static final Weights STANDARD = load();
 
     private final Map<String, Double> byId;
 
@@ -33,14 +33,9 @@ public final class Weights {
         this.byId = byId;
     }
 
-    /** Those that engines judge by: the library's own, unless others were put in their place. */
-    public static Weights shared() {
-        return shared;
-    }
-
-    /** Puts others in their place, for programs that fit weights or measure what one is worth; not while an engine works. */
-    public static void replace(Weights others) {
-        shared = others;
+    /** The library's own: those of {@code weights.txt}. */
+    public static Weights standard() {
+        return STANDARD;
     }
 
     /**

@@ -102,7 +102,7 @@ public record DraftedTable(
                 words));
     }
 
-    /** Whatever lies between the last row and the end label may be a row, or go on with one, in the next document. */
+    /** The bottom of the rows: just above the end label, since the next document may have more or longer rows. */
     private static double downTo(Optional<LabelPicking.Label> end, int page, double bottom) {
         return end.filter(label -> label.page() == page)
                 .map(label -> Math.max(bottom, label.box().top() - 0.001))

@@ -5,7 +5,7 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.fitting.page.LabelSearch;
 import dev.quern.ocr.fitting.page.TextPage;
-import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.EditDistance;
 import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -192,7 +192,7 @@ public final class LabelPicking {
                 if (!own && onLines && run.box().left() > box.right()) {
                     right = Math.min(right, run.box().left() - SLIT);
                 }
-                // What goes on behind a label, such as a rate, is no part of the value.
+                // Text that continues a label, such as a rate, is no part of the value.
                 boolean onFirst = run.box().top() < at.first().box().centerY()
                         && run.box().bottom() > at.first().box().centerY();
                 if (beside && onFirst && run.box().right() < box.left()) {

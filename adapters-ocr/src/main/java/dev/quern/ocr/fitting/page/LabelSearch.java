@@ -1,9 +1,9 @@
 package dev.quern.ocr.fitting.page;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Word;
-import dev.quern.ocr.geometry.EditDistance;
+import dev.quern.ocr.value.text.EditDistance;
 import dev.quern.ocr.value.text.Folding;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.quern.ocr.fitting.text;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.page.Place;
 import dev.quern.core.page.Word;
 import dev.quern.ocr.fitting.page.TextPage;

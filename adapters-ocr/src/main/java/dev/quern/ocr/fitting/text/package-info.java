@@ -1,4 +1,7 @@
-/** Fitting of templates for text, whose objects come one after the other, with nothing about where on a page. */
+/**
+ * Fitting of templates for text, whose objects come one after the other, wherever on a page they stand. Templates with
+ * boxes are fitted in {@code dev.quern.ocr.fitting}.
+ */
 @NullMarked
 package dev.quern.ocr.fitting.text;
 

@@ -1,6 +1,7 @@
 package dev.quern.ocr.reading.image;
 
 import dev.quern.core.page.Page;
+import dev.quern.ocr.reading.text.TooLarge;
 import dev.quern.ocr.recognition.Picture;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;

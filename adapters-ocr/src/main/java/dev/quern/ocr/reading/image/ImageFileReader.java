@@ -7,6 +7,7 @@ import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.ocr.geometry.LayoutedText;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.text.TooLarge;
 import dev.quern.ocr.recognition.TextRecognizer;
 import java.io.IOException;
 import java.io.UncheckedIOException;

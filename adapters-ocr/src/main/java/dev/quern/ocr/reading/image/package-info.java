@@ -1,6 +1,6 @@
 /**
- * From the bytes of an image, a file of its own or one within a file, to pages of recognised words. How words are recognised in a
- * picture is found in {@link dev.quern.ocr.recognition}.
+ * From the bytes of an image, a file of its own or one within a file, to pages of recognised words. Recognising the
+ * words belongs in {@code dev.quern.ocr.recognition}, and drawing pages as images in {@code dev.quern.ocr.paging}.
  */
 @NullMarked
 package dev.quern.ocr.reading.image;

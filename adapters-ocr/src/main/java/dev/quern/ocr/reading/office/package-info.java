@@ -1,4 +1,7 @@
-/** Word processing: DOCX, DOC, ODT and RTF as blocks of text and tables. */
+/**
+ * Word processing: DOCX, DOC and RTF as blocks of text and tables. ODT is in {@code dev.quern.ocr.reading.odf}, and
+ * laying blocks out as pages is left to {@link dev.quern.ocr.reading.text.Flow}.
+ */
 @NullMarked
 package dev.quern.ocr.reading.office;
 

@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.pdf;
 
 import dev.quern.core.page.Box;
-import dev.quern.ocr.reading.image.TooLarge;
+import dev.quern.ocr.reading.text.TooLarge;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;

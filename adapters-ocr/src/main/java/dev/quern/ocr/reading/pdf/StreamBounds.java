@@ -1,7 +1,7 @@
 package dev.quern.ocr.reading.pdf;
 
-import dev.quern.ocr.reading.image.TooLarge;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.ocr.reading.text.TooLarge;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

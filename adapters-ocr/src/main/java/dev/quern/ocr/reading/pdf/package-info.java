@@ -1,6 +1,7 @@
 /**
  * From the bytes of a PDF to pages of words: its text layer, where it can be trusted, with links, notes and ticked
- * boxes, and its pictures where there is none. What words mean is no concern of this package.
+ * boxes, and its images where there is none. Recognising text in images belongs in {@code dev.quern.ocr.recognition},
+ * and making new PDF files in {@code dev.quern.ocr.paging}.
  */
 @NullMarked
 package dev.quern.ocr.reading.pdf;

@@ -116,7 +116,7 @@ public final class XlsxReader extends PicturedReader {
             }
         }
 
-        /** Whatever is wrong with what a sheet refers to, the cells can be read without. */
+        /** The relations of a sheet; none where they are damaged, since its cells can be read without them. */
         private Relations relationsOf(String sheet) throws UnreadableFile {
             return unlessDamaged(sheet, Relations.none(), () -> Relations.of(parts, sheet));
         }

@@ -22,7 +22,7 @@ public final class WebAddress {
 
     private WebAddress() {}
 
-    /** That of a field as word processors write links: HYPERLINK and the address in quotation marks. */
+    /** The address in the field code of a word processor's link: HYPERLINK and the address in quotation marks. */
     public static @Nullable String ofField(String code) {
         var field = FIELD.matcher(code);
         return field.find() ? of(field.group(1)) : null;

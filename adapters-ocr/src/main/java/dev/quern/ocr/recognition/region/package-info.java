@@ -1,4 +1,7 @@
-/** Where lines of text lie on a picture, which may be askew, and how the page is laid straight. Figures alone, no pixels. */
+/**
+ * The places of lines of text on an image, which may be askew, and how the page is laid straight, as numbers alone. The
+ * pixels of an image, and the words in them, belong in {@code dev.quern.ocr.recognition}.
+ */
 @NullMarked
 package dev.quern.ocr.recognition.region;
 

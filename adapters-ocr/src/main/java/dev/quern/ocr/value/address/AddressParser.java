@@ -177,7 +177,7 @@ public final class AddressParser {
         while (place == null && end > 1 && segments.size() - end < MOST_BEHIND) {
             end--;
             var earlier = AddressPlace.read(segments.subList(0, end), country, named != null);
-            // "1420 Maple Avenue" is no town behind its code.
+            // "1420 Maple Avenue" is a street, not a postal code and its town.
             place = earlier != null && !StreetWords.inLine(String.valueOf(earlier.city())) ? earlier : null;
         }
         boolean coded = place != null;
@@ -227,7 +227,7 @@ public final class AddressParser {
         for (int blank = segment.lastIndexOf(' '); blank > 0; blank = segment.lastIndexOf(' ', blank - 1)) {
             var head = segment.substring(0, blank);
             code = Countries.code(segment.substring(blank + 1));
-            // "Atlanta Georgia" and the like: only behind a postal code or its city.
+            // "Atlanta Georgia" and the like: only where a postal code and a city come first.
             if (code != null && CODE_AT_END.matcher(head).find() && !head.matches("\\d{4,6}")) {
                 segments.set(last, head);
                 return code;

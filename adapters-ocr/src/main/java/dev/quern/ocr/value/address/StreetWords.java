@@ -13,9 +13,9 @@ final class StreetWords {
                     + "\\.? ?(?:no\\.? ?)?#?(?:\\d[\\w-]{0,5}|[A-Z](?![\\p{L}\\d]))"
                     + "|no\\.? ?[\\d A-Z][\\w-]{0,5}|#[\\w/-]{1,8}(?: \\p{L}[\\p{L} ]{2,30})?"
                     + "|\\d{1,2}" + Words.oneOf("english ordinal endings") + " floor|" + Words.oneOf("floors")
-                    + "|\\d{1,2}\\. ?" + Words.oneOf("floors behind numbers")
+                    + "|\\d{1,2}\\. ?" + Words.oneOf("floors after numbers")
                     + "\\.?|\\d{1,2} ?[º°ª](?: ?(?:[A-Z\\d]{1,3}|"
-                    + Words.oneOf("floors behind ordinals") + ")\\.?)?)$",
+                    + Words.oneOf("floors after ordinals") + ")\\.?)?)$",
             FLAGS);
     private static final Pattern BUILDING =
             Pattern.compile("\\b" + Words.oneOfLoosely("buildings") + "\\b", FLAGS | Pattern.UNICODE_CHARACTER_CLASS);

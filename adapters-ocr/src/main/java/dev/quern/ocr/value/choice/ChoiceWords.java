@@ -22,7 +22,7 @@ final class ChoiceWords {
     private static final Map<String, String> OPPOSITES = Words.keys("opposites");
     private static final Set<String> NEGATIONS = Words.set(Folding::plain, "negations");
     /** Words that may stand between "not" and what it denies. */
-    private static final Set<String> AFTER_NOT = Words.set(Folding::plain, "words behind negations");
+    private static final Set<String> AFTER_NOT = Words.set(Folding::plain, "words after negations");
     /** Nouns of languages that write compounds as one word. */
     private static final Set<String> KINDS = Words.set(Folding::plain, "kinds of documents in compounds");
 

@@ -5,11 +5,13 @@ import dev.quern.core.result.DateOrder;
 import dev.quern.ocr.words.Words;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +36,8 @@ public final class DateOrders {
     private static final Pattern NOT_AMERICAN = Pattern.compile(
             "[€£]|\\b(?:[Uu][Ss][Tt]|[Mm][Ww][Ss][Tt]|" + Words.oneOf("signs of no american document") + ")\\b");
 
-    /** The hints that forms print beside the boxes to fill in, "MM/DD/YYYY" and "Month/Day/Year". */
-    private static final Pattern MONTH_FIRST_HINT = Pattern.compile(
-            "(?i)(?<![\\p{L}\\d])(?:mm? ?[/.-] ?dd? ?[/.-] ?yy(?:yy)?|month ?[/,-] ?day ?[/,-] ?year)(?![\\p{L}\\d])");
-
-    /** The same with the day first: "TT.MM.JJJJ", "jj/mm/aaaa", "gg/mm/aaaa" and "dd-mm-rrrr". */
-    private static final Pattern DAY_FIRST_HINT = Pattern.compile(
-            "(?iu)(?<![\\p{L}\\d])(?:(?:dd?|tt?|jj|gg) ?[/.-] ?mm? ?[/.-] ?(?:yy(?:yy)?|jj(?:jj)?|aa(?:aa)?|rr(?:rr)?|åå(?:åå)?)"
-                    + "|day ?[/,-] ?month ?[/,-] ?year|tag ?[/,-] ?monat ?[/,-] ?jahr|jour ?[/,-] ?mois ?[/,-] ?année)(?![\\p{L}\\d])");
+    private static final Pattern MONTH_FIRST_HINT = hints("hints of dates with the month first");
+    private static final Pattern DAY_FIRST_HINT = hints("hints of dates with the day first");
 
     private DateOrders() {}
 
@@ -129,5 +125,23 @@ public final class DateOrders {
                     ? Optional.empty()
                     : Optional.of(dayFirst > monthFirst ? DateOrder.DAY_FIRST : DateOrder.MONTH_FIRST);
         }
+    }
+
+    /** Matches what forms print beside the boxes to fill in: "MM/DD/YYYY", "TT.MM.JJ", "Month/Day/Year". */
+    private static Pattern hints(String section) {
+        return Pattern.compile(Words.list(section).stream()
+                .map(hint -> Arrays.stream(hint.split("/", -1))
+                        .map(DateOrders::part)
+                        .collect(Collectors.joining(" ?[/.,-] ?")))
+                .collect(Collectors.joining("|", "(?iu)(?<![\\p{L}\\d])(?:", ")(?![\\p{L}\\d])")));
+    }
+
+    /** Letters for digits may be fewer: "m" for "mm", "yy" for "yyyy". A word stands as it is. */
+    private static String part(String letters) {
+        if (letters.chars().distinct().count() > 1) {
+            return Pattern.quote(letters);
+        }
+        int half = letters.length() / 2;
+        return letters.substring(half) + "(?:" + letters.substring(0, half) + ")?";
     }
 }

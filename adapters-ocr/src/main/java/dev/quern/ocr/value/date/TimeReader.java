@@ -1,7 +1,6 @@
 package dev.quern.ocr.value.date;
 
 import dev.quern.ocr.value.text.Folding;
-import dev.quern.ocr.value.text.Offsets;
 import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.value.text.Tokens.Token;
 import dev.quern.ocr.words.Words;

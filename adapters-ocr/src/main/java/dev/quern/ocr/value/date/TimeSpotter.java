@@ -3,7 +3,6 @@ package dev.quern.ocr.value.date;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.value.text.Folding;
-import dev.quern.ocr.value.text.Offsets;
 import dev.quern.ocr.value.text.Spotted;
 import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.words.Words;

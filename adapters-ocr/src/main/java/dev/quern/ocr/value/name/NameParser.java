@@ -152,7 +152,7 @@ public final class NameParser {
         }
         var surname = String.join(" ", lastWords);
         var full = join(titles, firstWords, List.of(surname), trailing);
-        // "Vries, Jan de": the particle stands behind, but belongs to the last name.
+        // "Vries, Jan de": the particle comes last, but belongs to the last name.
         int given = firstWords.size();
         while (given > 1 && isParticle(firstWords.get(given - 1))) {
             given--;

@@ -17,7 +17,7 @@ public final class OfficeWords {
     private static final Pattern BEHIND_COMMA =
             Pattern.compile("(?iu) ?, ?(?:\\p{L}[\\p{L}-]* ){0,4}(?!(?:head|chief)$)"
                     + OFFICE
-                    + "(?: " + Words.oneOf("of behind offices") + "(?: (?:\\p{L}[\\p{L}-]*|&)){1,4})?$");
+                    + "(?: " + Words.oneOf("of after offices") + "(?: (?:\\p{L}[\\p{L}-]*|&)){1,4})?$");
 
     private OfficeWords() {}
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the marks after the digits of a number: percent, currency, unit, trailing minus, CR, bracket. */
 final class AfterNumber {
-    private static final Set<String> UNITS = Words.set(Folding::plain, "units behind numbers");
+    private static final Set<String> UNITS = Words.set(Folding::plain, "units after numbers");
 
     private final NumberText text;
     private final Conventions conventions;
@@ -68,7 +68,7 @@ final class AfterNumber {
         }
         var word = text.from(start, stop);
         boolean letter = stop == start + 1;
-        // "1.5 M€": the currency behind tells what the letter means.
+        // "1.5 M€": the currency after the letter tells what it means.
         boolean moneyBehind = letter && stop < text.length() && Currencies.isSign(text.at(stop));
         magnitude = letter && (start == end || moneyBehind)
                 ? Magnitudes.ofLetter(word, money || moneyBehind, whole)
@@ -82,7 +82,7 @@ final class AfterNumber {
 
     private boolean look(int end, @Nullable String currencyBefore) {
         int at = end;
-        // "¥12,000-" closes the amount, so that nothing can be written behind it.
+        // The dash of "¥12,000-" is no minus: it closes the amount, so that nobody can add digits.
         if (isMinusBehind(at) && "JPY".equals(currencyBefore)) {
             at++;
         } else if (isMinusBehind(at)) {
@@ -125,7 +125,7 @@ final class AfterNumber {
             return end;
         }
         if (word.equals("CR") || word.equals("Cr")) {
-            return at; // looked at behind the currency
+            return at; // left to credit()
         }
         // "1st" is an ordinal, "5 St" are pieces.
         boolean ordinal = next == at && word.equals("st");

@@ -59,7 +59,7 @@ record NumberShape(
         var asDecimal = new BigDecimal((whole.isEmpty() ? "0" : whole) + "." + rest);
         boolean maybeGroups = rest.length() == 3 && !whole.isEmpty() && whole.length() <= 3 && whole.charAt(0) != '0';
         if (!maybeGroups) {
-            // Three decimals behind a zero prove as much as two.
+            // Three digits after "0." are as surely decimals as two are: no number in groups begins with 0.
             return new NumberShape(asDecimal, null, mark, false);
         }
         var asGroups = new BigDecimal(whole + rest);

@@ -92,7 +92,7 @@ final class LineJoining {
         int from = startOfLetters(above, end);
         int to = endOfLetters(line);
         if (end - from < 2 || to < 2) {
-            // No word is divided behind its first letter, nor before its last.
+            // No word is divided after its first letter, nor before its last.
             return false;
         }
         if (!Character.isLowerCase(above.codePointBefore(end)) || !Character.isLowerCase(line.codePointAt(0))) {

@@ -21,7 +21,7 @@ class ExcerptTest {
     private static final Word WORD = Word.of("word", new Box(0, 0, 0.1, 0.1));
 
     @Test
-    void what_is_not_too_long_is_searched_whole() {
+    void a_document_that_is_not_too_long_is_searched_whole() {
         var document = document(10_000, 6);
 
         var excerpt = Excerpt.of(document);
@@ -33,7 +33,7 @@ class ExcerptTest {
     }
 
     @Test
-    void of_what_is_longer_the_beginning_and_the_end_are_searched_and_it_is_said() {
+    void of_a_longer_document_the_beginning_and_the_end_are_searched_with_a_remark() {
         var excerpt = Excerpt.of(document(5_000, 40));
 
         assertThat(excerpt.indexes()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 37, 38, 39);
@@ -50,7 +50,7 @@ class ExcerptTest {
     }
 
     @Test
-    void a_page_that_is_too_long_itself_is_searched_from_its_beginning() {
+    void a_single_page_that_is_too_long_is_searched_from_its_beginning() {
         var excerpt = Excerpt.of(document(100_000, 1));
 
         assertThat(excerpt.pages().pages().get(0).words()).hasSize(60_000);

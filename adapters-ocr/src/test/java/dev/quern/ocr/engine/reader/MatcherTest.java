@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** The network as it was exported (`adapters-ocr/training`), and as it is run here. */
+/** The network as exported by {@code adapters-ocr/training}, and as run here. */
 class MatcherTest {
-    /** Eight bits instead of 32 move the odds a little; where another network answers, they are off by several. */
+    /**
+     * The tolerance of the log-odds: eight bits instead of 32 move them a little, while another network is off by several.
+     */
     private static final double ROUNDING = 2;
 
-    private final Matcher matcher = Matcher.shared().orElseThrow();
+    private final Matcher matcher = Matcher.load().orElseThrow();
 
     private static List<JsonNode> probes() throws IOException {
         try (var in = MatcherTest.class.getResourceAsStream("probes.json")) {
@@ -36,7 +38,7 @@ class MatcherTest {
     }
 
     @Test
-    void cuts_texts_into_the_pieces_that_training_cut_them_into() throws IOException {
+    void cuts_texts_into_the_same_pieces_as_training() throws IOException {
         for (var probe : probes()) {
             var expected = new ArrayList<Long>();
             probe.get("pieces").forEach(piece -> expected.add(piece.asLong()));

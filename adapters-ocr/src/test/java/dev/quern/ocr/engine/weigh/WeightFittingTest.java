@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Weights from examples whose right answers are known to follow one clue and not another. */
+/** Weights fitted to examples whose right answers follow one clue and not another. */
 class WeightFittingTest {
     private Weights start;
 
@@ -28,7 +28,7 @@ class WeightFittingTest {
                 """));
     }
 
-    /** Two candidates each, of which the one with the telling clue is right, and sometimes none. */
+    /** Examples of two candidates, of which the one with the telling clue is right; in a quarter of them neither is. */
     private List<Example> examples(int count) {
         var random = new Random(4);
         var examples = new ArrayList<Example>();
@@ -51,7 +51,7 @@ class WeightFittingTest {
     }
 
     @Test
-    void what_tells_gains_and_what_misleads_loses() {
+    void a_telling_clue_gains_and_a_misleading_one_loses() {
         var examples = examples(400);
         var fitted = WeightFitting.fit(examples, start);
 
@@ -70,7 +70,7 @@ class WeightFittingTest {
     }
 
     @Test
-    void the_same_examples_give_the_same() {
+    void the_same_examples_give_the_same_weights() {
         var one = WeightFitting.fit(examples(50), start);
         var other = WeightFitting.fit(examples(50), start);
 
@@ -78,7 +78,7 @@ class WeightFittingTest {
     }
 
     @Test
-    void kinds_left_out_are_judged_by_weights_of_the_others() {
+    void kinds_left_out_are_judged_by_the_weights_of_the_others() {
         var examples = examples(200);
         var choices = WeightFitting.crossValidated(examples, start, 5);
 
@@ -87,7 +87,7 @@ class WeightFittingTest {
     }
 
     @Test
-    void values_come_out_right_as_often_as_they_are_said_to() throws IOException {
+    void fitted_confidence_is_the_share_of_right_values() throws IOException {
         var from = Weights.read("w.txt", new StringReader("sure-start 0 # of any\nsure-score 0 # by score\n"));
         var random = new Random(5);
         var given = new ArrayList<SurenessFitting.Given>();

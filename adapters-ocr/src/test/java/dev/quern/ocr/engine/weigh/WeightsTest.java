@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class WeightsTest {
 
     @Test
-    void a_line_has_a_clue_its_weight_and_what_it_is() throws IOException {
+    void a_line_gives_a_clue_its_weight_and_its_description() throws IOException {
         var weights = Weights.read("w.txt", new StringReader("""
                 # Of all
 
@@ -27,7 +27,7 @@ class WeightsTest {
     }
 
     @Test
-    void a_mistake_is_told_with_its_line() {
+    void a_mistake_is_reported_with_its_line() {
         assertThatThrownBy(() -> read("label-fits 5 # fits\nis-a-key high # stands there"))
                 .hasMessage(
                         "w.txt:2: \"is-a-key high # stands there\" is not a clue, its weight and, after #, what it is");
@@ -37,7 +37,7 @@ class WeightsTest {
     }
 
     @Test
-    void others_are_written_where_the_first_stood_with_their_comments() throws IOException {
+    void new_weights_replace_the_old_ones_and_keep_their_comments() throws IOException {
         var text = "# Of all\n\nlabel-fits  5    # a label names it\nis-a-key   -1.5  # it stands where keys stand\n";
         var weights = Weights.read("w.txt", new StringReader(text)).with(Map.of("is-a-key", 0.256));
 
@@ -56,20 +56,37 @@ class WeightsTest {
     }
 
     @Test
-    void a_sum_is_what_its_clues_tell_with_their_weights() {
+    void a_sum_adds_its_clues_by_their_weights() throws IOException {
+        var weights = Weights.read("w.txt", new StringReader("""
+                long-text 0.5 # each letter
+                with-a 2 # begins with an a
+                with-another -3 # begins with another letter
+                no-text -1 # has no letters
+                """));
         Weighing<String> weighing = Weighing.sum(
-                new Clue<>("long", 0.5, String::length),
-                Weighing.either(
-                        text -> text.startsWith("a"), new Clue<>("a", 2, text -> 1), new Clue<>("b", -3, text -> 1)),
-                Weighing.when(String::isEmpty, new Clue<>("empty", -1, text -> 1)));
+                Clue.of("long-text", String::length),
+                Weighing.either(text -> text.startsWith("a"), Clue.always("with-a"), Clue.always("with-another")),
+                Weighing.when(String::isEmpty, Clue.always("no-text")));
         var told = new HashMap<String, Double>();
         weighing.tell("abc", told::put);
+        var points = weighing.by(weights);
+        var kept = weighing.between(-1, 3).by(weights);
 
-        assertThat(weighing.of("abc")).isEqualTo(3.5, within(1e-9));
-        assertThat(told).containsOnlyKeys("long", "a").containsEntry("long", 3.0);
-        assertThat(weighing.of("bc")).isEqualTo(-2, within(1e-9));
-        assertThat(weighing.between(-1, 3).of("bc")).isEqualTo(-1);
-        assertThat(weighing.between(-1, 3).of("abc")).isEqualTo(3);
-        assertThat(weighing.ids()).containsExactly("long", "a", "b", "empty");
+        assertThat(points.applyAsDouble("abc")).isEqualTo(3.5, within(1e-9));
+        assertThat(told).containsOnlyKeys("long-text", "with-a").containsEntry("long-text", 3.0);
+        assertThat(points.applyAsDouble("bc")).isEqualTo(-2, within(1e-9));
+        assertThat(kept.applyAsDouble("bc")).isEqualTo(-1);
+        assertThat(kept.applyAsDouble("abc")).isEqualTo(3);
+        assertThat(weighing.ids()).containsExactly("long-text", "with-a", "with-another", "no-text");
+    }
+
+    @Test
+    void a_clue_without_a_weight_is_refused_before_anything_is_weighed() throws IOException {
+        var weights = Weights.read("w.txt", new StringReader("known 1 # known\n"));
+
+        assertThatThrownBy(() -> Weighing.sum(Clue.always("known"), Clue.always("unknown"))
+                        .by(weights))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("unknown");
     }
 }

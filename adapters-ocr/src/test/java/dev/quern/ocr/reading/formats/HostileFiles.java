@@ -22,9 +22,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/** Broken files and files made to do harm, by names that say what they are; all follow from seeds. */
+/** Broken and malicious files, by names that describe them; all are made from fixed seeds. */
 final class HostileFiles {
-    /** Of zipped formats: the part that is read, in which entities are declared. */
+    /** The part of each zipped format that is read, and in which entities are declared. */
     private static final Map<String, String> XML_PARTS = Map.of(
             "docx", "word/document.xml",
             "xlsx", "xl/worksheets/sheet1.xml",
@@ -41,9 +41,9 @@ final class HostileFiles {
     private final Map<String, Supplier<byte[]>> files = new LinkedHashMap<>();
 
     /**
-     * @param sound files of all kinds, by name
-     * @param url that nobody is to call
-     * @param secret the address of a file that nobody is to read
+     * @param sound sound files of all kinds, by name
+     * @param url an address that nobody may call
+     * @param secret the address of a file that nobody may read
      */
     HostileFiles(Map<String, byte[]> sound, String url, String secret) {
         this.sound = sound;
@@ -59,7 +59,7 @@ final class HostileFiles {
         disguises();
     }
 
-    /** Made when asked for: some are large. */
+    /** The files by name, made on demand since some are large. */
     Map<String, Supplier<byte[]>> all() {
         return files;
     }
@@ -239,7 +239,7 @@ final class HostileFiles {
         add("deep.ics", () -> ascii("BEGIN:VCALENDAR\r\n" + "BEGIN:VEVENT\r\n".repeat(100_000)));
     }
 
-    /** One file in two formats, and files by wrong names. */
+    /** Adds files that are two formats at once, and files under wrong names. */
     private void disguises() {
         add(
                 "pdf before zip.pdf",
@@ -381,7 +381,7 @@ final class HostileFiles {
         return parts;
     }
 
-    /** The directory at the end names one part of a megabyte 5,000 times. */
+    /** A zip whose directory lists one part of a megabyte 5,000 times. */
     private static byte[] overlapping(byte[] whole) {
         var parts = new LinkedHashMap<>(parts(whole));
         parts.put("media/bomb", new byte[MEGABYTE]);
@@ -396,7 +396,7 @@ final class HostileFiles {
         out.write(zip, 0, tail);
         int copies = 5000;
         for (int i = 0; i < copies; i++) {
-            // Another name of the same length.
+            // Another name, of the same length.
             var name = ascii("media/%04d".formatted(i));
             System.arraycopy(name, 0, entry, 46, name.length);
             out.writeBytes(entry);

@@ -38,15 +38,15 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Hostile files, read and cut as the server does: each ends as a reading, in time and within memory, leaves nothing behind, calls
- * nobody, and the next file is read as ever.
+ * Hostile files, read and cut as the server does it: each ends as a reading within time and memory, leaves no files, calls
+ * nobody, and the next file is read as usual.
  *
- * <p>Every third file, and each that is over a limit, is quick enough for every build; {@code -Dquern.hostile=all} takes them all.
+ * <p>Every build takes every third file and each that is over a limit; {@code -Dquern.hostile=all} takes all of them.
  */
 class HostileFilesApartTest {
     private static final Duration DEADLINE = Duration.ofSeconds(30);
     private static final int HEAP_MB = 256;
-    /** Its heap, its code, and what recognising takes. */
+    /** The most memory that a reading process may take: its heap, its code and the needs of recognition. */
     private static final long MOST_MEMORY_KB = 1L << 20;
 
     private static final String SECRET = "xyzzy-secret";
@@ -125,12 +125,12 @@ class HostileFilesApartTest {
     }
 
     @Test
-    void there_are_at_least_150_of_them() {
+    void there_are_at_least_150_hostile_files() {
         assertThat(files.all()).hasSizeGreaterThanOrEqualTo(150);
     }
 
     @Test
-    void a_picture_is_read_apart() throws IOException {
+    void an_image_is_read_in_a_process() throws IOException {
         var picture = Files.write(folder.resolve("blobs/picture"), soundFiles().get("invoice.png"));
 
         assertThat(reader.read(picture, "image/png")).isInstanceOf(Reading.Legible.class);
@@ -146,7 +146,7 @@ class HostileFilesApartTest {
                 .map(name -> DynamicTest.dynamicTest(name.replace('\0', '0'), () -> read(name)));
     }
 
-    /** Those that would take gigabytes of memory, and are to be told so before they do. */
+    /** Files that would take gigabytes of memory, and must be refused before they do. */
     private static boolean isOverALimit(String name) {
         return name.contains("gigabyte") || name.endsWith("that is huge.pdf");
     }
@@ -178,7 +178,7 @@ class HostileFilesApartTest {
                 .containsExactlyInAnyOrder("secrets", "secrets/secret", "blobs", "blobs/sound");
     }
 
-    /** A mailbox may split what it can read, and some that it cannot. */
+    /** Cuts the file too, since a mailbox may split even some files that it cannot read. */
     private static void cut(Path file, String type) {
         long start = System.nanoTime();
         new IsolatedCutter(pool).cut(file, type, List.of(new PageSpan(1, 1), new PageSpan(1, 1)), part -> {});
@@ -188,7 +188,7 @@ class HostileFilesApartTest {
     private static long peakKilobytes(ProcessHandle process) throws IOException {
         var status = Path.of("/proc/" + process.pid() + "/status");
         if (!Files.exists(status)) {
-            return 0; // another system than Linux, or it has just ended
+            return 0; // not Linux, or the process has just ended
         }
         return Files.readAllLines(status).stream()
                 .filter(line -> line.toUpperCase(Locale.ROOT).startsWith("VMHWM:"))

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Broken files and files made to do harm: each ends as a reading, in time, and takes nothing with it. */
+/** Broken and malicious files: each ends as a reading in time, and does no harm beyond itself. */
 @Timeout(60)
 class HostileFilesTest {
     private static final ReadersByType READERS = ReadersByType.standard();
@@ -95,7 +95,7 @@ class HostileFilesTest {
                 wrong[random.nextInt(wrong.length)] = (byte) random.nextInt(256);
             }
             var file = Files.write(folder.resolve("stored"), wrong);
-            // By the true type too: the reader has to stand it, whoever calls it.
+            // By the true type too: the reader must withstand it, whoever calls it.
             assertThat(READERS.read(file, TYPES.detect(file, name)))
                     .as("seed %d", seed)
                     .isNotNull();
@@ -134,7 +134,7 @@ class HostileFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a.xhtml", "a.html"})
-    void entities_in_a_file_of_its_own_are_neither_expanded_nor_fetched(String name) throws Exception {
+    void entities_in_a_web_page_or_xml_file_are_neither_expanded_nor_fetched(String name) throws Exception {
         try (var server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             var secret = Files.writeString(folder.resolve("secret"), "xyzzy-secret");
             for (var prolog : prologs(server.getLocalPort(), secret)) {
@@ -219,7 +219,7 @@ class HostileFilesTest {
         }
     }
 
-    /** Parts that unpack to many bytes, all alike or such that they pack to a fiftieth. */
+    /** Adds parts that unpack to many bytes: all zeros or, if modest, bytes that pack to about a fiftieth. */
     private static byte[] withBomb(byte[] zip, int parts, int size, boolean modest) throws IOException {
         var out = new ByteArrayOutputStream();
         var block = new byte[size];
@@ -244,7 +244,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void a_zip_of_more_parts_than_may_be_is_refused() throws IOException {
+    void a_zip_of_more_parts_than_allowed_is_refused() throws IOException {
         Map<String, String> parts = new LinkedHashMap<>();
         for (int i = 0; i < 10_001; i++) {
             parts.put("p" + i, "");
@@ -255,7 +255,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void a_password_is_asked_for_by_name() throws Exception {
+    void a_password_is_named_as_the_reason() throws Exception {
         var locked = new POIFSFileSystem();
         var encryptor = new EncryptionInfo(EncryptionMode.agile).getEncryptor();
         encryptor.confirmPassword("secret");
@@ -299,7 +299,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void more_cells_columns_and_pages_than_may_be_are_refused() throws IOException {
+    void more_cells_columns_and_pages_than_allowed_are_refused() throws IOException {
         var row = "<table:table-row table:number-rows-repeated=\"1000000\"><table:table-cell"
                 + " table:number-columns-repeated=\"16384\"><text:p>x</text:p></table:table-cell></table:table-row>";
         var sheet = "<office:body><office:spreadsheet><table:table>%s</table:table></office:spreadsheet></office:body>";

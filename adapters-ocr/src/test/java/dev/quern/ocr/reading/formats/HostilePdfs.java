@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.zip.Deflater;
 
-/** PDF files made to do harm, by names that say what they are. */
+/** Malicious PDF files, by names that describe them. */
 final class HostilePdfs {
     private static final String TEXT = "BT /F 12 Tf 60 700 Td (words) Tj ET";
     private static final String SMALL_IMAGE =
@@ -22,7 +22,7 @@ final class HostilePdfs {
 
     private final Map<String, Supplier<byte[]>> files = new LinkedHashMap<>();
 
-    /** @param url that nobody is to call */
+    /** @param url an address that nobody may call */
     HostilePdfs(String url) {
         structures();
         contents();
@@ -130,7 +130,7 @@ final class HostilePdfs {
         });
     }
 
-    /** Each would be some gigabytes in memory. */
+    /** Adds files that would each take gigabytes of memory. */
     private void bombs() {
         add("content of four gigabytes.pdf", () -> pdf("", TEXT, packed(4, "", ' ', 4096)));
         add(
@@ -256,7 +256,7 @@ final class HostilePdfs {
                                 .formatted(url))));
     }
 
-    /** A PDF of one page; an object of the same number later in the file goes before the usual one. */
+    /** A PDF of one page; an object given later in the file under the same number replaces the usual one. */
     static byte[] pdf(String catalog, String content, byte[]... objects) {
         var out = new ByteArrayOutputStream();
         out.writeBytes(ascii("""
@@ -281,12 +281,12 @@ final class HostilePdfs {
                 ascii("\nendstream endobj\n"));
     }
 
-    /** A stream of the same byte, some megabytes of it. */
+    /** A stream of some megabytes of the same byte. */
     private static byte[] packed(int number, String dictionary, int value, int megabytes) {
         return stream(number, dictionary + " /Filter /FlateDecode", deflated(value, megabytes));
     }
 
-    /** One block that stands for a megabyte, as often as that: gigabytes are made as quickly as they are sent. */
+    /** A deflated megabyte of one byte, repeated, so that gigabytes are made at once. */
     private static byte[] deflated(int value, int megabytes) {
         var block = new byte[HostileFiles.MEGABYTE];
         Arrays.fill(block, (byte) value);
@@ -311,7 +311,7 @@ final class HostilePdfs {
         return ascii(HexFormat.of().formatHex(bytes) + ">");
     }
 
-    /** The head of a picture of 65,500 by 65,500 pixels. */
+    /** The head of an image of 65,500 by 65,500 pixels. */
     private static byte[] jpeg() {
         return bytes(
                 new byte[] {-1, -40, -1, -64, 0, 17, 8, -1, -36, -1, -36, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1},

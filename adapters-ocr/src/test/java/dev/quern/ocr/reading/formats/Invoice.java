@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** One made-up invoice that every format has to bring to the same values. */
+/** A made-up invoice that must give the same values in every format. */
 final class Invoice {
     static final String SELLER = "Brænd & Żółw Büroservice ApS";
     static final String BUYER = "株式会社サンプル商事";
@@ -53,7 +53,7 @@ final class Invoice {
                                 Field.of("Amount", FieldFormat.NUMBER, null))));
     }
 
-    /** What the engine makes of a reading, as plain values by field. */
+    /** The values that the engine finds in a reading, plain and by field. */
     static Map<String, Object> values(Reading reading) {
         assertThat(reading).isInstanceOf(Reading.Legible.class);
         var values = new LinkedHashMap<String, Object>();

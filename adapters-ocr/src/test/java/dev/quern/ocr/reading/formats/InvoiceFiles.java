@@ -206,14 +206,14 @@ final class InvoiceFiles {
               xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" office:version="1.3">
             """;
 
-    /** A package with some content. */
+    /** An OpenDocument package with this content. */
     static byte[] odf(String kind, String inside) throws IOException {
         return zip(
                 new LinkedHashMap<>(Map.of("content.xml", OPEN_DOCUMENT + inside + "</office:document-content>")),
                 "application/vnd.oasis.opendocument." + kind);
     }
 
-    /** A zip of parts; the first of an OpenDocument file is its type, not compressed. */
+    /** A zip of parts; that of an OpenDocument file begins with its type, uncompressed. */
     static byte[] zip(Map<String, String> parts, String mimetype) throws IOException {
         var out = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(out)) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From the bytes of one invoice in every format to its fields and lines. */
+/** Reads one invoice in every format, from its bytes to its fields and lines. */
 class InvoiceInEveryFormatTest {
     private static final ReadersByType READERS = ReadersByType.standard();
     private static final TikaTypeDetector TYPES = new TikaTypeDetector();
@@ -35,7 +35,7 @@ class InvoiceInEveryFormatTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"doc", "docx", "odt", "ods", "odp", "pptx", "rtf", "xls", "xlsx", "html"})
-    void so_it_does_in_files_that_another_program_wrote(String type) throws IOException {
+    void the_engine_finds_them_in_files_of_another_program_too(String type) throws IOException {
         try (var in = InvoiceInEveryFormatTest.class.getResourceAsStream("/formats/invoice." + type)) {
             Invoice.assertComplete(read("some name", in.readAllBytes()));
         }

@@ -50,14 +50,14 @@ class OddFilesTest {
                 "\\*\\blob\\bin12 {\\*\\bar}}}}}",
                 "\\*\\blob\\bin0009 \\bin999 }"
             })
-    void the_text_around_the_bytes_in_an_rtf(String group) throws IOException {
+    void the_text_around_binary_data_in_an_rtf_is_read(String group) throws IOException {
         var text = read("{\\rtf1\\ansi before {" + group + "} after\\par}", "application/rtf");
 
         assertThat(text.strip()).matches("before +after");
     }
 
     @Test
-    void a_mail_that_is_another_in_base64_says_both() throws IOException {
+    void a_mail_that_wraps_another_in_base64_shows_both() throws IOException {
         var text = read(
                 HEAD + "Content-Type: message/rfc822\r\nContent-Transfer-Encoding: base64\r\n\r\n"
                         + Base64.getMimeEncoder().encodeToString(INNER.getBytes(StandardCharsets.US_ASCII)),
@@ -68,7 +68,7 @@ class OddFilesTest {
     }
 
     @Test
-    void a_digest_says_what_its_messages_say() throws IOException {
+    void a_digest_shows_the_text_of_its_messages() throws IOException {
         var message = HEAD + "Content-Type: multipart/digest; boundary=x\r\n\r\n--x\r\n\r\n" + INNER
                 + "\r\n--x\r\n\r\nSubject: Second\r\nContent-Type: text/html\r\n\r\n<p>Another <b>text</b></p>\r\n--x--\r\n";
 
@@ -77,7 +77,7 @@ class OddFilesTest {
     }
 
     @Test
-    void a_mail_that_is_an_attachment_alone_says_its_head() throws IOException {
+    void a_mail_that_is_only_an_attachment_shows_its_head() throws IOException {
         var message = HEAD + "Content-Type: application/pdf; name=a.pdf\r\n\r\n%PDF-1.7\r\n";
 
         assertThat(read(message, MAIL).strip().lines().toList())
@@ -90,7 +90,7 @@ class OddFilesTest {
     }
 
     @Test
-    void a_small_archive_of_equal_lines_is_no_bomb() throws IOException {
+    void a_small_archive_of_zeros_is_not_a_bomb() throws IOException {
         var file = folder.resolve("a.zip");
         try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
             zip.putNextEntry(new ZipEntry("zeroes"));
@@ -109,7 +109,7 @@ class OddFilesTest {
         return unpacked(Files.writeString(folder.resolve("file"), content), type);
     }
 
-    /** What came out of it, or why nothing did. */
+    /** The names of the parts, or the reason why there are none. */
     private static List<String> unpacked(Path file, String type) {
         var names = new ArrayList<String>();
         var why = new UnpackersByType(UnpackingLimits.USUAL).unpack(file, type, new Parts() {

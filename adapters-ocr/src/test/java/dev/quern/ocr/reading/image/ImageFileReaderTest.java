@@ -69,9 +69,9 @@ class ImageFileReaderTest {
                 .isCloseTo((78 + DrawnPage.width("Amount due 476.40", 26)) / 1240.0, within(0.012));
     }
 
-    /** Cut out closely, where the network is hardly sure of a blank. */
+    /** Lines with little margin, where the network is hardly sure of a blank. */
     @Test
-    void blanks_in_small_pictures_of_a_line_are_kept() {
+    void blanks_in_small_images_of_a_line_are_kept() {
         var lines = List.of(
                 "Amount due 476.40",
                 "of the invoice date",
@@ -93,7 +93,7 @@ class ImageFileReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {90, 180, 270})
-    void a_page_on_its_side_or_its_head_is_turned(int degrees) {
+    void a_page_on_its_side_or_upside_down_is_turned(int degrees) {
         var reading = read(DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE), degrees));
 
         assertThat(DrawnPage.recall(DrawnPage.INVOICE, texts(reading))).isGreaterThanOrEqualTo(0.95);
@@ -104,7 +104,7 @@ class ImageFileReaderTest {
 
     @ParameterizedTest
     @CsvSource({"-7", "-2", "1", "4"})
-    void a_page_askew_is_straightened_unless_that_is_not_wanted(double degrees) {
+    void a_page_askew_is_straightened_unless_switched_off(double degrees) {
         var image = DrawnPage.turned(DrawnPage.of(DrawnPage.INVOICE), degrees);
         var file = DrawnPage.write(image, "png", folder.resolve("askew"));
 
@@ -116,7 +116,7 @@ class ImageFileReaderTest {
         assertThat(slope(askew)).isCloseTo(Math.tan(Math.toRadians(degrees)), within(0.02));
     }
 
-    /** Of the line about paying, over its length. */
+    /** The slope of the line about paying. */
     private static double slope(Reading reading) {
         var page = firstPage(reading);
         var first = word(reading, "Please").box();
@@ -124,14 +124,14 @@ class ImageFileReaderTest {
         return (last.centerY() - first.centerY()) * page.height() / ((last.centerX() - first.centerX()) * page.width());
     }
 
-    /** Programs write 72 to the inch where they know nothing; a photo of 4,000 pixels would be larger than a door. */
+    /** Programs write 72 pixels per inch when they know no better; a photo of 4,000 pixels would be larger than a door. */
     @Test
-    void a_resolution_of_screens_is_not_believed_of_a_large_picture() throws IOException {
+    void a_screen_resolution_is_not_believed_of_a_large_image() throws IOException {
         var noted = new ArrayList<String>();
         for (int width : List.of(1_000, 2_000)) {
             var image = new BufferedImage(width, width / 2, BufferedImage.TYPE_BYTE_GRAY);
             var jpeg = DrawnPage.jpeg(image, 0.5f);
-            // The density in the header, of which the writer says nothing: 72 to the inch.
+            // Sets the density in the header, which the writer leaves open, to 72 pixels per inch.
             jpeg[13] = 1;
             jpeg[15] = 72;
             jpeg[17] = 72;
@@ -154,14 +154,14 @@ class ImageFileReaderTest {
     @Test
     void a_receipt_twelve_times_as_long_as_wide_is_read() {
         var lines = new ArrayList<String>();
-        // In groups, as long as they would be without a blank in between, and half as much to read.
+        // Five lines of text and five blank ones in turn: as long as a full receipt, with half as much to read.
         for (int i = 0; i < 150; i++) {
             lines.add(i / 5 % 2 == 0 ? "Item " + (1000 + 7 * i) + " costs " + (3 + i) + ".50" : "");
         }
         var image = DrawnPage.of(lines, 500, 6000, 23);
 
         assertThat(DrawnPage.recall(lines, texts(read(image)))).isGreaterThanOrEqualTo(0.9);
-        // Lying on its side, its lines stand close like the words of a line.
+        // On its side, its lines are as close to each other as the words of a line.
         var lying = read(DrawnPage.turned(image, 90));
         assertThat(DrawnPage.recall(lines, texts(lying))).isGreaterThanOrEqualTo(0.9);
         assertThat(firstPage(lying).height()).isGreaterThan(firstPage(lying).width());
@@ -182,7 +182,7 @@ class ImageFileReaderTest {
         var reading = read(image);
 
         assertThat(DrawnPage.recall(List.of(line.toString()), texts(reading))).isGreaterThanOrEqualTo(0.9);
-        // Drawn letters stand at whole pixels, so that only shares of the line can be told.
+        // Letters are drawn at whole pixels, so only shares of the line can be compared.
         double begin = word(reading, "1000").box().left();
         double share = (word(reading, "1140").box().left() - begin)
                 / (word(reading, "1273").box().left() - begin);
@@ -211,10 +211,10 @@ class ImageFileReaderTest {
                 .isEqualTo("The file has 2 images; at most 1 are read");
     }
 
-    /** Ways a camera can be held, as EXIF counts them, and how an upright page comes to lie in the file. */
+    /** Camera orientations as EXIF numbers them, and the degrees by which an upright page is turned in the file. */
     @ParameterizedTest
     @CsvSource({"1, 0", "3, 180", "6, 270", "8, 90"})
-    void the_side_that_a_camera_says_is_up_is_up(int orientation, int lies) throws IOException {
+    void the_orientation_that_a_camera_notes_is_followed(int orientation, int lies) throws IOException {
         var image = DrawnPage.turned(DrawnPage.of(List.of("Held sideways")), lies);
         var file = Files.write(folder.resolve("photo"), withOrientation(DrawnPage.jpeg(image, 0.9f), orientation));
 
@@ -240,9 +240,8 @@ class ImageFileReaderTest {
         return image.getHeight();
     }
 
-    /** Puts an EXIF segment behind the start of a JPEG. */
     @Test
-    void images_that_nobody_chose_are_pages_without_words() throws IOException {
+    void images_that_were_not_chosen_are_pages_without_words() throws IOException {
         var file = DrawnPage.tiff(
                 List.of(DrawnPage.of(List.of("first sheet")), DrawnPage.of(List.of("second sheet"))),
                 folder.resolve("file"));
@@ -256,7 +255,7 @@ class ImageFileReaderTest {
         assertThat(pages.get(0).width()).isEqualTo(pages.get(1).width());
         assertThat(pages.get(0).height()).isEqualTo(pages.get(1).height());
 
-        // One on its side is upright, like one that was read.
+        // A photo that is not read is turned as its EXIF segment says, like one that is.
         var photo = Files.write(
                 folder.resolve("photo"), withOrientation(DrawnPage.jpeg(DrawnPage.of(List.of("A photo")), 0.9f), 6));
         var unread = firstPage(reader.read(photo, "image/jpeg", second));
@@ -266,6 +265,7 @@ class ImageFileReaderTest {
         assertThat(read.width()).isIn(unread.width(), unread.height());
     }
 
+    /** Puts an EXIF segment after the start of a JPEG. */
     private static byte[] withOrientation(byte[] jpeg, int orientation) {
         var exif = ByteBuffer.allocate(36).order(ByteOrder.BIG_ENDIAN);
         exif.putShort((short) 0xFFE1).putShort((short) 34).put("Exif\0\0".getBytes(StandardCharsets.US_ASCII));
@@ -280,7 +280,7 @@ class ImageFileReaderTest {
     }
 
     @Test
-    void a_jpeg_in_the_colours_of_print_is_read() throws IOException {
+    void a_cmyk_jpeg_is_read() throws IOException {
         var inks = DrawnPage.inks(DrawnPage.of(List.of("Printed in four colours")));
         var file = Files.write(folder.resolve("cmyk.jpg"), DrawnPage.jpeg(inks));
 
@@ -288,7 +288,7 @@ class ImageFileReaderTest {
     }
 
     @Test
-    void a_tiff_may_have_pages_in_the_colours_of_print_beside_others() throws IOException {
+    void a_tiff_may_have_cmyk_pages_beside_others() throws IOException {
         var inks = DrawnPage.inks(DrawnPage.of(List.of("Printed colours"), 600, 300, 32));
         var grey = DrawnPage.of(List.of("Copied pages"), 600, 300, 32);
         var tiff = new UncompressedTiff();
@@ -348,7 +348,7 @@ class ImageFileReaderTest {
     }
 
     @Test
-    void what_is_no_image_is_unreadable() throws IOException {
+    void a_file_that_is_not_an_image_is_unreadable() throws IOException {
         assertThat(reason(reader.read(Files.createFile(folder.resolve("empty")), "image/png")))
                 .isEqualTo("The file is empty");
         assertThat(reason(reader.read(Files.writeString(folder.resolve("text"), "words"), "image/png")))
@@ -357,7 +357,7 @@ class ImageFileReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"png", "jpeg", "tiff", "gif", "bmp"})
-    void damage_anywhere_ends_in_an_answer(String format) throws IOException {
+    void damage_anywhere_ends_as_a_reading(String format) throws IOException {
         var recognizesNothing =
                 new ImageFileReader((picture, straighten, language) -> new RecognizedPage(List.of(), 0, 0));
         var whole = Files.readAllBytes(

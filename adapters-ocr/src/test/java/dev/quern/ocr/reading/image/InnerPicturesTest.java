@@ -47,7 +47,7 @@ import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pictures of text in office documents. */
+/** Images of text in office documents. */
 class InnerPicturesTest {
     private static final OnnxTextRecognizer RECOGNIZER = new OnnxTextRecognizer();
     private static final RecognitionWishes NO_IMAGES = new RecognitionWishes(false, false, true, null, PageChoice.ALL);
@@ -63,7 +63,7 @@ class InnerPicturesTest {
     private Path folder;
 
     @Test
-    void pictures_in_word_documents_are_read_where_they_stand() throws IOException, InvalidFormatException {
+    void images_in_word_documents_are_read_where_they_stand() throws IOException, InvalidFormatException {
         var file = folder.resolve("file.docx");
         try (var word = new XWPFDocument();
                 var out = Files.newOutputStream(file)) {
@@ -86,9 +86,9 @@ class InnerPicturesTest {
         assertThat(read).hasValue(1);
     }
 
-    /** A picture between letters, and one beside them. */
+    /** One image within the text, and one beside it. */
     @Test
-    void pictures_in_old_word_documents_are_read_where_they_stand() throws IOException {
+    void images_in_old_word_documents_are_read_where_they_stand() throws IOException {
         var file = folder.resolve("file.doc");
         try (var in = InnerPicturesTest.class.getResourceAsStream("/formats/pictures.doc")) {
             Files.copy(Objects.requireNonNull(in), file);
@@ -104,7 +104,7 @@ class InnerPicturesTest {
     }
 
     @Test
-    void columns_of_a_table_on_a_picture_stay_columns_however_narrow_the_gaps() throws IOException {
+    void columns_of_a_table_in_an_image_stay_columns_however_narrow_the_gaps() throws IOException {
         var table = new BufferedImage(1000, 420, BufferedImage.TYPE_3BYTE_BGR);
         var graphics = table.createGraphics();
         graphics.setColor(Color.WHITE);
@@ -171,13 +171,13 @@ class InnerPicturesTest {
     }
 
     @Test
-    void a_picture_on_a_slide_has_its_words_where_they_are_seen() throws IOException {
+    void an_image_on_a_slide_has_its_words_where_they_are_seen() throws IOException {
         for (SlideShow<?, ?> show : List.of(new XMLSlideShow(), new HSLFSlideShow())) {
             var reading = slides(show);
 
             assertThat(texts(reading)).containsExactly("Printed", "colours");
             var word = firstPage(reading).words().get(0);
-            // Drawn at 96 of 600 pixels; the picture stands at 100 and is 300 wide.
+            // Drawn at pixel 96 of 600, in an image that stands at 100 points and is 300 wide.
             assertThat(word.box().left()).isCloseTo(148.0 / firstPage(reading).width(), within(0.01));
             assertThat(word.box().centerY())
                     .isCloseTo((200 + 117 / 2.0) / firstPage(reading).height(), within(0.02));
@@ -186,7 +186,7 @@ class InnerPicturesTest {
         assertThat(read).hasValue(2);
     }
 
-    /** Two slides with one picture, which is read once. */
+    /** Two slides that share one image, which is read once. */
     private Reading slides(SlideShow<?, ?> show) throws IOException {
         var file = folder.resolve("slides");
         try (show;
@@ -207,7 +207,7 @@ class InnerPicturesTest {
     }
 
     @Test
-    void pictures_in_open_document_texts_are_read_and_what_is_none_is_left_out() throws IOException {
+    void images_in_open_document_texts_are_read_and_other_files_left_out() throws IOException {
         var file = folder.resolve("file.odt");
         try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
             put(zip, "content.xml", """
@@ -234,7 +234,7 @@ class InnerPicturesTest {
     }
 
     @Test
-    void pictures_in_workbooks_are_read_below_their_sheet() throws IOException {
+    void images_in_workbooks_are_read_below_their_sheet() throws IOException {
         for (Workbook workbook : List.of(new XSSFWorkbook(), new HSSFWorkbook())) {
             var file = folder.resolve("file");
             try (workbook;
@@ -258,7 +258,7 @@ class InnerPicturesTest {
     }
 
     @Test
-    void pictures_in_open_document_sheets_are_read_whatever_they_are_anchored_to() throws IOException {
+    void images_in_open_document_sheets_are_read_whatever_they_are_anchored_to() throws IOException {
         var file = folder.resolve("file.ods");
         try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
             put(zip, "content.xml", open("""
@@ -278,7 +278,7 @@ class InnerPicturesTest {
     }
 
     @Test
-    void a_picture_on_an_open_document_slide_has_its_words_where_they_are_seen() throws IOException {
+    void an_image_on_an_open_document_slide_has_its_words_where_they_are_seen() throws IOException {
         var file = folder.resolve("file.odp");
         try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
             put(zip, "content.xml", open("""
@@ -299,7 +299,7 @@ class InnerPicturesTest {
     }
 
     @Test
-    void pictures_in_rtf_are_read_in_text_in_tables_and_as_shapes_and_each_once() throws IOException {
+    void images_in_rtf_are_each_read_once_in_text_and_in_shapes() throws IOException {
         var hex = HexFormat.of().withUpperCase().formatHex(png("Printed colours"));
         var lines = hex.replaceAll("(.{127})", "$1\r\n");
         var file = folder.resolve("file.rtf");

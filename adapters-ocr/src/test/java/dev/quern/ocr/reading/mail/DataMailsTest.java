@@ -109,13 +109,13 @@ class DataMailsTest {
                 "<p>Hello <b>you</b></p>",
                 "<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><a><b>&x;</b></a>"
             })
-    void what_is_broken_declares_entities_or_is_no_data_is_text(String body) throws IOException {
+    void a_body_that_is_broken_declares_entities_or_is_no_data_is_text(String body) throws IOException {
         var read = read("text/plain", body + "\n");
         assertThat(LayoutedText.of(read.pages()).strip()).isEqualTo(body);
     }
 
     @Test
-    void what_is_nested_without_end_is_text() throws IOException {
+    void data_nested_too_deeply_is_text() throws IOException {
         var json = "[".repeat(5_000) + "]".repeat(5_000);
         assertThat(read("text/plain", json)
                         .pages()

@@ -35,7 +35,7 @@ class LastReplyTest {
                 "*From:* Jo\n*Sent:* Monday\n*To:* Jane\n*Subject:* 7\n\nold",
                 "---------- Forwarded message ---------\nFrom: Jo\n\nold"
             })
-    void what_was_written_before_is_left_out(String older) {
+    void older_messages_are_left_out(String older) {
         assertThat(LastReply.of(NEW + "\n\n" + older)).isEqualTo(NEW);
         assertThat(LastReply.of((NEW + "\n\n" + older).replace("\n", "\r\n"))).isEqualTo(NEW);
     }
@@ -49,7 +49,7 @@ class LastReplyTest {
                 "He wrote: no.",
                 "a > b"
             })
-    void what_only_looks_like_it_stays(String text) {
+    void text_that_only_looks_like_an_older_message_stays(String text) {
         assertThat(LastReply.of(text)).isEqualTo(text);
     }
 

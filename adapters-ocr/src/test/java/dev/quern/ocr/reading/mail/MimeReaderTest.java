@@ -93,7 +93,7 @@ class MimeReaderTest {
     }
 
     @Test
-    void files_written_into_a_text_by_uuencode_are_no_text_and_what_only_looks_like_one_is() throws IOException {
+    void uuencoded_files_are_not_text_and_what_only_looks_like_one_is() throws IOException {
         var file = "begin 644 a.txt\n#0V%T\n`\nend\n";
         var read = Readings.read(read("Subject: x\n\nAbove\n" + file + "Below\n"));
         assertThat(read.text().strip().lines()).containsExactly("Above", "Below");
@@ -110,7 +110,7 @@ class MimeReaderTest {
     }
 
     @Test
-    void lines_that_were_broken_for_the_way_are_put_together_again() throws IOException {
+    void lines_broken_for_transport_are_joined_again() throws IOException {
         var text =
                 "\nWe ordered \nseven chairs \n\nfor  \n  our rooms.\n From here\n> You \n> wrote: \n>> 12 \n>>34\n>\n"
                         + "> Yes \nNo \n-- \nJane \nSmith";
@@ -151,19 +151,19 @@ class MimeReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "no head at all", "Content-Type: text/plain; charset=nonsense\n\nx", ":\n:\n\n"})
-    void what_is_hardly_a_message_is_read_as_far_as_it_goes(String text) throws IOException {
+    void a_malformed_message_is_read_as_far_as_it_goes(String text) throws IOException {
         assertThat(read(text)).isInstanceOf(Reading.Legible.class);
     }
 
     @Test
-    void too_much_is_refused_in_words() throws IOException {
+    void a_message_that_is_too_large_is_refused_with_a_reason() throws IOException {
         assertThat(read("x\n".repeat(150_000)))
                 .isEqualTo(new Reading.Unreadable("The message has 450,000 bytes; at most 200,000 are read"));
         assertThat(read("A: b\n".repeat(5_000) + "\nx")).isInstanceOf(Reading.Unreadable.class);
     }
 
     @Test
-    void parts_within_parts_without_end_are_not_followed() throws IOException {
+    void parts_nested_too_deeply_are_not_followed() throws IOException {
         var message = new StringBuilder();
         for (int i = 0; i < 2_000; i++) {
             message.append("Content-Type: multipart/mixed; boundary=b")
@@ -184,7 +184,7 @@ class MimeReaderTest {
     }
 
     @Test
-    void what_is_said_of_the_encoding_counts_only_where_it_is_right() throws IOException {
+    void a_declared_encoding_counts_only_where_it_is_right() throws IOException {
         var euro = "Preis: 5 €, Größe 7";
         for (var said : List.of("utf-8", "us-ascii", "nonsense", "iso-8859-1", "")) {
             for (var bytes :
@@ -201,7 +201,7 @@ class MimeReaderTest {
     }
 
     @Test
-    void older_messages_that_html_marks_are_left_out_of_what_is_new() throws IOException {
+    void older_messages_marked_in_html_are_left_out_of_the_last_reply() throws IOException {
         for (var older : List.of(
                 "<div class='gmail_quote'><div class='gmail_attr'>Le lun. 5 mai, Jo a écrit :<br></div>"
                         + "<blockquote class='gmail_quote'>old</blockquote></div>",
@@ -221,7 +221,7 @@ class MimeReaderTest {
     }
 
     @Test
-    void broken_messages_never_make_it_fail() throws IOException {
+    void broken_messages_never_make_the_reader_fail() throws IOException {
         var random = new Random(11);
         var whole = BOTH.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
         for (int round = 0; round < 300; round++) {

@@ -129,7 +129,7 @@ class PdfReaderTest {
     @ParameterizedTest
     @CsvSource({"90, 0, 1, -1, 0, 600, 0", "180, -1, 0, 0, -1, 800, 600", "270, 0, -1, 1, 0, 0, 800"})
     void a_turned_page_is_read_as_it_is_displayed(int turn, float a, float b, float c, float d, float e, float f) {
-        // Displayed, each is a page on which the text begins 80 points from the left and 200 from the bottom.
+        // As displayed, the text of each page begins 80 points from the left and 200 from the bottom.
         var sheet = turn == 180 ? new PDRectangle(800, 600) : new PDRectangle(600, 800);
         var page = new PDPage(sheet);
         page.setRotation(turn);
@@ -166,7 +166,7 @@ class PdfReaderTest {
     }
 
     @Test
-    void what_is_cropped_away_is_not_read_and_the_rest_is_placed_on_what_is_shown() {
+    void cropped_text_is_not_read_and_the_rest_is_placed_on_the_visible_page() {
         var page = new PDPage(new PDRectangle(600, 800));
         page.setCropBox(new PDRectangle(100, 300, 400, 400));
         pdf.page(page, content -> {
@@ -231,7 +231,7 @@ class PdfReaderTest {
     }
 
     @Test
-    void words_without_blanks_between_are_parted_by_their_gap() {
+    void words_without_blanks_between_are_separated_by_their_gap() {
         pdf.page(content -> {
             text(60, 700, "Net").on(content);
             text(60 + 16.7 + 3, 700, "Gross").on(content);
@@ -256,7 +256,7 @@ class PdfReaderTest {
     }
 
     @Test
-    void doubled_letters_are_no_copies() {
+    void doubled_letters_are_not_copies() {
         pdf.page(text(REGULAR, 6, 60, 700, "Illinois 111.11"));
 
         assertThat(texts(reading())).containsExactly("Illinois", "111.11");
@@ -369,7 +369,7 @@ class PdfReaderTest {
     }
 
     @Test
-    void boxes_that_can_be_ticked_are_read_whatever_their_marks_look_like() throws IOException {
+    void tick_boxes_are_read_whatever_their_marks_look_like() throws IOException {
         var page = pdf.page(content -> {
             text(60, 700, "Gift").on(content);
             text(60, 660, "Goods").on(content);
@@ -419,7 +419,7 @@ class PdfReaderTest {
     }
 
     @Test
-    void what_was_typed_onto_a_page_is_read_where_it_stands_and_notes_below_all_else() throws IOException {
+    void text_typed_onto_a_page_is_read_in_place_and_notes_below_all_else() throws IOException {
         var page = pdf.page(text(60, 700, "Invoice"));
         page.setAnnotations(List.of(
                 annotation("FreeText", new PDRectangle(300, 600, 200, 20), "Approved by Olga"),
@@ -512,7 +512,7 @@ class PdfReaderTest {
     }
 
     @Test
-    void letters_that_are_little_drawings_have_the_size_they_are_seen_in() {
+    void letters_that_are_little_drawings_have_the_size_in_which_they_appear() {
         var source = """
                 %PDF-1.4
                 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj

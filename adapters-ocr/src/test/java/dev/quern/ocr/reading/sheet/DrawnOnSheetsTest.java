@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever stands beside the cells of a workbook, they are read. */
+/** Cells of a workbook are read whatever is drawn beside them. */
 class DrawnOnSheetsTest {
     private static final String XLS = "application/vnd.ms-excel";
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -62,12 +62,12 @@ class DrawnOnSheetsTest {
                 HSSFSimpleShape.OBJECT_TYPE_ARC,
                 HSSFSimpleShape.OBJECT_TYPE_COMBO_BOX
             })
-    void a_shape_or_the_button_of_a_filter_without_text(short type) throws IOException {
+    void cells_are_read_beside_a_shape_or_filter_button_without_text(short type) throws IOException {
         cellsAreReadBeside(patriarch -> patriarch.createSimpleShape(anchor()).setShapeType(type));
     }
 
     @Test
-    void a_filter_over_columns() throws IOException {
+    void cells_are_read_under_a_filter_over_columns() throws IOException {
         try (var workbook = new HSSFWorkbook()) {
             var sheet = workbook.createSheet();
             var row = sheet.createRow(0);
@@ -80,7 +80,7 @@ class DrawnOnSheetsTest {
     }
 
     @Test
-    void a_text_box_without_text_beside_one_with_text() throws IOException {
+    void cells_are_read_beside_text_boxes_with_and_without_text() throws IOException {
         cellsAreReadBeside(
                 patriarch -> {
                     patriarch.createTextbox(anchor());
@@ -90,12 +90,12 @@ class DrawnOnSheetsTest {
     }
 
     @Test
-    void a_comment_without_text() throws IOException {
+    void cells_are_read_beside_a_comment_without_text() throws IOException {
         cellsAreReadBeside(patriarch -> patriarch.createCellComment(anchor()));
     }
 
     @Test
-    void a_polygon_and_a_group_of_shapes() throws IOException {
+    void cells_are_read_beside_a_polygon_and_a_group_of_shapes() throws IOException {
         cellsAreReadBeside(patriarch -> {
             patriarch.createPolygon(anchor()).setPoints(new int[] {0, 9, 9}, new int[] {0, 0, 9});
             patriarch.createGroup(anchor()).createShape(new org.apache.poi.hssf.usermodel.HSSFChildAnchor(0, 0, 9, 9));
@@ -104,7 +104,7 @@ class DrawnOnSheetsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"<xdr:wsDr xmlns:xdr=\"x\"><broken", "", "<a/>", "\u0000\u0001"})
-    void whatever_is_wrong_with_the_drawing_of_an_xlsx(String drawing) throws IOException {
+    void cells_are_read_beside_a_broken_drawing_of_an_xlsx(String drawing) throws IOException {
         try (var workbook = new XSSFWorkbook()) {
             var sheet = workbook.createSheet();
             sheet.createRow(0).createCell(0).setCellValue("cell");

@@ -40,7 +40,7 @@ class SpreadsheetRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {",", ";", "\t", "|"})
-    void the_cells_of_a_csv_are_what_stands_between_its_separators(String separator) throws IOException {
+    void the_cells_of_a_csv_are_the_texts_between_its_separators(String separator) throws IOException {
         var text = "Item;Note;Price\nA-1;\"two; or\nthree\";1.50\n\nA-2;;2.50\n".replace(";", separator);
 
         assertThat(texts(csv("\uFEFF" + text, StandardCharsets.UTF_8)))
@@ -88,7 +88,7 @@ class SpreadsheetRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {XLS, XLSX})
-    void a_workbook_says_its_numbers_and_days_exactly(String type) throws IOException {
+    void a_workbook_gives_its_numbers_and_dates_exactly(String type) throws IOException {
         try (var workbook = type.equals(XLS) ? new HSSFWorkbook() : new XSSFWorkbook()) {
             var sheet = workbook.createSheet();
             sheet.createRow(0).createCell(0).setCellValue("A title over all columns");
@@ -161,7 +161,7 @@ class SpreadsheetRowsTest {
     }
 
     @Test
-    void a_document_that_is_no_spreadsheet_has_none() throws IOException {
+    void a_document_that_is_not_a_spreadsheet_has_no_rows() throws IOException {
         assertThat(reader.rows(Files.writeString(folder.resolve("a.txt"), "a,b\n1,2\n"), "text/plain"))
                 .isEmpty();
     }

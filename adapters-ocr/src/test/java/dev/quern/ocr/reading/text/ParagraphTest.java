@@ -15,7 +15,7 @@ class ParagraphTest {
             o\uFB00en\u2010sichtlich     | offen-sichtlich
             zero\u200Bwidth              | zerowidth
             """)
-    void its_words_are_what_a_person_sees(String text, String seen) {
+    void the_words_are_those_that_a_person_sees(String text, String seen) {
         assertThat(Paragraph.of(text).lay(40).stream()
                         .map(Line::words)
                         .flatMap(List::stream)

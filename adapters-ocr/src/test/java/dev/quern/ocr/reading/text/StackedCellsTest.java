@@ -61,7 +61,7 @@ class StackedCellsTest {
                 "A\nB\nC\nd\ne\nf\ng\nh\ni",
                 ""
             })
-    void what_is_no_table_for_sure_stays_as_it_is(String text) {
+    void text_that_is_not_surely_a_table_stays_as_it_is(String text) {
         assertThat(laid(text)).containsExactly(text.split("\n", -1));
     }
 

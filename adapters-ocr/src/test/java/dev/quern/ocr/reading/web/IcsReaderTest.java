@@ -91,16 +91,16 @@ class IcsReaderTest {
     }
 
     @Test
-    void what_is_no_calendar_or_not_all_of_one_says_so() throws IOException {
+    void a_file_that_is_not_a_whole_calendar_says_so() throws IOException {
         assertThat(Readings.reason(read("SUMMARY:Delivery\n")))
                 .isEqualTo("The file is no calendar: it has no BEGIN:VCALENDAR");
         assertThat(Readings.reason(read(EVENT.substring(0, EVENT.indexOf("END:VEVENT")))))
                 .isEqualTo("The calendar file is cut off: VEVENT does not end");
     }
 
-    /** Ends that belong to no beginning are looked for in all that is open. */
+    /** An END without its BEGIN is looked for in all open components, so their number must be limited. */
     @Test
-    void components_may_not_be_in_one_another_without_limit() throws IOException {
+    void components_may_not_be_nested_without_limit() throws IOException {
         var deep = "BEGIN:VCALENDAR\n" + "BEGIN:A\n".repeat(1_000_000) + "END:B\n".repeat(1_000_000);
 
         assertThat(Readings.reason(read(deep)))

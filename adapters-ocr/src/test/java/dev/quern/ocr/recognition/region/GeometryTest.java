@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GeometryTest {
     @ParameterizedTest
     @ValueSource(doubles = {-80, -45, -10, 0, 3, 30, 60, 89})
-    void the_smallest_rectangle_has_the_angle_and_the_sides_of_what_is_in_it(double degrees) {
+    void the_smallest_rectangle_has_the_angle_and_the_extent_of_its_points(double degrees) {
         var random = new Random(5);
         double angle = Math.toRadians(degrees);
         var points = new ArrayList<Point>();
@@ -65,7 +65,7 @@ class GeometryTest {
     }
 
     @Test
-    void single_letters_stand_as_the_lines_do_whatever_their_strokes_and_words_askew_stay_askew() {
+    void single_letters_are_level_like_the_lines_and_words_askew_stay_askew() {
         var map = new float[200 * 100];
         paint(map, 200, (x, y) -> x >= 10 && x < 110 && y >= 10 && y < 20);
         paint(map, 200, (x, y) -> Math.abs(x - 30) + Math.abs(y - 50) <= 6); // the strokes of a 4, say
@@ -103,7 +103,7 @@ class GeometryTest {
     }
 
     @Test
-    void a_map_of_noise_or_of_nothing_is_no_trouble() {
+    void a_map_of_noise_or_of_nothing_does_no_harm() {
         assertThat(RegionFinder.find(new float[32 * 32], 32, 32)).isEmpty();
         var random = new Random(3);
         var noise = new float[320 * 320];
@@ -125,7 +125,7 @@ class GeometryTest {
     }
 
     @Test
-    void lines_that_run_up_or_down_say_that_a_page_lies_on_its_side() {
+    void vertical_lines_tell_that_a_page_lies_on_its_side() {
         assertThat(Layout.isOnItsSide(List.of(line(50, 300, 90), line(80, 300, -89), line(200, 100, 1))))
                 .isTrue();
         assertThat(Layout.isOnItsSide(List.of(line(50, 300, 2), line(80, 300, 90))))
@@ -136,7 +136,7 @@ class GeometryTest {
     }
 
     @Test
-    void skew_is_that_of_most_of_the_text_and_small() {
+    void the_skew_is_that_of_most_of_the_text_and_small() {
         assertThat(Layout.skew(List.of(line(50, 300, 2), line(80, 280, 2.2), line(100, 40, -15))))
                 .isCloseTo(Math.toRadians(2), within(1e-9));
         assertThat(Layout.skew(List.of(line(50, 300, 35)))).isZero();
@@ -144,7 +144,7 @@ class GeometryTest {
     }
 
     @Test
-    void a_letter_higher_than_wide_reads_from_left_to_right() {
+    void a_letter_taller_than_wide_reads_from_left_to_right() {
         var letter = new TextRegion(40, 40, 20, 10, Math.toRadians(89), 1);
 
         var levelled = Layout.levelled(List.of(letter, line(80, 300, 90)));
@@ -163,7 +163,7 @@ class GeometryTest {
     void straightening_brings_the_words_of_a_slanting_line_to_one_height() {
         double skew = Math.toRadians(5);
         var laying = new Laying(1000, 2000, skew);
-        // A line 300 right of the centre and 200 below it, on the page before it was put down askew.
+        // A line 300 pixels right of the centre and 200 below it, before the page was put down askew.
         double x = 500 + 300 * Math.cos(skew) - 200 * Math.sin(skew);
         double y = 1000 + 300 * Math.sin(skew) + 200 * Math.cos(skew);
         var slanting = new TextRegion(x, y, 200, 20, skew, 1);

@@ -12,7 +12,7 @@ class LayoutTest {
     private static final double TENTH_OF_A_DEGREE = Math.toRadians(0.1);
 
     @Test
-    void short_lines_side_by_side_tell_how_far_a_page_is_askew_where_they_seem_level() {
+    void short_lines_side_by_side_tell_the_skew_of_a_page_even_if_each_seems_level() {
         assertThat(Layout.skew(table(ANGLE))).isCloseTo(ANGLE, within(TENTH_OF_A_DEGREE));
     }
 
@@ -22,13 +22,13 @@ class LayoutTest {
     }
 
     @Test
-    void one_line_tells_by_itself() {
+    void one_line_alone_tells_the_skew() {
         assertThat(Layout.skew(List.of(new TextRegion(300, 300, 400, 20, 0.05, 1))))
                 .isEqualTo(0.05);
         assertThat(Layout.skew(List.of())).isZero();
     }
 
-    /** Four columns of thirty rows; each cell is found level, its place to the pixel. */
+    /** Regions in four columns and thirty rows; each seems level, and its place is rounded to the pixel. */
     private static List<TextRegion> table(double angle) {
         var cells = new ArrayList<TextRegion>();
         for (int row = 0; row < 30; row++) {

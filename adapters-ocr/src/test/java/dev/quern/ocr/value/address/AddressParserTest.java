@@ -101,7 +101,7 @@ class AddressParserTest {
     }
 
     @Test
-    void a_box_is_an_address_without_a_street() {
+    void a_post_office_box_is_an_address_without_a_street() {
         var parts = AddressParser.parse("P.O. Box 1234\nSpringfield, IL 62704", Conventions.UNKNOWN)
                 .orElseThrow()
                 .parts();

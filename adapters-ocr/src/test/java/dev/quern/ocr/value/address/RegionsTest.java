@@ -23,7 +23,7 @@ class RegionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TAX INVOICE", "Golden Harvest", "47400 Petaling Jaya", "IN", "Thank you, come again", ""})
-    void other_lines_are_none(String line) {
+    void other_lines_are_not_regions(String line) {
         assertThat(Regions.isRegion(line)).isFalse();
     }
 }

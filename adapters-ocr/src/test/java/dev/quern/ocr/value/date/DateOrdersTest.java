@@ -56,7 +56,7 @@ class DateOrdersTest {
         "Datum (dd/mm/åååå), DAY_FIRST",
         "Jour/Mois/Année, DAY_FIRST",
     })
-    void what_a_form_says_of_its_boxes_decides_before_its_country_and_language(String line, DateOrder order) {
+    void a_forms_hint_about_its_boxes_decides_before_its_country_and_language(String line, DateOrder order) {
         var other = order == DateOrder.DAY_FIRST ? "Springfield, IL 62704" : "VAT 20% £12.00";
         assertThat(DateOrders.decide(List.of(line, other, "03/04/2026"), null)).contains(order);
         var language = order == DateOrder.DAY_FIRST ? Locale.US : Locale.GERMANY;
@@ -64,7 +64,7 @@ class DateOrdersTest {
     }
 
     @Test
-    void what_a_form_says_of_its_boxes_gives_way_to_dates_that_say_otherwise() {
+    void a_forms_hint_about_its_boxes_gives_way_to_dates_that_say_otherwise() {
         assertThat(DateOrders.decide(List.of("Date (MM/DD/YYYY)", "16/04/2026", "03/04/2026"), null))
                 .contains(DateOrder.DAY_FIRST);
     }
@@ -91,7 +91,7 @@ class DateOrdersTest {
     }
 
     @Test
-    void a_country_before_a_postcode_is_no_american_state() {
+    void a_country_before_a_postcode_is_not_an_american_state() {
         assertThat(DateOrders.decide(List.of("DE 99199 Musterhausen", "03/04/2026"), null))
                 .isEmpty();
         assertThat(DateOrders.decide(List.of("Lager DE 99199 Musterhausen", "03/04/2026"), null))

@@ -169,7 +169,7 @@ class DateSpotterTest {
                 "tomorrow",
                 "16 June 2026 and 17 June 2026"
             })
-    void what_is_no_day_is_refused(String text) {
+    void text_that_is_not_a_day_is_refused(String text) {
         assertThat(DateSpotter.parse(text, Conventions.UNKNOWN)).isEmpty();
     }
 
@@ -211,7 +211,7 @@ class DateSpotterTest {
                 "Jun 16-18",
                 "1 Mar 12 Sep"
             })
-    void what_only_looks_like_a_day_is_not_spotted(String text) {
+    void text_that_only_looks_like_a_day_is_not_spotted(String text) {
         assertThat(DateSpotter.spot(text, Conventions.UNKNOWN)).isEmpty();
     }
 

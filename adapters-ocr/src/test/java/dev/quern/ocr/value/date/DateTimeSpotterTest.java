@@ -49,7 +49,7 @@ class DateTimeSpotterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"16 June 2026", "09:45", "2026-06-16T25:00:00", "2026-06-31T09:45:00", "16.06.2026 14.30"})
-    void half_of_it_is_not_enough(String text) {
+    void half_of_a_date_and_time_is_not_enough(String text) {
         assertThat(DateTimeSpotter.parse(text, Conventions.UNKNOWN)).isEmpty();
     }
 

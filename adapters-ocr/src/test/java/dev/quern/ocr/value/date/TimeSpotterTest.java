@@ -79,7 +79,7 @@ class TimeSpotterTest {
                 "14:30:75",
                 "9:45 kg"
             })
-    void what_is_no_time_is_refused(String text) {
+    void text_that_is_not_a_time_is_refused(String text) {
         assertThat(TimeSpotter.parse(text, Conventions.UNKNOWN)).isEmpty();
     }
 
@@ -102,7 +102,7 @@ class TimeSpotterTest {
                 "6 amps",
                 "20h30x"
             })
-    void what_only_looks_like_a_time_is_not_spotted(String text) {
+    void text_that_only_looks_like_a_time_is_not_spotted(String text) {
         assertThat(TimeSpotter.spot(text, Conventions.UNKNOWN)).isEmpty();
     }
 

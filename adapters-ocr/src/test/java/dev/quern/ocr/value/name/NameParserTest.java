@@ -65,7 +65,7 @@ class NameParserTest {
             Björk                      | Björk                       | Björk       |
             "  Jane   Smith , "        | Jane Smith                  | Jane        | Smith
             """)
-    void a_name_is_taken_apart(String text, String full, String first, String last) {
+    void a_name_is_split_into_first_and_last(String text, String full, String first, String last) {
         assertThat(NameParser.parse(text, Conventions.UNKNOWN)).contains(new Value.Name(full, first, last));
     }
 
@@ -81,7 +81,7 @@ class NameParserTest {
                 "one, two, three",
                 "this is a rather long sentence that goes on and on"
             })
-    void what_is_no_name_is_refused(String text) {
+    void text_that_is_not_a_name_is_refused(String text) {
         assertThat(NameParser.parse(text, Conventions.UNKNOWN)).isEmpty();
     }
 

@@ -133,7 +133,7 @@ class NumberSpotterTest {
                 "555-123-4567",
                 "DE89 3704 0044 0532 0130 00"
             })
-    void what_is_no_number_is_refused(String text) {
+    void text_that_is_not_a_number_is_refused(String text) {
         assertThat(NumberSpotter.parse(text, Conventions.UNKNOWN)).isEmpty();
     }
 
@@ -240,7 +240,7 @@ class NumberSpotterTest {
     }
 
     @Test
-    void three_digits_behind_one_separator_have_an_alternative() {
+    void three_digits_after_one_separator_have_an_alternative() {
         assertThat(NumberSpotter.spot("1.234", Conventions.UNKNOWN))
                 .singleElement()
                 .satisfies(found -> {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class FoldingTest {
     @Test
-    void plain_text_is_small_without_accents_and_keeps_its_punctuation() {
+    void plain_text_is_lower_case_without_accents_and_keeps_its_punctuation() {
         assertThat(Folding.plain("Große Bière, Łódź: SØR")).isEqualTo("grosse biere, lodz: sor");
         assertThat(Folding.plain("Pro\uFB01t")).isEqualTo("profit");
     }
@@ -22,7 +22,7 @@ class FoldingTest {
     }
 
     @Test
-    void characters_that_recognisers_mix_up_are_one() {
+    void characters_that_recognisers_mix_up_fold_alike() {
         assertThat(Folding.lookAlikes("1O8 I0B")).isEqualTo(Folding.lookAlikes("lo8 !OB"));
         assertThat(Folding.closed(Folding.lookAlikes("Modern"))).isEqualTo("modem");
         assertThat(Folding.lookAlikes(" - ")).isEmpty();

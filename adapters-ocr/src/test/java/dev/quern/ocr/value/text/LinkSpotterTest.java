@@ -38,7 +38,7 @@ class LinkSpotterTest {
         assertThat(LinkSpotter.parse(unpiped(text), Conventions.UNKNOWN)).contains(new Value.Link(link));
     }
 
-    /** The column separator cannot stand in a column. */
+    /** The text with its pipes, which the table writes as broken bars since a pipe separates its columns. */
     private static String unpiped(String text) {
         return text.replace("\u00A6", "|");
     }
@@ -61,7 +61,7 @@ class LinkSpotterTest {
                 "Str.12",
                 "-example.com"
             })
-    void what_is_no_link_is_not_spotted(String text) {
+    void text_that_is_not_a_link_is_not_spotted(String text) {
         assertThat(LinkSpotter.spot(text, Conventions.UNKNOWN)).isEmpty();
     }
 
@@ -91,7 +91,7 @@ class LinkSpotterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "@example.com", "joe@", "joe@example", "joe@@example.com", "5 @ 12.50", "joe@12.50"})
-    void what_is_no_email_address_is_not_spotted(String text) {
+    void text_that_is_not_an_email_address_is_not_spotted(String text) {
         assertThat(EmailAddressSpotter.spot(text, Conventions.UNKNOWN)).isEmpty();
     }
 }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Lines and the sums that follow from them.
+ * The items of a bill and the sums that follow from them.
  *
- * @param discountPercent 0 for none; only with a single tax rate
- * @param shipping 0 for none; taxed at the rate of the first line
+ * @param discountPercent the discount in percent, 0 for none; only with a single tax rate
+ * @param shipping the cost of shipping, 0 for none; taxed at the rate of the first line
  */
 public record Bill(List<Item> items, int discountPercent, BigDecimal shipping) {
     public Bill {

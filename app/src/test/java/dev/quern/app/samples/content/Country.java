@@ -1,6 +1,6 @@
 package dev.quern.app.samples.content;
 
-/** Where a document comes from: its language, money, taxes and ways of writing. */
+/** The country that a document comes from: its language, money, taxes and ways of writing. */
 public enum Country {
     US("en", "USD", "$", ',', '.', "7.5", "7.5", "+1 555 01", 0),
     GB("en", "GBP", "£", ',', '.', "20", "5", "+44 1632 96", 18),
@@ -44,17 +44,17 @@ public enum Country {
         this.accountDigits = accountDigits;
     }
 
-    /** ISO 639-1. */
+    /** The language as its ISO 639-1 code. */
     public String language() {
         return language;
     }
 
-    /** ISO 4217. */
+    /** The currency as its ISO 4217 code. */
     public String currency() {
         return currency;
     }
 
-    /** Whether the month comes first in a date of numbers. */
+    /** True where the month comes first in a date of numbers. */
     public boolean isMonthFirst() {
         return this == US;
     }
@@ -81,7 +81,7 @@ public enum Country {
         return compact.replaceAll("(.{4})(?=.)", "$1 ");
     }
 
-    /** What a company's tax number looks like here. */
+    /** A made-up tax number of a company, in the form of this country. */
     String taxId(Dice dice) {
         return switch (this) {
             case US -> dice.digits(2) + "-" + dice.digits(7);

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** Seeded chance. The same seed throws the same numbers on every machine and Java. */
+/** Seeded chance: the same seed throws the same numbers on every machine and version of Java. */
 public final class Dice {
     private final Random random;
 
@@ -34,7 +34,7 @@ public final class Dice {
         return choices.get(random.nextInt(choices.size()));
     }
 
-    /** As many digits as asked, the first not zero. */
+    /** This many random digits, the first not zero. */
     public String digits(int count) {
         var digits = new StringBuilder().append(between(1, 9));
         while (digits.length() < count) {
@@ -43,7 +43,7 @@ public final class Dice {
         return digits.toString();
     }
 
-    /** Some of the list, in the list's order of chance. */
+    /** Some entries of a list, in random order. */
     public <T> List<T> some(List<T> choices, int count) {
         var shuffled = new ArrayList<>(choices);
         Collections.shuffle(shuffled, random);

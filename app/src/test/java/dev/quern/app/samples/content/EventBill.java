@@ -3,7 +3,7 @@ package dev.quern.app.samples.content;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 
-/** What hosting an event costs: each service at most once. */
+/** The cost of hosting an event: each service at most once. */
 record EventBill(Words words, Country country) {
     Bill bill(int lines, Dice dice) {
         var items = new ArrayList<Item>();

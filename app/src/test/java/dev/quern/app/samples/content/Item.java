@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A line of a bill.
  *
  * @param detail text beneath the name; null when there is none
- * @param rate of the tax, in percent
+ * @param rate the tax rate, in percent
  */
 public record Item(
         String code,

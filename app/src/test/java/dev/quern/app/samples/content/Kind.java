@@ -1,6 +1,6 @@
 package dev.quern.app.samples.content;
 
-/** What a document is for. */
+/** The purpose of a document. */
 public enum Kind {
     INVOICE,
     CREDIT_NOTE,
@@ -13,7 +13,7 @@ public enum Kind {
     STATEMENT,
     /** An order for advertising time. */
     BOOKING,
-    /** A house confirms that it will host an event. */
+    /** A confirmation that a house will host an event. */
     EVENT,
     LETTER,
     CONTRACT

@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The spots of an order for advertising time, and what they cost. */
+/** The spots of an order for advertising time, and their cost. */
 public record MediaPlan(List<Slot> slots) {
     private static final BigDecimal COMMISSION = new BigDecimal("0.15");
 
@@ -14,10 +14,10 @@ public record MediaPlan(List<Slot> slots) {
     }
 
     /**
-     * When spots run and what one costs.
+     * A time at which spots run, and the price of one.
      *
      * @param hours such as {@code 18:00-19:30}
-     * @param length of a spot in seconds
+     * @param length the length of a spot in seconds
      */
     public record Slot(String program, String days, String hours, String length, int spots, BigDecimal rate) {
         public BigDecimal amount() {

@@ -6,9 +6,9 @@ import java.util.Optional;
 /**
  * Everything one document may state. Which of it is drawn, and where, is the layout's choice.
  *
- * @param seller who delivers and bills
+ * @param seller the party that delivers and bills
  * @param plan the spots of a BOOKING
- * @param issuer who sends the document: the seller, but the buyer of an order
+ * @param issuer the party that sends the document: the buyer of an order, and the seller of all else
  */
 public record Paper(
         Kind kind,
@@ -29,7 +29,7 @@ public record Paper(
                 .orElseThrow(() -> new IllegalArgumentException("A " + kind + " says nothing of " + fact));
     }
 
-    /** The one who receives the document. */
+    /** The party that receives the document. */
     public Party recipient() {
         return issuer.equals(seller) ? buyer : seller;
     }

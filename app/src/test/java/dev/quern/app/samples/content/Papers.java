@@ -53,7 +53,7 @@ public final class Papers {
     /**
      * The paper that this seed makes.
      *
-     * @param lines how many items it has
+     * @param lines the number of its items
      */
     public Paper paper(long seed, int lines) {
         var dice = new Dice(seed);

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a company bills for, the same in all documents of a layout.
+ * The goods or services that a company bills for, the same in all documents of a layout.
  *
- * @param goods which list of the language the items come from: {@code items.goods}, {@code items.services}, {@code items.food}
+ * @param goods the list that the items come from: {@code items.goods}, {@code items.services}, {@code items.food}
  * @param details whether items have text beneath their names
  * @param severalRates whether more than one tax rate occurs
  * @param negative whether quantities are below zero, as in some credit notes
@@ -51,7 +51,7 @@ public record Trade(
                 reduced ? country.reducedRate : country.rate);
     }
 
-    /** The dearer, the fewer; a shop sells by the piece. */
+    /** A quantity of an item: the dearer, the fewer; a shop sells by the piece. */
     private BigDecimal quantity(String unit, BigDecimal price, Dice dice) {
         var most = goods.endsWith("food") ? 3 : Math.min(400, Math.max(2, 900 / (price.intValue() + 1)));
         if (FRACTIONAL.contains(unit) && dice.chance(0.7)) {

@@ -11,7 +11,7 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** A resource of keys with alternatives: {@code key=one|other}. Each is read once. */
+/** A resource of keys with alternatives: {@code key=one|other}. Each resource is read once. */
 public final class WordList {
     private static final Map<String, WordList> READ = new ConcurrentHashMap<>();
 
@@ -31,7 +31,7 @@ public final class WordList {
     /**
      * The list of this name.
      *
-     * @param name of the resource, without folder and ending
+     * @param name the name of the resource, without folder and ending
      */
     public static WordList named(String name) {
         return READ.computeIfAbsent(name, WordList::new);
@@ -49,7 +49,7 @@ public final class WordList {
         return List.of(line.split("\\|", -1));
     }
 
-    /** The alternatives of the first key that there are any of. */
+    /** The alternatives of the first of these keys that has any. */
     public List<String> allOfFirst(String... keys) {
         for (var key : keys) {
             if (has(key)) {

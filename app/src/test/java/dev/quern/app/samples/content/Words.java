@@ -3,10 +3,10 @@ package dev.quern.app.samples.content;
 import java.util.List;
 
 /**
- * The words of one layout: of each thing's names in its country's language it keeps to one. Where a country has names of
- * its own, as {@code word.register.CH}, these come first.
+ * The words of one layout, which keeps to one of the names that the language of its country has for each thing. Where a
+ * country has names of its own, as {@code word.register.CH}, these come first.
  *
- * @param seed decides which
+ * @param seed decides which names are taken
  */
 public record Words(Country country, long seed) {
     /** The layout's word for the first of these keys that the language has any for. */
@@ -16,7 +16,7 @@ public record Words(Country country, long seed) {
         return choices.get(Math.floorMod(Dice.mix(seed + keys[0].hashCode()), choices.size()));
     }
 
-    /** The same, with {@code {0}}, {@code {1}} … filled in. */
+    /** A text with {@code {0}}, {@code {1}} … filled in. */
     public String fill(String said, String... values) {
         var filled = said;
         for (var i = 0; i < values.length; i++) {
@@ -33,7 +33,7 @@ public record Words(Country country, long seed) {
         return list().has(key);
     }
 
-    /** What the fact is labelled with in a document of this kind. */
+    /** The label of a fact in a document of this kind. */
     public String label(Fact fact, Kind kind) {
         return say("fact." + fact + "." + kind, "fact." + fact + "." + country, "fact." + fact);
     }

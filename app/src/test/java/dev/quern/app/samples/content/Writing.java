@@ -8,13 +8,13 @@ import java.time.LocalTime;
 import java.util.List;
 
 /**
- * How a layout writes numbers, money and dates.
+ * A layout's way of writing numbers, money and dates.
  *
  * @param grouped whether thousands are set apart
- * @param datePattern of {@code d dd M MM MMM MMMM yy yyyy} and what stands between
+ * @param datePattern a pattern of {@code d dd M MM MMM MMMM yy yyyy} and what stands between them
  */
 public record Writing(Country country, boolean grouped, String datePattern, Money money) {
-    /** Where the currency stands. */
+    /** The place of the currency. */
     public enum Money {
         BARE,
         SIGN_BEFORE,
@@ -23,7 +23,7 @@ public record Writing(Country country, boolean grouped, String datePattern, Mone
         CODE_AFTER
     }
 
-    /** The ways to write a date here; the usual ones are there more than once. */
+    /** The date patterns of a country; the usual ones are there more than once. */
     static List<String> datePatterns(Country country) {
         return switch (country) {
             case US -> List.of("MM/dd/yyyy", "MMMM d, yyyy", "MMM d, yyyy", "M/d/yy", "MM/dd/yyyy");
@@ -36,7 +36,7 @@ public record Writing(Country country, boolean grouped, String datePattern, Mone
         };
     }
 
-    /** The places where the currency is usual here. */
+    /** The usual places of the currency in a country. */
     static List<Money> moneys(Country country) {
         return switch (country) {
             case US, GB ->

@@ -3,8 +3,8 @@ package dev.quern.app.samples.content;
 /**
  * A value twice: as a result gives it, and as it stands on the page.
  *
- * @param plain a String, BigDecimal or Map, in the shape a result has
- * @param text its characters on the page; of several lines, each stands on a line of its own
+ * @param plain a String, BigDecimal or Map, in the shape of a result
+ * @param text its characters on the page, with line breaks where it takes several lines
  */
 public record Written(Object plain, String text) {
     public static Written of(String text) {

@@ -138,7 +138,7 @@ public final class Canvas implements AutoCloseable {
         return lines;
     }
 
-    /** Words that no line break may part. */
+    /** The text with its words held together, so that no line break separates them. */
     public static String glued(String text) {
         return text.replace(' ', GLUE);
     }
@@ -146,7 +146,7 @@ public final class Canvas implements AutoCloseable {
     /**
      * The finished file: the same bytes for the same drawing.
      *
-     * @param id stands in the file's trailer
+     * @param id the id in the file's trailer
      */
     public byte[] bytes(long id, String title, LocalDate made) {
         try {

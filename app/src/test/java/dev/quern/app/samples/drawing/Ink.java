@@ -3,7 +3,7 @@ package dev.quern.app.samples.drawing;
 import java.awt.Color;
 
 /**
- * How text looks.
+ * The look of text.
  *
  * @param size in points
  */
@@ -28,7 +28,7 @@ public record Ink(double size, boolean bold, boolean italic, Color color) {
         return new Ink(points, bold, italic, color);
     }
 
-    /** From one baseline to the next. */
+    /** The distance from one baseline to the next, in points. */
     public double leading() {
         return size * 1.28;
     }

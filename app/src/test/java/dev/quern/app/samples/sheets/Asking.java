@@ -15,11 +15,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a mailbox asks of a layout's documents. Each layout asks under names of its own, so that nothing can be keyed to
- * one name, and only for what its documents show.
+ * The fields that a mailbox asks of a layout's documents. Each layout asks under names of its own, so that nothing can be
+ * keyed to one name, and only for what its documents show.
  */
 final class Asking {
-    /** Asked whenever they are drawn; others sometimes. */
+    /** The facts that are asked for whenever they are drawn; others are asked for sometimes. */
     private static final Set<Fact> MAIN = Set.of(
             Fact.NUMBER,
             Fact.DATE,
@@ -66,13 +66,13 @@ final class Asking {
         if (!names.has(fact.name()) && !names.has(fact + "." + layout.kind())) {
             return false;
         }
-        // With several rates the page may show the tax of each only.
+        // With several rates the page may show only the tax of each.
         if (fact == Fact.TAX
                 && layout.chance("severalrates", TradeSheet.SEVERAL_RATES)
                 && !layout.chance("taxsum", 0.6)) {
             return false;
         }
-        // A statement's total is asked for as what is due, and a delivery address is the buyer's own.
+        // A statement's total is asked for as the amount due.
         if (layout.kind() == Kind.STATEMENT && fact == Fact.GROSS) {
             return false;
         }

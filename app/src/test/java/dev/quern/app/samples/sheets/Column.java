@@ -2,7 +2,7 @@ package dev.quern.app.samples.sheets;
 
 import dev.quern.core.result.FieldFormat;
 
-/** What a column of a table holds. */
+/** The content of a table column. */
 enum Column {
     POS(FieldFormat.ONELINE),
     CODE(FieldFormat.ONELINE),
@@ -34,7 +34,7 @@ enum Column {
         return format == FieldFormat.NUMBER;
     }
 
-    /** Takes the room that the others leave. */
+    /** True for the column that takes the room that the others leave. */
     boolean isWide() {
         return this == ITEM || this == CHARGE || this == PROGRAM;
     }

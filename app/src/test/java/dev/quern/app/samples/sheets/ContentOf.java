@@ -6,9 +6,9 @@ import dev.quern.app.samples.content.Papers;
 import dev.quern.app.samples.content.Trade;
 import java.util.List;
 
-/** Which content a layout shows: its company's trade, and how many lines its documents have. */
+/** The content that a layout shows: its company's trade, and the number of lines of its documents. */
 final class ContentOf {
-    /** How often a layout's items have text beneath them. */
+    /** The share of layouts whose items have text beneath them. */
     static final double DETAILS = 0.35;
 
     private ContentOf() {}
@@ -40,7 +40,7 @@ final class ContentOf {
         };
     }
 
-    /** Mostly a handful, now and then enough for several pages. */
+    /** The number of lines of a document: mostly a handful, now and then enough for several pages. */
     static int lines(Layout layout, long seed) {
         var dice = new Dice(layout.seed() + 77 * seed);
         if (layout.kind() == Kind.STATEMENT) {

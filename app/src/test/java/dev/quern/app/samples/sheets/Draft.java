@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A paper on its way to the page. It remembers what has been drawn, for only that can be asked. */
+/** A paper on its way to the page. It remembers what has been drawn, since only that can be asked for. */
 final class Draft {
     private final Paper paper;
     private final Set<Fact> drawn = new LinkedHashSet<>();
@@ -34,7 +34,7 @@ final class Draft {
         return paper.writing().withCurrency(use(fact));
     }
 
-    /** The same where no heading says the currency: it is named in any case. */
+    /** The sum's text where no heading says the currency, so that the text always names it. */
     String useMoneyInProse(Fact fact) {
         var bare = use(fact);
         var shown = paper.writing().withCurrency(bare);

@@ -18,12 +18,12 @@ public final class Drawn {
         return asking.fields();
     }
 
-    /** By field name, in the shape of a result. */
+    /** The right values by field name, in the shape of a result. */
     public Map<String, Object> expected() {
         return asking.expected();
     }
 
-    /** By field name (a table's cells as {@code Lines[0].Amount}), the characters on the page. */
+    /** The characters on the page by field name, a table's cells as {@code Lines[0].Amount}. */
     public Map<String, String> written() {
         return asking.written();
     }

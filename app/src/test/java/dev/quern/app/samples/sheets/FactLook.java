@@ -6,13 +6,13 @@ import dev.quern.app.samples.drawing.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How facts and their labels are set out. */
+/** The arrangement of facts and their labels. */
 enum FactLook {
     /** Labels left of values, in the half of the page that is free. */
     BESIDE,
     /** Labels in small type above values, in rows over the whole width. */
     ABOVE,
-    /** The same in ruled cells. */
+    /** Labels above values in ruled cells. */
     GRID,
     /** Labels left of values, twice next to each other. */
     TWO_COLUMNS,
@@ -43,7 +43,7 @@ enum FactLook {
         }
     }
 
-    /** Labels left of values in a column of this width; gives the lower edge. */
+    /** Draws labels left of values in a column of this width, and gives the lower edge. */
     static double beside(Sheet sheet, List<Fact> facts, double x, double from, double width) {
         var canvas = sheet.canvas;
         var bold = sheet.layout.chance("boldlabels", 0.4);
@@ -96,7 +96,7 @@ enum FactLook {
         sheet.space(6);
     }
 
-    /** As many as fit without a value running into the next. */
+    /** The number of columns that fit without a value running into the next. */
     private static int columns(Sheet sheet, List<Fact> facts, Ink label, Ink value) {
         var widest = 0.0;
         for (var fact : facts) {

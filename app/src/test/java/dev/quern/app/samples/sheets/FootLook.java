@@ -4,7 +4,7 @@ import dev.quern.app.samples.content.Fact;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands at the lower edge of every page: numbers that are not asked for, and some that are. */
+/** The foot of every page: numbers that are not asked for, and some that are. */
 enum FootLook {
     COLUMNS,
     CENTERED,

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** A table that finds its own widths, wraps its wide column and goes on over pages with its heading repeated. */
 record Grid(Look look, List<Head> heads) {
-    /** The lines of a table. */
+    /** The ruled lines of a table. */
     enum Look {
         PLAIN,
         RULED,
@@ -21,7 +21,7 @@ record Grid(Look look, List<Head> heads) {
     /**
      * The head of a column.
      *
-     * @param wide takes the room that the others leave; one column does
+     * @param wide true for the one column that takes the room that the others leave
      */
     record Head(String text, boolean right, boolean wide) {}
 
@@ -31,7 +31,7 @@ record Grid(Look look, List<Head> heads) {
     /**
      * Draws from margin to margin and moves down.
      *
-     * @param rows cells in the heads' order; a wide cell may hold a second line after a line break
+     * @param rows rows of cells in the heads' order; a wide cell may hold a second line after a line break
      */
     void draw(Sheet sheet, List<List<String>> rows) {
         var ink = sheet.body;

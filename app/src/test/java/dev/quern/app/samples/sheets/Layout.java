@@ -49,7 +49,7 @@ public record Layout(int number, Kind kind, Country country, long seed, Map<Stri
         fixed = Map.copyOf(fixed);
     }
 
-    /** One of endlessly many; kinds and countries take turns, so 48 in a row hold all of them. */
+    /** A layout of an endless series; kinds and countries take turns, so 48 in a row hold all of them. */
     public static Layout numbered(int number) {
         return new Layout(
                 number,
@@ -59,14 +59,14 @@ public record Layout(int number, Kind kind, Country country, long seed, Map<Stri
                 Map.of());
     }
 
-    /** The same with one choice made by hand. */
+    /** This layout with one choice made by hand. */
     public Layout with(String what, String chosen) {
         var more = new HashMap<>(fixed);
         more.put(what, chosen);
         return new Layout(number, kind, country, seed, more);
     }
 
-    /** Such as {@code 007-booking-it}. */
+    /** The name of the layout, such as {@code 007-booking-it}. */
     public String name() {
         var digits = "00" + number;
         return digits.substring(Math.min(2, digits.length() - 3)) + "-"

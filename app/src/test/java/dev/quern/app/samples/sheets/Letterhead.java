@@ -6,14 +6,14 @@ import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whose paper it is, at the top of the first page. */
+/** The head of the first page, which says whose paper it is. */
 enum Letterhead {
     LEFT,
     RIGHT,
     CENTERED,
     /** A coloured band with the name in white. */
     BAND,
-    /** The name left, how to reach the company right. */
+    /** The name at the left, and how to reach the company at the right. */
     SPLIT,
     /** Nothing but the name; the address stands elsewhere. */
     BARE;
@@ -72,7 +72,7 @@ enum Letterhead {
         sheet.space(sheet.layout.pick("headspace", List.of(14.0, 20.0, 28.0)));
     }
 
-    /** The issuer is the buyer of an order, and the seller of everything else. */
+    /** The name of the issuer: the buyer of an order, and the seller of everything else. */
     static Fact name(Sheet sheet) {
         return sheet.paper.kind() == Kind.ORDER ? Fact.BUYER : Fact.SELLER;
     }

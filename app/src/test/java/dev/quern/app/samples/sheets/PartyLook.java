@@ -7,7 +7,7 @@ import dev.quern.app.samples.drawing.Ink;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the parties are set out. */
+/** The arrangement of the parties. */
 enum PartyLook {
     /** The recipient as an envelope's window shows it, under a small line with the sender. */
     WINDOW,
@@ -20,12 +20,12 @@ enum PartyLook {
     /** Parties in boxes with a heading each. */
     BOXED;
 
-    /** Whether the other half of the page stays free. */
+    /** True where the other half of the page stays free. */
     boolean isHalf() {
         return this == WINDOW || this == LABELLED || this == RIGHT;
     }
 
-    /** Where the free half begins. */
+    /** The left edge of the free half. */
     double freeHalf(Sheet sheet) {
         return this == RIGHT ? sheet.left : sheet.middle() + 20;
     }
@@ -95,7 +95,7 @@ enum PartyLook {
         return widest <= width ? ink : ink.sized(ink.size() * width / widest);
     }
 
-    /** The recipient is who is billed, but the supplier where an order is placed. */
+    /** The name of the recipient: the supplier of an order, and the party billed in everything else. */
     private static Fact name(Sheet sheet) {
         return sheet.paper.kind() == Kind.ORDER ? Fact.SELLER : Fact.BUYER;
     }

@@ -83,7 +83,7 @@ final class Sheet {
         y += points;
     }
 
-    /** Goes on to a new page unless so much fits on this one. */
+    /** Goes on to a new page unless this height fits on the current one. */
     boolean ensure(double height) {
         if (y + height <= bottom) {
             return false;
@@ -101,21 +101,21 @@ final class Sheet {
         return true;
     }
 
-    /** The next line of text from the left margin. */
+    /** Draws the next line of text from the left margin. */
     void line(Ink ink, String text) {
         ensure(ink.leading());
         y += ink.leading();
         canvas.text(left, y, ink, text);
     }
 
-    /** Text from margin to margin, as many lines as it takes. */
+    /** Draws text from margin to margin, in as many lines as it takes. */
     void paragraph(Ink ink, String text) {
         for (var line : canvas.wrap(text, ink, right - left)) {
             line(ink, line);
         }
     }
 
-    /** A block of lines at a place of its own; gives its lower edge and leaves {@link #y} alone. */
+    /** Draws a block of lines at a place of its own; gives its lower edge and leaves {@link #y} alone. */
     double block(double x, double from, Ink ink, List<String> lines) {
         var at = from;
         for (var line : lines) {
@@ -125,7 +125,7 @@ final class Sheet {
         return at;
     }
 
-    /** The same, set against the right margin. */
+    /** Draws a block of lines against the right margin, and gives its lower edge. */
     double blockRight(double from, Ink ink, List<String> lines) {
         var at = from;
         for (var line : lines) {

@@ -16,9 +16,9 @@ public final class Sheets {
     }
 
     /**
-     * A document with so many items.
+     * A document with this number of items.
      *
-     * @param lines without effect where the kind has no items
+     * @param lines the number of items; without effect where the kind has none
      */
     public static Drawn draw(Layout layout, long seed, int lines) {
         var id = Dice.mix(layout.seed() + 13 * seed) & Long.MAX_VALUE;
@@ -42,7 +42,7 @@ public final class Sheets {
         }
     }
 
-    /** A slip is as long as what stands on it: it is drawn once to measure and once for good. */
+    /** The sheet of a slip, which is as long as what stands on it: it is drawn once to measure and once for good. */
     private static Sheet slip(Layout layout, Draft draft) {
         var trial = Sheet.slip(layout, new Draft(draft.paper()), ENDLESS);
         try (var canvas = trial.canvas) {
@@ -51,7 +51,7 @@ public final class Sheets {
         }
     }
 
-    /** Whether a date of numbers in this layout has its month first. */
+    /** True where a date of numbers in this layout has its month first. */
     public static boolean isMonthFirst(Layout layout) {
         return layout.country() == Country.US;
     }

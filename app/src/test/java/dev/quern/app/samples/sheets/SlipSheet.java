@@ -14,7 +14,7 @@ final class SlipSheet {
         this.sheet = sheet;
     }
 
-    /** Gives how high the slip must be. */
+    /** Draws the slip, and gives the height that it needs. */
     double draw() {
         var strong = sheet.body.strong().sized(sheet.body.size() + 1.6);
         var name = sheet.draft.use(Fact.SELLER);

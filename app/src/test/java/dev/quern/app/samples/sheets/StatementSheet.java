@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Draws a utility's bill: a box with what is due, meter readings, and what the sum is made of. */
+/** Draws a utility's bill: a box with the amount due, meter readings, and the parts of the sum. */
 final class StatementSheet {
     private final Sheet sheet;
 

@@ -7,11 +7,11 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the sums stand. */
+/** The place of the sums. */
 enum TotalsLook {
     /** Flush right beneath the amounts. */
     RIGHT,
-    /** The same, the last one on a coloured band. */
+    /** Flush right, with the last one on a coloured band. */
     BANDED,
     /** Labels at the left margin, sums at the right, a line under each. */
     SPREAD,

@@ -8,17 +8,17 @@ import java.util.List;
 
 /** Draws invoices, credit notes, orders, quotes and delivery notes. */
 final class TradeSheet {
-    /** How often a layout has more than one tax rate. */
+    /** The share of layouts with more than one tax rate. */
     static final double SEVERAL_RATES = 0.35;
 
-    /** Where the document says what it is. */
+    /** The place where the document says what it is. */
     enum TitleLook {
         LEFT,
         CENTERED,
         RIGHT,
         /** With number and date in one sentence. */
         SENTENCE,
-        /** With the number behind it. */
+        /** With the number after it. */
         NUMBERED
     }
 
@@ -101,7 +101,7 @@ final class TradeSheet {
         return sheet.words.fill(pattern, sheet.draft.use(Fact.NUMBER), sheet.draft.use(Fact.DATE));
     }
 
-    /** Some remarks are a seller's alone. */
+    /** A closing remark; some remarks are a seller's alone. */
     private String remark() {
         return sheet.paper.kind() == Kind.INVOICE
                 ? sheet.words.say("closing")

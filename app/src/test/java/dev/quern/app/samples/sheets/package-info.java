@@ -1,4 +1,4 @@
-/** How sample documents look: layouts, and the sheets that draw a document's content in them. */
+/** The look of sample documents: layouts, and the sheets that draw a document's content in them. */
 @NullMarked
 package dev.quern.app.samples.sheets;
 

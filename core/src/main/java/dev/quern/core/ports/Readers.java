@@ -1,4 +1,4 @@
-package dev.quern.core;
+package dev.quern.core.ports;
 
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;

@@ -1,4 +1,4 @@
-package dev.quern.core;
+package dev.quern.core.ports;
 
 import dev.quern.core.intake.Admission;
 import dev.quern.core.processing.Finding;

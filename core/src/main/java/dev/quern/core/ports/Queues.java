@@ -1,7 +1,8 @@
-package dev.quern.core;
+package dev.quern.core.ports;
 
 import dev.quern.core.document.WorkQueue;
 import dev.quern.core.intake.Backlog;
+import dev.quern.core.kernel.Errands;
 import dev.quern.core.webhook.DeliveryQueue;
 
 /** The queues of waiting work; items are offered within the transactions of the {@link Stores}. */

@@ -1,9 +1,7 @@
-package dev.quern.rest.bootstrap;
+package dev.quern.rest.mailbox;
 
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.KeyFilter;
-import dev.quern.rest.mailbox.MailboxResource;
-import dev.quern.rest.mailbox.TableJson;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

@@ -1,4 +1,4 @@
-package dev.quern.ocr.geometry;
+package dev.quern.ocr.value.text;
 
 /**
  * The distance between two words: the characters to change, add or leave out to make one of the other (Levenshtein).

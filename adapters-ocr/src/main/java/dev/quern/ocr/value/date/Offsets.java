@@ -1,5 +1,6 @@
-package dev.quern.ocr.value.text;
+package dev.quern.ocr.value.date;
 
+import dev.quern.ocr.value.text.Tokens;
 import dev.quern.ocr.words.Words;
 import java.time.ZoneOffset;
 import java.util.Map;

@@ -1,8 +1,7 @@
-package dev.quern.rest.bootstrap;
+package dev.quern.rest.export;
 
 import dev.quern.core.field.FieldId;
 import dev.quern.core.webhook.WebhookKeeping;
-import dev.quern.rest.export.ResultSchema;
 import dev.quern.rest.http.KeyFilter;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;

@@ -1,4 +1,4 @@
-package dev.quern.core;
+package dev.quern.core.ports;
 
 import dev.quern.core.document.Links;
 import dev.quern.core.webhook.WebhookSender;

@@ -1,9 +1,12 @@
-package dev.quern.ocr.engine.candidate;
+package dev.quern.ocr.engine.rank;
 
-import dev.quern.core.Stoppable;
+import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Position;
+import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.candidate.Overlaps;
+import dev.quern.ocr.engine.candidate.Persons;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.page.Sheet;

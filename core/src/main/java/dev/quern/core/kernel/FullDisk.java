@@ -1,4 +1,4 @@
-package dev.quern.core;
+package dev.quern.core.kernel;
 
 import java.time.Duration;
 import java.util.regex.Pattern;

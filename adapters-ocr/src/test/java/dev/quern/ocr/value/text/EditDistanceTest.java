@@ -1,4 +1,4 @@
-package dev.quern.ocr.geometry;
+package dev.quern.ocr.value.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +18,7 @@ class EditDistanceTest {
         "abc, abcdefgh, 2, 3",
         "abc, xyz, 1, 2"
     })
-    void counts_edits_up_to_one_more_than_the_most(String one, String other, int most, int distance) {
+    void counts_edits_up_to_one_above_the_limit(String one, String other, int most, int distance) {
         assertThat(EditDistance.between(one, other, most)).isEqualTo(distance);
         assertThat(EditDistance.between(other, one, most)).isEqualTo(distance);
     }

@@ -1,4 +1,4 @@
-package dev.quern.ocr.reading.image;
+package dev.quern.ocr.reading.text;
 
 import java.io.IOException;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.quern.core;
+package dev.quern.core.ports;
 
 import dev.quern.core.account.Accounts;
 import dev.quern.core.account.ApiKeys;
@@ -9,6 +9,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.file.FileUses;
 import dev.quern.core.intake.Receipts;
+import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.Lessons;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.Mailboxes;

@@ -1,0 +1,33 @@
+package dev.quern.rest;
+
+import dev.quern.core.contract.PackagesContract;
+import java.util.List;
+
+/** The shape of this module: JSON and HTTP below, a package for each part of the interface above, the server on top. */
+class ArchitectureTest implements PackagesContract {
+    @Override
+    public String root() {
+        return "dev.quern.rest";
+    }
+
+    @Override
+    public List<String> order() {
+        return List.of(
+                "json",
+                "delivery",
+                "http",
+                "account",
+                "mail",
+                "openapi",
+                "reception",
+                "webhook",
+                "mailbox",
+                "document",
+                "export",
+                "upload",
+                "bootstrap",
+                "download",
+                "template",
+                "");
+    }
+}
