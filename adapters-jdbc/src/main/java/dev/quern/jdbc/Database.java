@@ -6,9 +6,9 @@ import dev.quern.core.kernel.Transactions;
 import dev.quern.jdbc.column.InstantArguments;
 import dev.quern.jdbc.column.TextArguments;
 import dev.quern.jdbc.connection.Dialect;
+import dev.quern.jdbc.connection.DriverConnections;
 import dev.quern.jdbc.connection.Gate;
 import dev.quern.jdbc.connection.H2Compaction;
-import dev.quern.jdbc.connection.Lines;
 import dev.quern.jdbc.connection.Watch;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -38,7 +38,7 @@ public final class Database implements AutoCloseable {
     private final Dialect dialect;
     private final String node;
     private final HikariDataSource pool;
-    private final Lines lines;
+    private final DriverConnections lines;
     private final Jdbi jdbi;
     private final JdbcTransactions transactions;
     private final Watch watch;
@@ -49,7 +49,7 @@ public final class Database implements AutoCloseable {
     private Database(
             Dialect dialect,
             String node,
-            Lines lines,
+            DriverConnections lines,
             HikariDataSource pool,
             Watch watch,
             Gate gate,
@@ -94,7 +94,7 @@ public final class Database implements AutoCloseable {
             var node = "quern-" + UUID.randomUUID();
             var config = new HikariConfig();
             config.setPoolName("database");
-            var lines = new Lines(dialect, complete, user, password);
+            var lines = new DriverConnections(dialect, complete, user, password);
             config.setDataSource(lines);
             // Each time; the gate asks again.
             config.setConnectionTimeout(SHORT_WAIT_MS);

@@ -24,10 +24,10 @@ public final class Gate extends ConnectionSource {
 
     private final DataSource pool;
     private final Watch watch;
-    private final Lines lines;
+    private final DriverConnections lines;
 
     /** @param pool that does not wait for long; it is asked again and again */
-    public Gate(DataSource pool, Watch watch, Lines lines) {
+    public Gate(DataSource pool, Watch watch, DriverConnections lines) {
         this.pool = pool;
         this.watch = watch;
         this.lines = lines;

@@ -186,7 +186,7 @@ public final class H2Compaction implements AutoCloseable {
     }
 
     /** Writes the file anew beside the old one, of what is valid alone, and puts it in its place. Nobody else is connected. */
-    public static void rewrite(Lines lines) {
+    public static void rewrite(DriverConnections lines) {
         try (var connection = lines.connect();
                 var statement = connection.createStatement()) {
             statement.execute("shutdown compact");

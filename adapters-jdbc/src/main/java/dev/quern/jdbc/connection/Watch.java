@@ -28,7 +28,7 @@ public final class Watch implements AutoCloseable {
     private static final Duration AGAIN = Duration.ofSeconds(1);
 
     private final Dialect dialect;
-    private final Lines lines;
+    private final DriverConnections lines;
     private final HikariDataSource pool;
     private final Thread thread = new Thread(this::run, "database-watch");
 
@@ -42,7 +42,7 @@ public final class Watch implements AutoCloseable {
     private @Nullable Connection own;
     private long awaySince;
 
-    public Watch(Dialect dialect, Lines lines, HikariDataSource pool) {
+    public Watch(Dialect dialect, DriverConnections lines, HikariDataSource pool) {
         this.dialect = dialect;
         this.lines = lines;
         this.pool = pool;
@@ -69,7 +69,7 @@ public final class Watch implements AutoCloseable {
     /**
      * Has it looked after at once. What is embedded has failed then; what is elsewhere may have lost one connection.
      *
-     * @param cuts when the connection was made that failed, see {@link Lines#cuts}
+     * @param cuts when the connection was made that failed, see {@link DriverConnections#cuts}
      */
     synchronized void suspect(SQLException failure, int cuts) {
         if (cuts != lines.cuts()) {
@@ -178,7 +178,7 @@ public final class Watch implements AutoCloseable {
             var known = own;
             own = null;
             if (known != null) {
-                Lines.shutDown(known);
+                DriverConnections.shutDown(known);
             }
         }
     }
@@ -219,9 +219,9 @@ public final class Watch implements AutoCloseable {
 
     private void leave(Connection connection, SQLException failure) {
         if (dialect.isElsewhere()) {
-            Lines.end(connection);
+            DriverConnections.end(connection);
         } else if (Outage.behind(failure).isEmpty()) {
-            Lines.shutDown(connection); // Else the store is dead already.
+            DriverConnections.shutDown(connection); // Else the store is dead already.
         }
     }
 
@@ -229,7 +229,7 @@ public final class Watch implements AutoCloseable {
         var connection = own;
         own = null;
         if (connection != null) {
-            Lines.end(connection);
+            DriverConnections.end(connection);
         }
     }
 
@@ -244,7 +244,7 @@ public final class Watch implements AutoCloseable {
         }
         var known = own;
         if (known != null && !dialect.isElsewhere() && suspicion() != null) {
-            Lines.shutDown(known); // The others were cut, and would keep it open.
+            DriverConnections.shutDown(known); // The others were cut, and would keep it open.
         }
         end();
     }

@@ -66,7 +66,8 @@ class H2CompactionTest {
         leaveLarge();
         long left = size();
 
-        H2Compaction.rewrite(new Lines(Dialect.H2, Dialect.H2.complete(TestDatabases.h2Url(folder)), null, null));
+        H2Compaction.rewrite(
+                new DriverConnections(Dialect.H2, Dialect.H2.complete(TestDatabases.h2Url(folder)), null, null));
 
         assertThat(size()).as("of %d bytes", left).isLessThan(left / 10);
         try (var connection = DriverManager.getConnection(TestDatabases.h2Url(folder));

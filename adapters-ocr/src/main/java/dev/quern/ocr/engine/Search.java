@@ -20,7 +20,7 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.MisreadName;
 import dev.quern.ocr.engine.candidate.Spotting;
-import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.rank.Assignment;
 import dev.quern.ocr.engine.rank.Confidence;
 import dev.quern.ocr.engine.rank.Counting;
@@ -44,7 +44,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search of one document for the values of some fields. Steps: {@link Sheet}, {@link Spotting}, {@link Meaning},
+ * The search of one document for the values of some fields. Steps: {@link PageView}, {@link Spotting}, {@link Meaning},
  * {@link Scoring}, {@link LinkScoring}, {@link Assignment}, {@link Counting}, {@link TableFinder}, {@link Confidence}.
  */
 final class Search {
@@ -91,8 +91,8 @@ final class Search {
     Search(Memories memories, Weights weights, Pages pages, List<Field> fields, Guidance guidance) {
         this.memories = memories;
         this.fields = fields;
-        var sheets = pages.pages().stream().map(Sheet::of).toList();
-        conventions = conventions(sheets, guidance.conventions());
+        var views = pages.pages().stream().map(PageView::of).toList();
+        conventions = conventions(views, guidance.conventions());
         for (var field : fields) {
             var position = Position.of(field);
             if (position.isPresent() && !isNamed(field)) {
@@ -102,23 +102,23 @@ final class Search {
                 meanings.add(memories.ofFields().meaning(field));
             }
         }
-        var title = Title.number(sheets, new LabelFit(memories.ofFields()));
+        var title = Title.number(views, new LabelFit(memories.ofFields()));
         meanings.replaceAll(
                 meaning -> meaning.on(title == null ? null : memories.lexicon().concept(title)));
         var fit = new LabelFit(memories.ofFields(), meanings);
         var labels = memories.ofFields().texts(List.copyOf(meanings)).labels();
-        var terms = DefinedTerms.in(sheets);
+        var terms = DefinedTerms.in(views);
         var pools = Spotting.in(
-                sheets, conventions, fit, terms, text -> labels.get(text, unseen -> isLabel(unseen, fit, meanings)));
-        scoring = new Scoring(sheets, meanings, pools, fit, terms, weights);
-        var links = new LinkScoring(sheets, scoring.labels(), memories.ofLinks(), conventions, weights);
+                views, conventions, fit, terms, text -> labels.get(text, unseen -> isLabel(unseen, fit, meanings)));
+        scoring = new Scoring(views, meanings, pools, fit, terms, weights);
+        var links = new LinkScoring(views, scoring.labels(), memories.ofLinks(), conventions, weights);
         ranked = meanings.stream()
                 .map(meaning -> links.among(meaning, scoring.rank(meaning)))
                 .toList();
         chosen = new Assignment(meanings, ranked, weights).solve();
         confidence = new Confidence(meanings, chosen, weights);
-        tables = new TableFinder(sheets, memories.ofColumns(), fit, conventions);
-        counting = new Counting(sheets, pools, fit);
+        tables = new TableFinder(views, memories.ofColumns(), fit, conventions);
+        counting = new Counting(views, pools, fit);
     }
 
     /** The values of all fields, in their order. */
@@ -193,10 +193,10 @@ final class Search {
     }
 
     /** Decides what the mailbox left open from the document's own dates and numbers. */
-    private static Conventions conventions(List<Sheet> sheets, Conventions given) {
+    private static Conventions conventions(List<PageView> views, Conventions given) {
         var lines = new ArrayList<String>();
-        for (var sheet : sheets) {
-            sheet.segments().forEach(segment -> lines.add(segment.text()));
+        for (var view : views) {
+            view.segments().forEach(segment -> lines.add(segment.text()));
         }
         var known = TextValues.completed(given, lines);
         // Dots between day, month and year are nobody's month first.

@@ -123,7 +123,7 @@ final class Following {
     }
 
     /** Reads the text after a label where the value stood, or else the same number of words right after the label. */
-    private @Nullable Reading behind(
+    private @Nullable Followed behind(
             Field field, Anchor anchor, Clue clue, Box expected, List<Line> lines, Span label) {
         var line = label.line();
         var aligned = aligned(field, anchor, expected, lines, line);
@@ -205,7 +205,7 @@ final class Following {
     }
 
     /** Reads the text of a line where the value stood, by its left edge or, for numbers, by its right one. */
-    private @Nullable Reading aligned(Field field, Anchor anchor, Box expected, List<Line> lines, Line line) {
+    private @Nullable Followed aligned(Field field, Anchor anchor, Box expected, List<Line> lines, Line line) {
         int left = -1;
         int right = -1;
         double nearestLeft = EDGE;
@@ -230,14 +230,14 @@ final class Following {
         return left < 0 ? null : read(field, anchor, lines, line, left, -1);
     }
 
-    private record Reading(Value value, Spot spot) {}
+    private record Followed(Value value, Spot spot) {}
 
     /**
      * The value that begins at a word, or, where an end is given, ends before one.
      *
      * @param end -1 when it is open
      */
-    private @Nullable Reading read(Field field, Anchor anchor, List<Line> lines, Line line, int start, int end) {
+    private @Nullable Followed read(Field field, Anchor anchor, List<Line> lines, Line line, int start, int end) {
         int last = end < 0 ? line.runEnd(start) : end;
         return switch (field.format()) {
             case DATE, TIME, DATETIME, NUMBER, LINK -> typed(field, anchor, line, start, last, end >= 0);
@@ -248,7 +248,7 @@ final class Following {
     }
 
     /** The longest run of words that holds one value; of it the shortest. */
-    private @Nullable Reading typed(Field field, Anchor anchor, Line line, int start, int last, boolean fromRight) {
+    private @Nullable Followed typed(Field field, Anchor anchor, Line line, int start, int last, boolean fromRight) {
         int most = Math.min(last - start, anchor.words() + MORE_WORDS);
         for (int count = most; count > 0; count--) {
             int from = fromRight ? last - count : start;
@@ -263,7 +263,7 @@ final class Following {
             while (from + 1 < to && isRead(field, line.span(from + 1, to), value)) {
                 from++;
             }
-            return new Reading(value, Spot.of(line.span(from, to)));
+            return new Followed(value, Spot.of(line.span(from, to)));
         }
         return null;
     }
@@ -273,7 +273,7 @@ final class Following {
         return read != null && Locating.same(read, value);
     }
 
-    private @Nullable Reading text(Field field, Anchor anchor, Line line, int start, int last, boolean fromRight) {
+    private @Nullable Followed text(Field field, Anchor anchor, Line line, int start, int last, boolean fromRight) {
         int to = anchor.toEnd() || fromRight ? last : Math.min(last, start + anchor.words());
         int from = start;
         if (fromRight && line.runStart(start) == start && !anchor.toEnd()) {
@@ -286,7 +286,7 @@ final class Following {
             return null;
         }
         var value = Locating.read(field, text, locating.conventions());
-        return value == null ? null : new Reading(value, Spot.of(span));
+        return value == null ? null : new Followed(value, Spot.of(span));
     }
 
     /** Without what sets a value apart from what is around it. */
@@ -294,7 +294,7 @@ final class Following {
         return text.replaceAll("^[\\s:;,|•=]+|[\\s:;,|•=]+$", "");
     }
 
-    private @Nullable Reading block(Field field, Anchor anchor, List<Line> lines, Line line, int start, int last) {
+    private @Nullable Followed block(Field field, Anchor anchor, List<Line> lines, Line line, int start, int last) {
         int to = anchor.toEnd() || anchor.lines() > 1 ? last : Math.min(last, start + anchor.words());
         var first = line.span(start, to);
         var spans = new ArrayList<Span>(List.of(first));
@@ -310,10 +310,10 @@ final class Following {
         }
         var spot = new Spot(spans);
         var value = Locating.read(field, spot.text(), locating.conventions());
-        return value == null ? null : new Reading(value, spot);
+        return value == null ? null : new Followed(value, spot);
     }
 
-    private static void add(List<Found> found, @Nullable Reading read, double weight, @Nullable Side side) {
+    private static void add(List<Found> found, @Nullable Followed read, double weight, @Nullable Side side) {
         if (read != null) {
             found.add(new Found(read.value(), read.spot(), weight, side));
         }

@@ -2,7 +2,7 @@ package dev.quern.ocr.recognition;
 
 import dev.quern.ocr.recognition.RecognizedPage.RecognizedWord;
 import dev.quern.ocr.recognition.region.Laying;
-import dev.quern.ocr.recognition.region.Layout;
+import dev.quern.ocr.recognition.region.Orientation;
 import dev.quern.ocr.recognition.region.TextRegion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -111,7 +111,7 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
             List<TextRegion> lines, List<RecognizedWord> words, int quarterTurns, double skew, double sureness) {}
 
     private static Read read(Networks networks, Turned turned, boolean straighten, @Nullable String language) {
-        double skew = straighten ? Layout.skew(turned.lines()) : 0;
+        double skew = straighten ? Orientation.skew(turned.lines()) : 0;
         var laying = new Laying(turned.page().width(), turned.page().height(), skew);
         var lines = new ArrayList<>(turned.lines());
         lines.sort(Comparator.comparingDouble(laying::y));
@@ -140,7 +140,7 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
     private static Turned turned(Networks networks, Picture page) {
         var lines = detect(networks, page);
         int turns = 0;
-        if (Layout.isOnItsSide(lines)) {
+        if (Orientation.isOnItsSide(lines)) {
             turns = 1;
             page = page.turned(1);
             lines = detect(networks, page);
@@ -150,7 +150,7 @@ public final class OnnxTextRecognizer implements TextRecognizer, AutoCloseable {
             page = page.turned(2);
             lines = detect(networks, page);
         }
-        return new Turned(page, turns, Layout.levelled(lines));
+        return new Turned(page, turns, Orientation.levelled(lines));
     }
 
     private static List<TextRegion> longest(List<TextRegion> lines) {

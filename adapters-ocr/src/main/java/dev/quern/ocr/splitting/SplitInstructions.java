@@ -1,6 +1,5 @@
 package dev.quern.ocr.splitting;
 
-import dev.quern.core.reading.Reading;
 import dev.quern.ocr.words.Words;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -58,7 +57,7 @@ record SplitInstructions(
     private static final Pattern BLANK = Pattern.compile("\\b" + Words.oneOf("blank pages") + "\\b");
 
     /** Nothing was written. */
-    private static final SplitInstructions NONE = new Reading().read("");
+    private static final SplitInstructions NONE = new Parse().read("");
 
     /** Returns whether the instructions have a rule that a page can be held against. */
     boolean decides() {
@@ -71,11 +70,11 @@ record SplitInstructions(
     }
 
     static SplitInstructions of(@Nullable String instructions) {
-        return instructions == null || instructions.isBlank() ? NONE : new Reading().read(instructions);
+        return instructions == null || instructions.isBlank() ? NONE : new Parse().read(instructions);
     }
 
     /** Goes through what was written, clause by clause. */
-    private static final class Reading {
+    private static final class Parse {
         private final List<String> quotes = new ArrayList<>();
         private final List<String> first = new ArrayList<>();
         private final List<String> last = new ArrayList<>();

@@ -13,7 +13,7 @@ import dev.quern.ocr.engine.ask.Memory;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.Spotting;
-import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.rank.Confidence;
 import dev.quern.ocr.engine.rank.LinkScoring;
 import dev.quern.ocr.engine.rank.Scored;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** The clues by which candidates are judged, and the table of their weights. */
 class CluesTest {
     private final Memory memory = new Memory(Lexicon.load(), false);
-    private final List<Sheet> sheets =
+    private final List<PageView> views =
             Sketch.pages("""
                     Meadow Foods Ltd
 
@@ -38,17 +38,17 @@ class CluesTest {
                     Net               100.00
                     VAT                19.00
                     Total             119.00
-                    """).pages().stream().map(Sheet::of).toList();
+                    """).pages().stream().map(PageView::of).toList();
     private final Meaning number = memory.meaning(Field.of("Invoice number", FieldFormat.ONELINE, null));
     private final Meaning date = memory.meaning(Field.of("Date", FieldFormat.DATE, null));
     private final Meaning total = memory.meaning(Field.of("Total", FieldFormat.NUMBER, null));
     private final LabelFit fit = new LabelFit(memory);
-    private final DefinedTerms terms = DefinedTerms.in(sheets);
+    private final DefinedTerms terms = DefinedTerms.in(views);
     private final Scoring scoring = new Scoring(
-            sheets,
+            views,
             List.of(number, date, total),
             Spotting.in(
-                    sheets,
+                    views,
                     Conventions.UNKNOWN,
                     fit,
                     terms,
@@ -60,11 +60,7 @@ class CluesTest {
     @Test
     void every_clue_has_a_weight_and_every_weight_a_clue() {
         var links = new LinkScoring(
-                sheets,
-                scoring.labels(),
-                new Memory(Lexicon.ofLinks(), false),
-                Conventions.UNKNOWN,
-                Weights.standard());
+                views, scoring.labels(), new Memory(Lexicon.ofLinks(), false), Conventions.UNKNOWN, Weights.standard());
         var all = Stream.of(scoring.ids(), links.ids(), Confidence.ids())
                 .flatMap(ids -> ids)
                 .collect(Collectors.toSet());
@@ -122,7 +118,7 @@ class CluesTest {
                 Arrival:       12 May 2024
                 Departure:     15 May 2024
                 Reserved on:    2 March 2024
-                """).pages().stream().map(Sheet::of).toList();
+                """).pages().stream().map(PageView::of).toList();
         var judge = new LabelFit(memory, List.of(leaving, booked));
         var found = DefinedTerms.in(pages);
         var pools = Spotting.in(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.page.Box;
 import dev.quern.core.page.Page;
 import dev.quern.core.page.Word;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,7 +68,7 @@ class SheetTest {
     }
 
     private List<List<String>> texts() {
-        return Sheet.of(new Page(0, WIDTH, HEIGHT, words)).lines().stream()
+        return PageView.of(new Page(0, WIDTH, HEIGHT, words)).lines().stream()
                 .map(line -> line.stream().map(Segment::text).toList())
                 .toList();
     }

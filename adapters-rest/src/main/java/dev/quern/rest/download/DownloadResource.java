@@ -104,10 +104,10 @@ public final class DownloadResource {
         }
         var columns = Columns.of(members);
         if (format != FileFormat.CSV) {
-            Sheet.refuseTooLarge(format, 1, columns.count());
+            RowWriter.refuseTooLarge(format, 1, columns.count());
         }
         return out -> {
-            var sheet = Sheet.open(format, out);
+            var sheet = RowWriter.open(format, out);
             sheet.row(columns.names());
             sheet.row(columns.cells(members));
             sheet.finish();

@@ -15,7 +15,7 @@ public final class ResultCsv {
     public static void write(List<Map<String, @Nullable Object>> results, OutputStream out) throws IOException {
         var columns = new Columns(List.of());
         results.forEach(columns::add);
-        var sheet = new CsvSheet(out);
+        var sheet = new CsvRows(out);
         sheet.row(columns.names());
         for (var result : results) {
             sheet.row(columns.cells(result));

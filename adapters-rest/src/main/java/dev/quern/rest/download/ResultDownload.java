@@ -45,7 +45,7 @@ final class ResultDownload {
             content = out -> json(rows, out);
         } else {
             var extent = rows.measure(format.maxRows(), format.maxColumns());
-            Sheet.refuseTooLarge(format, extent.rows(), extent.columns().count());
+            RowWriter.refuseTooLarge(format, extent.rows(), extent.columns().count());
             content = out -> sheet(rows, extent, format, out);
         }
         return SafeFile.headers(Response.ok(content), format.contentType(), file)
@@ -80,7 +80,7 @@ final class ResultDownload {
 
     private static void write(ResultRows rows, Extent extent, FileFormat format, OutputStream out) throws IOException {
         var columns = extent.columns();
-        var sheet = Sheet.open(format, out);
+        var sheet = RowWriter.open(format, out);
         sheet.row(columns.names());
         var left = new long[] {extent.rows()};
         // Rows that came since the columns were counted might not fit.

@@ -16,13 +16,13 @@ final class Arrival implements ReadHandler {
     private static final int LONG = 32 * 1024;
 
     private final Request request;
-    private final Line line;
+    private final OpenConnection line;
     private final Desks.Kind kind;
     private final Desks desks;
     private final Runnable work;
     private final AtomicBoolean ended = new AtomicBoolean();
 
-    Arrival(Request request, Line line, Desks.Kind kind, Desks desks, Runnable work) {
+    Arrival(Request request, OpenConnection line, Desks.Kind kind, Desks desks, Runnable work) {
         this.request = request;
         this.line = line;
         this.kind = kind;

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class Connections extends ConnectionProbe.Adapter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
 
-    private final Map<Connection<?>, Line> lines = new ConcurrentHashMap<>();
+    private final Map<Connection<?>, OpenConnection> lines = new ConcurrentHashMap<>();
     private final Patience patience;
     private final int most;
     private final ScheduledFuture<?> looking;
@@ -66,8 +66,8 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
      * is told that it accepted one, and a request that stands in no line would not be counted. Lines of connections that are
      * closed go with the next {@link #check}.
      */
-    Line line(Connection<?> connection) {
-        return lines.computeIfAbsent(connection, opened -> new Line(opened, patience, System.nanoTime()));
+    OpenConnection line(Connection<?> connection) {
+        return lines.computeIfAbsent(connection, opened -> new OpenConnection(opened, patience, System.nanoTime()));
     }
 
     /** Returns whether a remote address has as many requests in progress as it may. */
@@ -89,11 +89,13 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
     }
 
     private void makeRoom() {
-        var waiting = lines.values().stream().filter(Line::isWaiting).collect(Collectors.groupingBy(Line::remote));
+        var waiting = lines.values().stream()
+                .filter(OpenConnection::isWaiting)
+                .collect(Collectors.groupingBy(OpenConnection::remote));
         waiting.values().stream()
                 .max(Comparator.comparingInt(List::size))
-                .flatMap(of -> of.stream().min(Comparator.comparingLong(Line::since)))
-                .ifPresent(Line::cut);
+                .flatMap(of -> of.stream().min(Comparator.comparingLong(OpenConnection::since)))
+                .ifPresent(OpenConnection::cut);
     }
 
     @Override

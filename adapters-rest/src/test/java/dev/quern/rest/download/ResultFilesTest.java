@@ -62,7 +62,7 @@ class ResultFilesTest {
             names = {"XLSX", "XLS"})
     void a_workbook_takes_any_text_and_no_more_than_fits(FileFormat format) throws IOException {
         var out = new ByteArrayOutputStream();
-        var sheet = Sheet.open(format, out);
+        var sheet = RowWriter.open(format, out);
         sheet.row(List.of("a\0\u0001\ud800", "\u000b\ufffe\ud83d\ude00" + "x".repeat(40_000)));
         sheet.row(List.of("=1+1", new BigDecimal("12345678901234567890")));
         sheet.row(List.of(new BigDecimal("-12.50"), true));
@@ -82,12 +82,12 @@ class ResultFilesTest {
             assertThat(read.getRow(2).getCell(1).getBooleanCellValue()).isTrue();
             assertThat(read.getRow(3).getCell(0).getStringCellValue()).isEqualTo("1E+400");
         }
-        Sheet.refuseTooLarge(format, 3, format.maxColumns());
-        Sheet.refuseTooLarge(format, format.maxRows(), 3);
-        assertThatThrownBy(() -> Sheet.refuseTooLarge(format, 3, format.maxColumns() + 1))
+        RowWriter.refuseTooLarge(format, 3, format.maxColumns());
+        RowWriter.refuseTooLarge(format, format.maxRows(), 3);
+        assertThatThrownBy(() -> RowWriter.refuseTooLarge(format, 3, format.maxColumns() + 1))
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessageContaining("columns");
-        assertThatThrownBy(() -> Sheet.refuseTooLarge(format, format.maxRows() + 1, 3))
+        assertThatThrownBy(() -> RowWriter.refuseTooLarge(format, format.maxRows() + 1, 3))
                 .isInstanceOf(Refusal.Invalid.class)
                 .hasMessageContaining("rows");
     }

@@ -81,11 +81,11 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         var question = field.query();
         return question == null || !field.choices().isEmpty()
                 ? Optional.empty()
-                : new Reading(field.format(), words(question)).position();
+                : new Parse(field.format(), words(question)).position();
     }
 
     /** Goes through the words of a question once. */
-    private static final class Reading {
+    private static final class Parse {
         private final FieldFormat format;
         private final List<String> words;
         private final List<String> rest = new ArrayList<>();
@@ -96,7 +96,7 @@ public record Position(Kind kind, int place, boolean bySize, List<String> list) 
         private @Nullable Kind kind;
         private boolean listed;
 
-        Reading(FieldFormat format, List<String> words) {
+        Parse(FieldFormat format, List<String> words) {
             this.format = format;
             this.words = words;
         }

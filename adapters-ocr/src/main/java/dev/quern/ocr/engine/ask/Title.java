@@ -1,7 +1,7 @@
 package dev.quern.ocr.engine.ask;
 
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +19,8 @@ public final class Title {
     private Title() {}
 
     /** Id of the concept that such a document's own number has; null where no title tells. */
-    public static @Nullable String number(List<Sheet> sheets, LabelFit fit) {
-        for (var concept : atEnd(sheets, fit)) {
+    public static @Nullable String number(List<PageView> views, LabelFit fit) {
+        for (var concept : atEnd(views, fit)) {
             var number = OwnNumbers.of(concept);
             if (number != null) {
                 return number;
@@ -32,26 +32,26 @@ public final class Title {
     /**
      * Returns whether the document is an order to buy: then the letterhead is the buyer's, and the seller is addressed.
      */
-    public static boolean isPurchase(List<Sheet> sheets, LabelFit fit) {
-        return atEnd(sheets, fit).contains("purchase_order_number");
+    public static boolean isPurchase(List<PageView> views, LabelFit fit) {
+        return atEnd(views, fit).contains("purchase_order_number");
     }
 
     /** The concepts that titles end with, in reading order. */
-    private static List<String> atEnd(List<Sheet> sheets, LabelFit fit) {
-        if (sheets.isEmpty()) {
+    private static List<String> atEnd(List<PageView> views, LabelFit fit) {
+        if (views.isEmpty()) {
             return List.of();
         }
         var found = new ArrayList<String>();
-        var sheet = sheets.get(0);
-        double usual = sheet.segments().stream()
+        var view = views.get(0);
+        double usual = view.segments().stream()
                 .mapToDouble(Segment::fontSize)
                 .sorted()
-                .skip(sheet.segments().size() / 2)
+                .skip(view.segments().size() / 2)
                 .findFirst()
                 .orElse(0);
-        for (var segment : sheet.segments()) {
+        for (var segment : view.segments()) {
             var text = segment.text();
-            if ((segment.top() > HEAD * sheet.height() && segment.line() > FIRST_LINES)
+            if ((segment.top() > HEAD * view.height() && segment.line() > FIRST_LINES)
                     || segment.tokens().size() > 4
                     || Looks.hasDigit(text)
                     || Looks.endsAsLabel(text)

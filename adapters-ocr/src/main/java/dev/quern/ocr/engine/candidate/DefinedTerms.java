@@ -1,9 +1,9 @@
 package dev.quern.ocr.engine.candidate;
 
 import dev.quern.core.kernel.Stoppable;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.words.Words;
@@ -46,13 +46,13 @@ public final class DefinedTerms {
 
     private DefinedTerms() {}
 
-    public static DefinedTerms in(List<Sheet> sheets) {
+    public static DefinedTerms in(List<PageView> views) {
         var defined = new DefinedTerms();
-        for (var sheet : sheets) {
-            for (var segment : sheet.segments()) {
+        for (var view : views) {
+            for (var segment : view.segments()) {
                 Stoppable.check();
-                if (Prose.before(sheet, segment) == null) {
-                    defined.read(Paragraph.from(sheet, segment));
+                if (Prose.before(view, segment) == null) {
+                    defined.read(Paragraph.from(view, segment));
                 }
             }
         }
@@ -142,9 +142,9 @@ public final class DefinedTerms {
 
     /** Lines of running text as one row of words. */
     private record Paragraph(List<Segment> lines, List<int[]> tokens, String text, List<Integer> offsets) {
-        static Paragraph from(Sheet sheet, Segment first) {
+        static Paragraph from(PageView view, Segment first) {
             var lines = new ArrayList<Segment>();
-            for (var at = first; at != null; at = Prose.behind(sheet, at)) {
+            for (var at = first; at != null; at = Prose.behind(view, at)) {
                 lines.add(at);
             }
             var tokens = new ArrayList<int[]>();

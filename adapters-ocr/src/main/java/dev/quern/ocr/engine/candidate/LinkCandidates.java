@@ -2,8 +2,8 @@ package dev.quern.ocr.engine.candidate;
 
 import dev.quern.core.page.Word;
 import dev.quern.core.result.Conventions;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.geometry.LinkedWords;
 import dev.quern.ocr.value.text.LinkSpotter;
@@ -22,18 +22,18 @@ import java.util.Objects;
 public record LinkCandidates(List<Candidate> links, Map<Word, LinkedWords> printed) {
     private static final int MOST = 2_000;
 
-    public static LinkCandidates in(List<Sheet> sheets, Conventions conventions) {
+    public static LinkCandidates in(List<PageView> views, Conventions conventions) {
         var found = new LinkCandidates(new ArrayList<>(), new IdentityHashMap<>());
-        sheets.forEach(sheet -> found.find(sheet, conventions));
+        views.forEach(view -> found.find(view, conventions));
         return found;
     }
 
-    private void find(Sheet sheet, Conventions conventions) {
+    private void find(PageView view, Conventions conventions) {
         var segments = new IdentityHashMap<Word, Segment>();
-        for (var segment : sheet.page().links().isEmpty() ? List.<Segment>of() : sheet.segments()) {
+        for (var segment : view.page().links().isEmpty() ? List.<Segment>of() : view.segments()) {
             segment.tokens().forEach(token -> segments.put(token.word(), segment));
         }
-        for (var link : LinkedWords.of(sheet.page())) {
+        for (var link : LinkedWords.of(view.page())) {
             var target = LinkSpotter.given(link.link().target());
             var first = link.words().stream().filter(segments::containsKey).findFirst();
             if (target.isEmpty() || links.size() >= MOST) {
@@ -54,7 +54,7 @@ public record LinkCandidates(List<Candidate> links, Map<Word, LinkedWords> print
                 }
                 links.add(Candidate.link(link, target.get(), segment, from, to));
             } else if (link.words().isEmpty()) {
-                links.add(Candidate.link(link, target.get(), place(sheet, link), 0, 0));
+                links.add(Candidate.link(link, target.get(), place(view, link), 0, 0));
             }
         }
     }
@@ -64,23 +64,23 @@ public record LinkCandidates(List<Candidate> links, Map<Word, LinkedWords> print
     }
 
     /** Where a picture stands among the segments: at the line that begins beneath it. */
-    private Segment place(Sheet sheet, LinkedWords picture) {
+    private Segment place(PageView view, LinkedWords picture) {
         var box = picture.link().box();
-        double top = box.centerY() * sheet.height();
+        double top = box.centerY() * view.height();
         int line = 0;
-        while (line < sheet.lines().size()
-                && sheet.lines().get(line).stream().anyMatch(segment -> segment.centerY() < top)) {
+        while (line < view.lines().size()
+                && view.lines().get(line).stream().anyMatch(segment -> segment.centerY() < top)) {
             line++;
         }
         return new Segment(
-                sheet.page().index(),
+                view.page().index(),
                 line,
-                sheet.segments().size() + links.size(),
+                view.segments().size() + links.size(),
                 List.of(),
                 "",
-                box.left() * sheet.width(),
-                box.top() * sheet.height(),
-                box.right() * sheet.width(),
-                box.bottom() * sheet.height());
+                box.left() * view.width(),
+                box.top() * view.height(),
+                box.right() * view.width(),
+                box.bottom() * view.height());
     }
 }

@@ -1,7 +1,7 @@
 package dev.quern.ocr.engine.candidate;
 
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.value.name.OfficeWords;
 import dev.quern.ocr.words.Words;
@@ -27,7 +27,7 @@ public final class Offices {
     }
 
     /** The office of the person that a candidate names: after the comma on its line, or on the line under it. */
-    public static Optional<String> of(Sheet sheet, Candidate candidate) {
+    public static Optional<String> of(PageView view, Candidate candidate) {
         var segment = candidate.segment();
         if (candidate.from() > 0 || !isName(segment, candidate.to())) {
             return Optional.empty();
@@ -38,11 +38,11 @@ public final class Offices {
                     ? Optional.of(rest)
                     : Optional.empty();
         }
-        return beside(sheet, segment, 1).map(Segment::text).filter(Offices::isOffice);
+        return beside(view, segment, 1).map(Segment::text).filter(Offices::isOffice);
     }
 
     /** Returns whether a candidate is the office of somebody named before it or over it. */
-    public static boolean named(Sheet sheet, Candidate candidate) {
+    public static boolean named(PageView view, Candidate candidate) {
         var segment = candidate.segment();
         if (candidate.to() < segment.tokens().size() || !isOffice(candidate.text())) {
             return false;
@@ -50,7 +50,7 @@ public final class Offices {
         if (candidate.from() > 0) {
             return segment.text(0, candidate.from()).endsWith(",") && isName(segment, candidate.from());
         }
-        return beside(sheet, segment, -1)
+        return beside(view, segment, -1)
                 .filter(name -> isName(name, name.tokens().size()))
                 .isPresent();
     }
@@ -61,13 +61,13 @@ public final class Offices {
      *
      * @param step 1 to look under it, -1 over it
      */
-    private static Optional<Segment> beside(Sheet sheet, Segment segment, int step) {
+    private static Optional<Segment> beside(PageView view, Segment segment, int step) {
         double height = Math.max(segment.height(), 1e-6);
         for (int line = segment.line() + step, i = 0; i < REACH; i++, line += step) {
-            if (line < 0 || line >= sheet.lines().size()) {
+            if (line < 0 || line >= view.lines().size()) {
                 return Optional.empty();
             }
-            for (var other : sheet.lines().get(line)) {
+            for (var other : view.lines().get(line)) {
                 boolean aligned = Math.abs(other.left() - segment.left()) < height
                         || Math.abs(other.centerX() - segment.centerX()) < height;
                 if (aligned && Math.max(other.top() - segment.bottom(), segment.top() - other.bottom()) < height) {

@@ -2,9 +2,9 @@ package dev.quern.ocr.engine.candidate;
 
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.NumberWords;
 import dev.quern.ocr.engine.text.Shape;
@@ -26,10 +26,10 @@ public final class SentenceParts {
      *
      * @param isLabel whether a text is nothing but a label
      */
-    public static List<Candidate> of(Sheet sheet, Segment segment, LabelFit fit, Predicate<String> isLabel) {
+    public static List<Candidate> of(PageView view, Segment segment, LabelFit fit, Predicate<String> isLabel) {
         var found = new ArrayList<Candidate>();
-        counts(sheet, segment, found);
-        named(sheet, segment, isLabel, found);
+        counts(view, segment, found);
+        named(view, segment, isLabel, found);
         int greeting = Greeting.length(segment);
         if (greeting > 0) {
             int to = Persons.run(segment.tokens(), greeting);
@@ -44,14 +44,14 @@ public final class SentenceParts {
     }
 
     /** "24-hour" and "two years". */
-    private static void counts(Sheet sheet, Segment segment, List<Candidate> found) {
+    private static void counts(PageView view, Segment segment, List<Candidate> found) {
         var tokens = segment.tokens();
         for (int i = 0; i < tokens.size(); i++) {
             var text = tokens.get(i).text();
             var glued = COUNT.matcher(text);
             boolean hyphened = glued.matches() && Unit.of(text, List.of()) != null;
             var number = hyphened ? Integer.valueOf(glued.group(1)) : NumberWords.value(text);
-            if (number != null && (hyphened || Unit.of("", Prose.behind(sheet, segment, i + 1, 2)) != null)) {
+            if (number != null && (hyphened || Unit.of("", Prose.behind(view, segment, i + 1, 2)) != null)) {
                 var value = new Value.Decimal(BigDecimal.valueOf(number));
                 found.add(Candidate.typed(Shape.NUMBER, text, value, segment, i, i + 1, 0.5));
             }
@@ -59,11 +59,11 @@ public final class SentenceParts {
     }
 
     /** "the laws of the State of Iowa": what is named within a sentence. */
-    private static void named(Sheet sheet, Segment segment, Predicate<String> isLabel, List<Candidate> found) {
+    private static void named(PageView view, Segment segment, Predicate<String> isLabel, List<Candidate> found) {
         // "Picked up from Jane Roe" is no sentence, and names somebody in more than one word.
         int least = Looks.sentence(segment.text())
-                        || Prose.before(sheet, segment) != null
-                        || Prose.behind(sheet, segment) != null
+                        || Prose.before(view, segment) != null
+                        || Prose.behind(view, segment) != null
                 ? 1
                 : 2;
         var tokens = segment.tokens();
@@ -71,7 +71,7 @@ public final class SentenceParts {
             if (!Looks.capital(tokens.get(i).text())) {
                 continue;
             }
-            var before = Prose.before(sheet, segment, i, 1);
+            var before = Prose.before(view, segment, i, 1);
             boolean inside = !before.isEmpty()
                     && Character.isLowerCase(before.get(0).codePointAt(0))
                     && !before.get(0).endsWith(".");

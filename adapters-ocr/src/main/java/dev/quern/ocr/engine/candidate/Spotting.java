@@ -4,8 +4,8 @@ import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.Conventions;
 import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.page.Token;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
@@ -74,18 +74,22 @@ public final class Spotting {
      * @param isLabel whether a text is nothing but a label: what follows it is a candidate of its own
      */
     public static Map<Shape, List<Candidate>> in(
-            List<Sheet> sheets, Conventions conventions, LabelFit fit, DefinedTerms terms, Predicate<String> isLabel) {
+            List<PageView> views,
+            Conventions conventions,
+            LabelFit fit,
+            DefinedTerms terms,
+            Predicate<String> isLabel) {
         var spotting = new Spotting(conventions, fit, isLabel);
         for (var shape : Shape.values()) {
             spotting.found.put(shape, new ArrayList<>());
         }
-        for (var sheet : sheets) {
+        for (var view : views) {
             int dates = spotting.pool(Shape.DATE).size();
             int times = spotting.pool(Shape.TIME).size();
-            var parts = new TwoParts(sheet, isLabel);
-            for (var segment : sheet.segments()) {
+            var parts = new TwoParts(view, isLabel);
+            for (var segment : view.segments()) {
                 Stoppable.check();
-                spotting.spot(sheet, segment, parts);
+                spotting.spot(view, segment, parts);
             }
             parts.moments(spotting.behind(Shape.DATE, dates), spotting.behind(Shape.TIME, times))
                     .forEach(spotting::add);
@@ -109,7 +113,7 @@ public final class Spotting {
         found.computeIfAbsent(candidate.shape(), shape -> new ArrayList<>()).add(candidate);
     }
 
-    private void spot(Sheet sheet, Segment segment, TwoParts parts) {
+    private void spot(PageView view, Segment segment, TwoParts parts) {
         var text = segment.text();
         if (text.length() > 400) {
             return;
@@ -134,8 +138,8 @@ public final class Spotting {
         }
         matches(Shape.BIC, segment, BIC);
         currencies(segment);
-        phrases(sheet, segment, parts);
-        SentenceParts.of(sheet, segment, fit, isLabel).forEach(this::add);
+        phrases(view, segment, parts);
+        SentenceParts.of(view, segment, fit, isLabel).forEach(this::add);
     }
 
     private void dates(Segment segment, String text) {
@@ -294,7 +298,7 @@ public final class Spotting {
         return code;
     }
 
-    private void phrases(Sheet sheet, Segment segment, TwoParts parts) {
+    private void phrases(PageView view, Segment segment, TwoParts parts) {
         int size = segment.tokens().size();
         // "2% 10, net 30" has a word of a label and is none.
         boolean named = Looks.endsAsLabel(segment.text())
@@ -304,14 +308,14 @@ public final class Spotting {
                 && Greeting.length(segment) == 0
                 && segment.text().length() <= 200
                 && Looks.letters(segment.text()) > 0) {
-            phrase(sheet, segment, 0, size);
+            phrase(view, segment, 0, size);
             parts.lines(segment).forEach(this::add);
             CellParts.of(segment, fit, isLabel).forEach(this::add);
         }
         boolean cut = false;
         int registered = registered(segment);
         if (!named && registered > 0) {
-            phrase(sheet, segment, 0, registered);
+            phrase(view, segment, 0, registered);
         }
         for (int i = 1; i < size && i <= 12; i++) {
             var before = segment.tokens().get(i - 1).text();
@@ -329,14 +333,14 @@ public final class Spotting {
                 }
                 // "Advertiser Code" is one label, not an advertiser called "Code".
                 if (from < size && (colon || !isLabel.test(segment.text(from, size)))) {
-                    phrase(sheet, segment, from, size);
+                    phrase(view, segment, from, size);
                     cut = true;
                 }
             }
             if (PART.matcher(before).matches() && i < 10) {
                 int end = before.endsWith(",") || before.endsWith(";") ? i : i - 1;
                 if (end > 0 && end < size) {
-                    phrase(sheet, segment, 0, end);
+                    phrase(view, segment, 0, end);
                     if (Offices.isOffice(segment.text(i, size))) {
                         add(Candidate.words(Shape.TEXT, segment, i, size));
                     }
@@ -360,7 +364,7 @@ public final class Spotting {
         return 0;
     }
 
-    private void phrase(Sheet sheet, Segment segment, int from, int to) {
+    private void phrase(PageView view, Segment segment, int from, int to) {
         var one = Candidate.words(Shape.TEXT, segment, from, to);
         add(one);
         // With the lines under it that begin where it begins: a block.
@@ -371,16 +375,16 @@ public final class Spotting {
         var last = segment;
         double left = segment.tokens().get(from).left();
         double height = Math.max(segment.height(), 1e-6);
-        for (int line = segment.line() + 1; line < sheet.lines().size() && below.size() < 9; line++) {
+        for (int line = segment.line() + 1; line < view.lines().size() && below.size() < 9; line++) {
             Segment next = null;
-            for (var other : sheet.lines().get(line)) {
+            for (var other : view.lines().get(line)) {
                 if (Math.abs(other.left() - left) < 0.6 * height) {
                     next = other;
                 }
             }
             if (next == null) {
-                if (!sheet.lines().get(line).isEmpty()
-                        && sheet.lines().get(line).get(0).top() - last.bottom() > 1.2 * height) {
+                if (!view.lines().get(line).isEmpty()
+                        && view.lines().get(line).get(0).top() - last.bottom() > 1.2 * height) {
                     break;
                 }
                 continue;

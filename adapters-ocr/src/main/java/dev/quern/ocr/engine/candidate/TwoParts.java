@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine.candidate;
 
 import dev.quern.core.result.Value;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Values that stand in two runs of words: over two lines, or in two cells side by side. */
 public final class TwoParts {
-    private final Sheet sheet;
+    private final PageView view;
     private final Predicate<String> isLabel;
     /**
      * The farthest right edge of lines that begin at the same left edge: cells of a column, and lines of a text, share
@@ -25,16 +25,16 @@ public final class TwoParts {
     private record Edge(double left, double height) {}
 
     /** @param isLabel whether a text is nothing but a label */
-    public TwoParts(Sheet sheet, Predicate<String> isLabel) {
-        this.sheet = sheet;
+    public TwoParts(PageView view, Predicate<String> isLabel) {
+        this.view = view;
         this.isLabel = isLabel;
     }
 
     /** A segment with the line under it, where that goes on with it. */
     public List<Candidate> lines(Segment segment) {
         var found = new ArrayList<Candidate>();
-        if (segment.line() + 1 < sheet.lines().size()) {
-            for (var next : sheet.lines().get(segment.line() + 1)) {
+        if (segment.line() + 1 < view.lines().size()) {
+            for (var next : view.lines().get(segment.line() + 1)) {
                 if (isRestOfName(segment, next) || isWrapped(segment, next)) {
                     found.add(both(Shape.TEXT, segment.text() + " " + next.text(), null, segment, 0, next, 0.5));
                 }
@@ -60,16 +60,16 @@ public final class TwoParts {
         boolean under =
                 Math.abs(next.left() - segment.left()) < 0.1 * height && next.top() - segment.bottom() < 0.6 * height;
         if (!under
-                || sheet.leftOf(segment) == null
+                || view.leftOf(segment) == null
                 || Looks.letters(next.text()) == 0
                 || Looks.endsAsLabel(next.text())
                 || isLabel.test(next.text())) {
             return false;
         }
-        var label = sheet.leftOf(next);
+        var label = view.leftOf(next);
         double edge = farthest.computeIfAbsent(
                 new Edge(segment.left(), height),
-                unseen -> sheet.segments().stream()
+                unseen -> view.segments().stream()
                         .filter(other -> Math.abs(other.left() - segment.left()) < 0.1 * height)
                         .mapToDouble(Segment::right)
                         .max()
@@ -88,7 +88,7 @@ public final class TwoParts {
             if (!last || !(date.value() instanceof Value.Date day)) {
                 continue;
             }
-            var right = sheet.rightOf(date.segment());
+            var right = view.rightOf(date.segment());
             if (right == null) {
                 continue;
             }

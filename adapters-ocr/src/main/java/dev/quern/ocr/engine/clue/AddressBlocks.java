@@ -4,8 +4,8 @@ import dev.quern.core.result.Conventions;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.address.Regions;
@@ -33,19 +33,19 @@ final class AddressBlocks {
     private final Map<Segment, Block> blocks = new LinkedHashMap<>();
     private final Set<Segment> topmost = new HashSet<>();
 
-    AddressBlocks(List<Sheet> sheets, LabelFit fit) {
+    AddressBlocks(List<PageView> views, LabelFit fit) {
         this.fit = fit;
-        for (var sheet : sheets) {
-            for (var segment : sheet.segments()) {
+        for (var view : views) {
+            for (var segment : view.segments()) {
                 if (Looks.town(segment.text())
                         && !called(segment.text())
-                        && sheet.page().index() < 2) {
-                    addressee(sheet, segment);
+                        && view.page().index() < 2) {
+                    addressee(view, segment);
                 }
             }
         }
         if (blocks.isEmpty()) {
-            streets(sheets.get(0));
+            streets(views.get(0));
         }
     }
 
@@ -55,14 +55,14 @@ final class AddressBlocks {
     }
 
     /** Without a postcode anywhere, a street near the top and the line under it are an address. */
-    private void streets(Sheet sheet) {
+    private void streets(PageView view) {
         var taken = new HashSet<Segment>();
-        for (var segment : sheet.segments()) {
-            if (segment.top() < STREET_REACH * sheet.height()
+        for (var segment : view.segments()) {
+            if (segment.top() < STREET_REACH * view.height()
                     && Looks.street(segment.text())
                     && !fit.isLabelled(segment.text())
                     && !taken.contains(segment)) {
-                taken.addAll(addressee(sheet, segment).below());
+                taken.addAll(addressee(view, segment).below());
             }
         }
     }
@@ -73,21 +73,21 @@ final class AddressBlocks {
     }
 
     /** The lines over a town belong to its address, up to a label or a gap; the topmost names whose it is. */
-    private Block addressee(Sheet sheet, Segment town) {
+    private Block addressee(PageView view, Segment town) {
         var edges = EnumSet.allOf(Edge.class);
         double height = Math.max(town.height(), 1e-6);
         var lines = new ArrayList<Segment>();
         var last = town;
         for (int line = town.line() - 1; line >= 0 && lines.size() < 5; line--) {
             Segment above = null;
-            for (var other : sheet.lines().get(line)) {
+            for (var other : view.lines().get(line)) {
                 if (edges.stream().anyMatch(edge -> aligned(other, town, edge, height))) {
                     above = other;
                     break;
                 }
             }
             if (above == null) {
-                if (last.top() - sheet.lines().get(line).get(0).bottom() > 2.4 * height) {
+                if (last.top() - view.lines().get(line).get(0).bottom() > 2.4 * height) {
                     break;
                 }
                 continue;
@@ -105,7 +105,7 @@ final class AddressBlocks {
             lines.add(above);
             last = above;
         }
-        var block = new Block(List.copyOf(lines), below(sheet, town, edges));
+        var block = new Block(List.copyOf(lines), below(view, town, edges));
         blocks.put(town, block);
         if (!lines.isEmpty()) {
             topmost.add(lines.get(lines.size() - 1));
@@ -117,13 +117,13 @@ final class AddressBlocks {
     private record Block(List<Segment> above, List<Segment> below) {}
 
     /** A state or country under the town, or what its line announces with a comma. */
-    private List<Segment> below(Sheet sheet, Segment town, Set<Edge> edges) {
+    private List<Segment> below(PageView view, Segment town, Set<Edge> edges) {
         double height = Math.max(town.height(), 1e-6);
         var lines = new ArrayList<Segment>();
         var last = town;
-        for (int line = town.line() + 1; line < sheet.lines().size() && lines.size() < 2; line++) {
+        for (int line = town.line() + 1; line < view.lines().size() && lines.size() < 2; line++) {
             Segment under = null;
-            for (var other : sheet.lines().get(line)) {
+            for (var other : view.lines().get(line)) {
                 if (edges.stream().anyMatch(edge -> aligned(other, town, edge, height))) {
                     under = other;
                     break;

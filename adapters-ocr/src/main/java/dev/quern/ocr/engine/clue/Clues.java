@@ -4,7 +4,7 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.label.Labels;
-import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
@@ -45,11 +45,15 @@ public final class Clues {
      * @param pools the candidates by their shape
      */
     public Clues(
-            List<Sheet> sheets, List<Meaning> fields, Map<Shape, List<Candidate>> pools, LabelFit fit, Labels labels) {
-        var around = new Surroundings(sheets, pools, fit);
-        var roles = new Roles(sheets, fit);
-        var blocks = new AddressBlocks(sheets, fit);
-        var parties = new Parties(sheets, fit, blocks);
+            List<PageView> views,
+            List<Meaning> fields,
+            Map<Shape, List<Candidate>> pools,
+            LabelFit fit,
+            Labels labels) {
+        var around = new Surroundings(views, pools, fit);
+        var roles = new Roles(views, fit);
+        var blocks = new AddressBlocks(views, fit);
+        var parties = new Parties(views, fit, blocks);
         this.naming = new Naming(fit, labels, roles);
         this.answers = new Answers(fields, fit, labels);
         this.label = new ItselfALabel(fit, labels);

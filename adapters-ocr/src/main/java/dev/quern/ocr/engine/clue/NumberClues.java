@@ -83,8 +83,8 @@ final class NumberClues {
         if (wanted.isEmpty()) {
             return UnitSaid.NOWHERE;
         }
-        var sheet = around.sheets().get(candidate.page());
-        var after = Prose.behind(sheet, candidate.segment(), candidate.to(), 2);
+        var view = around.views().get(candidate.page());
+        var after = Prose.behind(view, candidate.segment(), candidate.to(), 2);
         var unit = Unit.of(last(candidate), after);
         if (unit != null) {
             return wanted.get() == unit ? UnitSaid.AS_ASKED : UnitSaid.ANOTHER;

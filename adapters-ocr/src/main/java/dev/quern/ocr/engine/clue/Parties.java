@@ -4,8 +4,8 @@ import dev.quern.core.kernel.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.weigh.Clue;
 import dev.quern.ocr.engine.weigh.Weighing;
@@ -40,7 +40,7 @@ final class Parties {
 
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
-    private final List<Sheet> sheets;
+    private final List<PageView> views;
     private final LabelFit fit;
     private final Set<String> domains = new LinkedHashSet<>();
     /** The same domains, letters only. */
@@ -54,12 +54,12 @@ final class Parties {
     /** The first line that may be a name. */
     private final @Nullable Segment first;
 
-    Parties(List<Sheet> sheets, LabelFit fit, AddressBlocks blocks) {
-        this.sheets = sheets;
+    Parties(List<PageView> views, LabelFit fit, AddressBlocks blocks) {
+        this.views = views;
         this.fit = fit;
         this.blocks = blocks;
-        for (var sheet : sheets) {
-            for (var segment : sheet.segments()) {
+        for (var view : views) {
+            for (var segment : view.segments()) {
                 Stoppable.check();
                 var matcher = DOMAIN.matcher(segment.text());
                 while (matcher.find()) {
@@ -73,8 +73,8 @@ final class Parties {
             }
         }
         domains.forEach(domain -> bareDomains.add(NO_LETTERS.matcher(domain).replaceAll("")));
-        largest = sheets.get(0).segments().stream()
-                .filter(segment -> segment.top() < 0.3 * sheets.get(0).height())
+        largest = views.get(0).segments().stream()
+                .filter(segment -> segment.top() < 0.3 * views.get(0).height())
                 .mapToDouble(Segment::fontSize)
                 .max()
                 .orElse(0);
@@ -84,7 +84,7 @@ final class Parties {
     }
 
     private @Nullable Segment first() {
-        for (var line : sheets.get(0).lines()) {
+        for (var line : views.get(0).lines()) {
             for (var segment : line) {
                 var text = segment.text();
                 if (Looks.letters(text) > 4
@@ -112,7 +112,7 @@ final class Parties {
     /** "Firm - Street 1 - 12345 Town" on one line. */
     private boolean sendersLine(Segment segment) {
         var text = new StringBuilder();
-        for (var other : sheets.get(segment.page()).lines().get(segment.line())) {
+        for (var other : views.get(segment.page()).lines().get(segment.line())) {
             if (other.left() >= segment.left() && other.left() < segment.left() + 25 * segment.height()) {
                 text.append(other.text()).append(' ');
             }
@@ -143,7 +143,7 @@ final class Parties {
     /** Returns how far down its page a candidate begins, from 0 at the upper edge to 1. */
     private double height(Candidate candidate) {
         var segment = candidate.segment();
-        return segment.top() / Math.max(1e-9, sheets.get(segment.page()).height());
+        return segment.top() / Math.max(1e-9, views.get(segment.page()).height());
     }
 
     /** Returns whether a candidate begins its run of words. */
@@ -159,18 +159,18 @@ final class Parties {
 
     private boolean isRegistered(Candidate candidate) {
         var segment = candidate.segment();
-        return overItsNumber(sheets.get(segment.page()), candidate) || Spotting.registered(segment) > 0;
+        return overItsNumber(views.get(segment.page()), candidate) || Spotting.registered(segment) > 0;
     }
 
     /** Returns whether a name has right under it nothing but the number it is registered under. */
-    private static boolean overItsNumber(Sheet sheet, Candidate candidate) {
+    private static boolean overItsNumber(PageView view, Candidate candidate) {
         var last = candidate.below().isEmpty()
                 ? candidate.segment()
                 : candidate.below().get(0);
-        if (last.line() + 1 >= sheet.lines().size()) {
+        if (last.line() + 1 >= view.lines().size()) {
             return false;
         }
-        var next = sheet.lines().get(last.line() + 1);
+        var next = view.lines().get(last.line() + 1);
         return next.size() == 1 && NUMBER_OF_FIRM.matcher(next.get(0).text()).matches();
     }
 
@@ -189,18 +189,18 @@ final class Parties {
                                 Clue.is("buyer-at-left", this::isLeft),
                                 Clue.is(
                                         "buyer-under-sender-s-line",
-                                        one -> underSendersLine(sheets.get(one.page()), one.segment())))),
+                                        one -> underSendersLine(views.get(one.page()), one.segment())))),
                 Clue.is("buyer-has-domain", one -> known(one.text())),
                 Clue.is("buyer-in-sender-s-line", one -> opens(one) && sendersLine(one.segment())));
     }
 
     private boolean isLeft(Candidate candidate) {
-        return candidate.segment().left() < 0.25 * sheets.get(candidate.page()).width();
+        return candidate.segment().left() < 0.25 * views.get(candidate.page()).width();
     }
 
-    private boolean underSendersLine(Sheet sheet, Segment segment) {
+    private boolean underSendersLine(PageView view, Segment segment) {
         for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - 3); line--) {
-            for (var other : sheet.lines().get(line)) {
+            for (var other : view.lines().get(line)) {
                 if (Math.abs(other.left() - segment.left()) < 3 * segment.height() && sendersLine(other)) {
                     return true;
                 }

@@ -5,7 +5,7 @@ import dev.quern.ocr.engine.ask.Likeness;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.ask.Title;
 import dev.quern.ocr.engine.label.Label;
-import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.words.Words;
 import java.util.List;
@@ -22,8 +22,8 @@ final class Roles {
 
     private final boolean purchase;
 
-    Roles(List<Sheet> sheets, LabelFit fit) {
-        this.purchase = Title.isPurchase(sheets, fit);
+    Roles(List<PageView> views, LabelFit fit) {
+        this.purchase = Title.isPurchase(views, fit);
     }
 
     /** Returns whether the field asks for whoever wrote the document. */

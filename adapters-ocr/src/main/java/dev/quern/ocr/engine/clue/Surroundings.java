@@ -5,8 +5,8 @@ import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.CellParts;
 import dev.quern.ocr.engine.candidate.Overlaps;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Shape;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,20 +24,20 @@ final class Surroundings {
     /** Pages after which further ones make no difference. */
     private static final int LATE = 3;
 
-    private final List<Sheet> sheets;
+    private final List<PageView> views;
     private final Map<Shape, List<Candidate>> pools;
     private final LabelFit fit;
     private final Map<Shape, Overlaps> touching = new EnumMap<>(Shape.class);
     private final Map<Shape, Map<Optional<Value>, List<Candidate>>> values = new EnumMap<>(Shape.class);
 
-    Surroundings(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit) {
-        this.sheets = sheets;
+    Surroundings(List<PageView> views, Map<Shape, List<Candidate>> pools, LabelFit fit) {
+        this.views = views;
         this.pools = pools;
         this.fit = fit;
     }
 
-    List<Sheet> sheets() {
-        return sheets;
+    List<PageView> views() {
+        return views;
     }
 
     List<Candidate> pool(Shape shape) {
@@ -47,7 +47,7 @@ final class Surroundings {
     /** Returns how far down its page a candidate begins, from 0 at the upper edge to 1. */
     double height(Candidate candidate) {
         return candidate.segment().top()
-                / Math.max(1e-9, sheets.get(candidate.page()).height());
+                / Math.max(1e-9, views.get(candidate.page()).height());
     }
 
     /** 1 at the upper edge of the first page, 0 at its lower one, below 0 on later pages. */
@@ -61,7 +61,7 @@ final class Surroundings {
 
     /** The segments on its line. */
     List<Segment> line(Candidate candidate) {
-        return sheets.get(candidate.page()).lines().get(candidate.segment().line());
+        return views.get(candidate.page()).lines().get(candidate.segment().line());
     }
 
     /** The candidates of a shape by where they stand. */

@@ -21,7 +21,7 @@ final class TextClues {
     TextClues(Surroundings around, ItselfALabel label) {
         this.around = around;
         this.label = label;
-        this.largest = around.sheets().get(0).segments().stream()
+        this.largest = around.views().get(0).segments().stream()
                 .mapToDouble(Segment::fontSize)
                 .max()
                 .orElse(1);

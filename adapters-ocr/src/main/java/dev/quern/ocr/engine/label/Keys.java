@@ -2,8 +2,8 @@ package dev.quern.ocr.engine.label;
 
 import dev.quern.core.kernel.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,19 +42,19 @@ public final class Keys {
         }
     }
 
-    public Keys(List<Sheet> sheets, LabelFit fit) {
+    public Keys(List<PageView> views, LabelFit fit) {
         this.fit = fit;
-        for (var sheet : sheets) {
-            smallPrint(sheet);
+        for (var view : views) {
+            smallPrint(view);
             var pairs = new ArrayList<Pair>();
-            for (var line : sheet.lines()) {
+            for (var line : view.lines()) {
                 for (int i = 0; i + 1 < line.size(); i++) {
                     var key = line.get(i);
                     var value = line.get(i + 1);
                     if (Looks.endsAsLabel(key.text()) && labelled(key) && !Looks.endsAsLabel(value.text())) {
                         keys.add(key);
                     }
-                    if (labelled(key) && value.left() - key.right() < 0.3 * sheet.width()) {
+                    if (labelled(key) && value.left() - key.right() < 0.3 * view.width()) {
                         pairs.add(new Pair(key, value));
                     }
                 }
@@ -82,23 +82,23 @@ public final class Keys {
                     keys.add(pairs.get(i).key());
                 }
             }
-            empties(sheet);
-            heads(sheet);
+            empties(view);
+            heads(view);
         }
     }
 
     /** A key whose value was left empty stands between others. */
-    private void empties(Sheet sheet) {
+    private void empties(PageView view) {
         var more = new ArrayList<Segment>();
-        for (var segment : sheet.segments()) {
+        for (var segment : view.segments()) {
             if (keys.contains(segment) || !labelled(segment)) {
                 continue;
             }
             boolean over = false;
             boolean under = false;
-            int last = Math.min(sheet.lines().size() - 1, segment.line() + AROUND);
+            int last = Math.min(view.lines().size() - 1, segment.line() + AROUND);
             for (int line = Math.max(0, segment.line() - AROUND); line <= last; line++) {
-                for (var key : sheet.lines().get(line)) {
+                for (var key : view.lines().get(line)) {
                     if (Math.abs(key.left() - segment.left()) < 0.3 * segment.height() && keys.contains(key)) {
                         over |= line < segment.line();
                         under |= line > segment.line();
@@ -118,18 +118,18 @@ public final class Keys {
         return Looks.hasDigit(segment.text()) ? 0 : Math.max(marked, fit.labelish(segment.text()));
     }
 
-    private void heads(Sheet sheet) {
-        for (var line : sheet.lines()) {
+    private void heads(PageView view) {
+        for (var line : view.lines()) {
             if (line.size() < 2) {
                 continue;
             }
-            inOrder(sheet, line);
+            inOrder(view, line);
             var above = new ArrayList<Segment>();
             double headish = 0;
             double valueish = 0;
             int figures = 0;
             for (var segment : line) {
-                var below = below(sheet, segment);
+                var below = below(view, segment);
                 if (labelled(segment) && !keys.contains(segment) && below != null && !keys.contains(below)) {
                     above.add(segment);
                     headish += labelish(segment);
@@ -146,14 +146,14 @@ public final class Keys {
     }
 
     /** Rows of labels that are printed smaller than the values under them. */
-    private void smallPrint(Sheet sheet) {
-        for (var line : sheet.lines()) {
+    private void smallPrint(PageView view) {
+        for (var line : view.lines()) {
             var small = new ArrayList<Segment>();
             int others = 0;
             double headish = 0;
             double valueish = 0;
             for (var segment : line) {
-                var below = below(sheet, segment);
+                var below = below(view, segment);
                 if (below != null && isWorded(segment) && smaller(segment, below)) {
                     small.add(segment);
                     headish += labelish(segment);
@@ -179,12 +179,12 @@ public final class Keys {
     }
 
     /** As many figures under as many labels belong together in their order, wherever in their boxes they stand. */
-    private void inOrder(Sheet sheet, List<Segment> line) {
+    private void inOrder(PageView view, List<Segment> line) {
         int next = line.get(0).line() + 1;
-        if (line.size() < 3 || next >= sheet.lines().size()) {
+        if (line.size() < 3 || next >= view.lines().size()) {
             return;
         }
-        var values = sheet.lines().get(next);
+        var values = view.lines().get(next);
         boolean labels = line.stream().allMatch(Keys::labelled)
                 || line.stream().mapToDouble(this::labelish).sum() > 0.6 * line.size();
         boolean figures = values.stream().allMatch(value -> Looks.hasDigit(value.text()));
@@ -206,11 +206,11 @@ public final class Keys {
         return headOf.get(value);
     }
 
-    private static @Nullable Segment below(Sheet sheet, Segment segment) {
+    private static @Nullable Segment below(PageView view, Segment segment) {
         double height = Math.max(1e-6, segment.height());
         Segment within = null;
-        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 4); line++) {
-            for (var other : sheet.lines().get(line)) {
+        for (int line = segment.line() + 1; line < Math.min(view.lines().size(), segment.line() + 4); line++) {
+            for (var other : view.lines().get(line)) {
                 if (Math.abs(other.left() - segment.left()) < 0.5 * height
                         || Math.abs(other.right() - segment.right()) < 0.5 * height
                         || Math.abs(other.centerX() - segment.centerX()) < 0.7 * height) {

@@ -7,9 +7,9 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.CellParts;
 import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.candidate.Offices;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Prose;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
@@ -46,18 +46,18 @@ public final class Labels {
     /** Words of a line that may be a sentence with a value in it: "Dear Jane Roe,". */
     private static final int LEAST_OF_SENTENCE = 3;
 
-    private final List<Sheet> sheets;
+    private final List<PageView> views;
     private final LabelFit fit;
     private final DefinedTerms terms;
     private final Keys keys;
     private final WriteLines writeLines;
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
 
-    public Labels(List<Sheet> sheets, LabelFit fit, DefinedTerms terms) {
-        this.sheets = sheets;
+    public Labels(List<PageView> views, LabelFit fit, DefinedTerms terms) {
+        this.views = views;
         this.fit = fit;
         this.terms = terms;
-        this.keys = new Keys(sheets, fit);
+        this.keys = new Keys(views, fit);
         this.writeLines = new WriteLines(keys, fit);
     }
 
@@ -78,7 +78,7 @@ public final class Labels {
         if (whole || !candidate.below().isEmpty() || segment.tokens().size() < LEAST_OF_SENTENCE) {
             return null;
         }
-        return Prose.around(sheets.get(candidate.page()), segment, candidate.from(), candidate.to(), Matcher.BLANK);
+        return Prose.around(views.get(candidate.page()), segment, candidate.from(), candidate.to(), Matcher.BLANK);
     }
 
     private List<Label> gather(Candidate candidate) {
@@ -88,23 +88,23 @@ public final class Labels {
             return List.of(new Label(term, Label.Side.INSIDE, 1));
         }
         var labels = new ArrayList<Label>();
-        var sheet = sheets.get(candidate.page());
-        boolean inside = !CellParts.isFurtherPart(candidate) && inside(sheet, candidate, labels);
+        var view = views.get(candidate.page());
+        boolean inside = !CellParts.isFurtherPart(candidate) && inside(view, candidate, labels);
         if (!inside || isPreamble(candidate)) {
-            left(sheet, candidate, labels);
+            left(view, candidate, labels);
         }
-        above(sheet, candidate, labels, inside);
-        heading(sheet, candidate, labels);
-        writeLines.below(sheet, candidate).ifPresent(labels::add);
-        role(sheet, candidate, labels);
+        above(view, candidate, labels, inside);
+        heading(view, candidate, labels);
+        writeLines.below(view, candidate).ifPresent(labels::add);
+        role(view, candidate, labels);
         if (candidate.shape() == Shape.PERSON) {
-            behind(sheet, candidate, labels);
+            behind(view, candidate, labels);
         }
-        Offices.of(sheet, candidate).ifPresent(office -> labels.add(new Label(office, Label.Side.BELOW, 0.93)));
-        if (Offices.named(sheet, candidate)) {
+        Offices.of(view, candidate).ifPresent(office -> labels.add(new Label(office, Label.Side.BELOW, 0.93)));
+        if (Offices.named(view, candidate)) {
             labels.add(new Label("job title", Label.Side.ABOVE, 0.85));
         }
-        if (writeLines.signed(sheet, candidate)) {
+        if (writeLines.signed(view, candidate)) {
             labels.add(new Label("signature", Label.Side.ABOVE, 0.9));
         }
         return inParts(labels, candidate);
@@ -141,8 +141,8 @@ public final class Labels {
     }
 
     /** "Jane Roe is in charge of": the words right after and the last of the clause. */
-    private static void behind(Sheet sheet, Candidate candidate, List<Label> labels) {
-        var words = Prose.behind(sheet, candidate.segment(), candidate.to(), BEHIND);
+    private static void behind(PageView view, Candidate candidate, List<Label> labels) {
+        var words = Prose.behind(view, candidate.segment(), candidate.to(), BEHIND);
         for (int to = 2; to <= Math.min(4, words.size()); to++) {
             labels.add(new Label(String.join(" ", words.subList(0, to)), Label.Side.BEHIND, 0.8));
         }
@@ -151,9 +151,9 @@ public final class Labels {
         }
     }
 
-    private boolean inside(Sheet sheet, Candidate candidate, List<Label> labels) {
+    private boolean inside(PageView view, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
-        var before = Prose.before(sheet, segment, candidate.anchor(), BEFORE);
+        var before = Prose.before(view, segment, candidate.anchor(), BEFORE);
         if (candidate.role() == Candidate.Role.RANGE_END && !before.isEmpty()) {
             // In "period: from 1 May to 30 April" the second day is not "from".
             var last = Wording.of(before.get(before.size() - 1));
@@ -200,13 +200,13 @@ public final class Labels {
                 && fit.labelish(before) < 0.5;
     }
 
-    private void left(Sheet sheet, Candidate candidate, List<Label> labels) {
+    private void left(PageView view, Candidate candidate, List<Label> labels) {
         var from = candidate.segment();
         double quality = 0.97;
-        double limit = 0.55 * sheet.width();
+        double limit = 0.55 * view.width();
         int texts = 0;
         var nearest = "";
-        for (var left = sheet.leftOf(from); left != null && texts < 2; left = sheet.leftOf(left)) {
+        for (var left = view.leftOf(from); left != null && texts < 2; left = view.leftOf(left)) {
             double gap = candidate.left() - left.right();
             if (gap > limit && texts > 0) {
                 return;
@@ -221,18 +221,18 @@ public final class Labels {
                 }
                 continue;
             }
-            double far = Math.min(1, gap / sheet.width());
+            double far = Math.min(1, gap / view.width());
             double ends = Looks.endsAsLabel(left.text()) || keys.contains(left) ? 1.04 : 1;
             double level = keys.heads(left) && keys.heads(from) ? 0.4 : 1;
             // "Date: 1/2/2024" left of a time has its own value.
             double free = Looks.hasDigit(left.text()) && fit.isLabelled(left.text()) ? 0.3 : 1;
             double stands = Math.min(1, quality * (1 - 0.25 * far) * ends * level * free);
             labels.add(new Label(left.text(), Label.Side.LEFT, stands));
-            var rest = texts == 0 ? restBelow(sheet, left, from) : null;
+            var rest = texts == 0 ? restBelow(view, left, from) : null;
             if (rest != null) {
                 labels.add(new Label(left.text() + " " + rest.text(), Label.Side.LEFT, stands));
             }
-            if (Signing.isName(left, fit) && Signing.isNear(sheet, left)) {
+            if (Signing.isName(left, fit) && Signing.isNear(view, left)) {
                 labels.add(new Label(Signing.SIGNER, Label.Side.LEFT, 0.95 * stands));
             }
             if (texts == 1
@@ -249,14 +249,14 @@ public final class Labels {
     }
 
     /** The second line of a label that a narrow column wraps; nothing but the value's own second line stands right of it. */
-    private static @Nullable Segment restBelow(Sheet sheet, Segment label, Segment value) {
-        if (label.line() + 1 >= sheet.lines().size() || Looks.endsAsLabel(label.text())) {
+    private static @Nullable Segment restBelow(PageView view, Segment label, Segment value) {
+        if (label.line() + 1 >= view.lines().size() || Looks.endsAsLabel(label.text())) {
             return null;
         }
-        for (int line = label.line() + 1; line <= Math.min(sheet.lines().size() - 1, label.line() + 2); line++) {
-            for (var under : sheet.lines().get(line)) {
+        for (int line = label.line() + 1; line <= Math.min(view.lines().size() - 1, label.line() + 2); line++) {
+            for (var under : view.lines().get(line)) {
                 if (Math.abs(under.left() - label.left()) < 0.3 * label.height()) {
-                    var right = sheet.rightOf(under);
+                    var right = view.rightOf(under);
                     boolean near = under.top() - label.bottom() < 0.6 * label.height();
                     boolean free = right == null || right.left() > value.right() || isBelow(value, right, under);
                     boolean brief = under.tokens().size() <= 3 && !Looks.hasDigit(under.text());
@@ -274,19 +274,19 @@ public final class Labels {
                 && Character.isLowerCase(label.text().codePointAt(0));
     }
 
-    private void above(Sheet sheet, Candidate candidate, List<Label> labels, boolean inside) {
+    private void above(PageView view, Candidate candidate, List<Label> labels, boolean inside) {
         var segment = candidate.segment();
         var head = keys.headOf(candidate.segment());
-        if (head != null && !goesOn(sheet, candidate)) {
+        if (head != null && !goesOn(view, candidate)) {
             labels.add(new Label(head.text(), Label.Side.ABOVE, inside ? 0.6 : 0.97));
             return;
         }
-        double quality = (inside ? 0.6 : 0.93) * (goesOn(sheet, candidate) ? 0.75 : 1);
+        double quality = (inside ? 0.6 : 0.93) * (goesOn(view, candidate) ? 0.75 : 1);
         double below = segment.top();
         double height = Math.max(segment.height(), 1e-6);
         int texts = 0;
         for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - UP) && texts < 2; line--) {
-            var over = over(sheet.lines().get(line), candidate, height);
+            var over = over(view.lines().get(line), candidate, height);
             if (over == null) {
                 continue;
             }
@@ -309,14 +309,14 @@ public final class Labels {
             labels.add(new Label(
                     over.text(),
                     Label.Side.ABOVE,
-                    keys.contains(over) && sheet.rightOf(over) != null
+                    keys.contains(over) && view.rightOf(over) != null
                             ? 0.4 * quality
                             : keys.heads(over) ? Math.min(1, 1.05 * quality) : quality));
-            if (texts == 0 && Signing.isName(over, fit) && Signing.isNear(sheet, over)) {
+            if (texts == 0 && Signing.isName(over, fit) && Signing.isNear(view, over)) {
                 labels.add(new Label(Signing.SIGNER, Label.Side.ABOVE, 0.95 * quality));
             }
             if (texts == 0 && line > 0) {
-                var higher = over(sheet.lines().get(line - 1), candidate, height);
+                var higher = over(view.lines().get(line - 1), candidate, height);
                 if (higher != null && over.top() - higher.bottom() < 0.8 * height && !Looks.figures(higher.text())) {
                     labels.add(new Label(higher.text() + " " + over.text(), Label.Side.ABOVE, quality * 0.97));
                 }
@@ -327,14 +327,14 @@ public final class Labels {
     }
 
     /** Returns whether more figures stand under a candidate in its column: then the heading is that of a table. */
-    private static boolean goesOn(Sheet sheet, Candidate candidate) {
+    private static boolean goesOn(PageView view, Candidate candidate) {
         var segment = candidate.segment();
         double height = Math.max(segment.height(), 1e-6);
         if (!Looks.hasDigit(candidate.text())) {
             return false;
         }
-        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 5); line++) {
-            for (var other : sheet.lines().get(line)) {
+        for (int line = segment.line() + 1; line < Math.min(view.lines().size(), segment.line() + 5); line++) {
+            for (var other : view.lines().get(line)) {
                 boolean aligned = Math.abs(other.left() - candidate.left()) < 0.5 * height
                         || Math.abs(other.right() - candidate.right()) < 0.5 * height;
                 if (aligned && Looks.figures(other.text()) && Looks.hasDigit(other.text())) {
@@ -365,14 +365,14 @@ public final class Labels {
     }
 
     /** The role in quotation marks that a contract gives the party named over it or before it. */
-    private void role(Sheet sheet, Candidate candidate, List<Label> labels) {
+    private void role(PageView view, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
         if (!Looks.capital(candidate.text())) {
             return;
         }
         var last = segment;
-        for (int line = segment.line(); line < Math.min(sheet.lines().size(), segment.line() + ROLE_BELOW); line++) {
-            for (var other : sheet.lines().get(line)) {
+        for (int line = segment.line(); line < Math.min(view.lines().size(), segment.line() + ROLE_BELOW); line++) {
+            for (var other : view.lines().get(line)) {
                 if (other.sharedWidth(segment) <= 0 || other.top() - last.bottom() > 2 * segment.height()) {
                     continue;
                 }
@@ -390,22 +390,22 @@ public final class Labels {
     }
 
     /** The label over a block of lines: "Seller:", then lines of which this is one. */
-    private void heading(Sheet sheet, Candidate candidate, List<Label> labels) {
+    private void heading(PageView view, Candidate candidate, List<Label> labels) {
         var segment = candidate.segment();
         double quality = 0.9;
         double below = segment.top();
         double height = Math.max(segment.height(), 1e-6);
         for (int line = segment.line() - 1; line >= Math.max(0, segment.line() - 8); line--) {
             Segment over = null;
-            for (var other : sheet.lines().get(line)) {
+            for (var other : view.lines().get(line)) {
                 if (other.left() <= segment.left() + height
                         && (other.right() > segment.left() || Math.abs(other.left() - segment.left()) < height)) {
                     over = other;
                 }
             }
             // A value right of its label stands under that label's column.
-            if (over == null && !sheet.lines().get(line).isEmpty()) {
-                over = sheet.lines().get(line).get(0);
+            if (over == null && !view.lines().get(line).isEmpty()) {
+                over = view.lines().get(line).get(0);
                 if (over.left() > segment.left() || over.right() > segment.left()) {
                     over = null;
                 }
@@ -417,7 +417,7 @@ public final class Labels {
                 return;
             }
             below = over.top();
-            var right = sheet.rightOf(over);
+            var right = view.rightOf(over);
             boolean alone = right == null || right.left() > over.right() + 8 * height || right.left() > segment.right();
             if (alone
                     && !Looks.hasDigit(over.text())
@@ -426,7 +426,7 @@ public final class Labels {
                 return;
             }
             int colon = over.text().indexOf(':');
-            boolean labelled = colon > 0 || !alone || sheet.leftOf(over) != null;
+            boolean labelled = colon > 0 || !alone || view.leftOf(over) != null;
             quality *= labelled ? 0.97 : 0.6;
         }
     }

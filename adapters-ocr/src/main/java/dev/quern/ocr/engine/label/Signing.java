@@ -1,8 +1,8 @@
 package dev.quern.ocr.engine.label;
 
 import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.words.Words;
 import java.util.Set;
@@ -34,11 +34,11 @@ public final class Signing {
     }
 
     /** Returns whether a line to sign on belongs to the same row of labels, or to the same list. */
-    public static boolean isNear(Sheet sheet, Segment label) {
+    public static boolean isNear(PageView view, Segment label) {
         double height = Math.max(label.height(), 1e-6);
-        int last = Math.min(sheet.lines().size() - 1, label.line() + REACH);
+        int last = Math.min(view.lines().size() - 1, label.line() + REACH);
         for (int line = Math.max(0, label.line() - REACH); line <= last; line++) {
-            for (var other : sheet.lines().get(line)) {
+            for (var other : view.lines().get(line)) {
                 boolean row = line == label.line();
                 boolean list = Math.abs(other.left() - label.left()) < height
                         && Math.abs(other.centerY() - label.centerY()) < 2.5 * REACH * height;

@@ -4,8 +4,8 @@ import dev.quern.core.page.Box;
 import dev.quern.core.page.Ruling;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -24,7 +24,7 @@ public final class WriteLines {
 
     private final Keys keys;
     private final LabelFit fit;
-    private final IdentityHashMap<Sheet, Rules> rules = new IdentityHashMap<>();
+    private final IdentityHashMap<PageView, Rules> rules = new IdentityHashMap<>();
 
     public WriteLines(Keys keys, LabelFit fit) {
         this.keys = keys;
@@ -38,19 +38,19 @@ public final class WriteLines {
      * @param written as rows of underscores
      */
     private record Rules(List<Ruling> rulings, NavigableMap<Double, List<Integer>> drawn, List<Segment> written) {
-        static Rules of(Sheet sheet) {
-            var rulings = sheet.page().rulings();
+        static Rules of(PageView view) {
+            var rulings = view.page().rulings();
             var drawn = new TreeMap<Double, List<Integer>>();
             for (int i = 0; i < rulings.size(); i++) {
                 if (rulings.get(i).isHorizontal()) {
-                    drawn.computeIfAbsent(rulings.get(i).box().centerY() * sheet.height(), y -> new ArrayList<>())
+                    drawn.computeIfAbsent(rulings.get(i).box().centerY() * view.height(), y -> new ArrayList<>())
                             .add(i);
                 }
             }
             return new Rules(
                     rulings,
                     drawn,
-                    sheet.segments().stream()
+                    view.segments().stream()
                             .filter(segment ->
                                     UNDERSCORES.matcher(segment.text()).matches())
                             .toList());
@@ -68,28 +68,28 @@ public final class WriteLines {
         }
     }
 
-    private Rules rules(Sheet sheet) {
-        return rules.computeIfAbsent(sheet, Rules::of);
+    private Rules rules(PageView view) {
+        return rules.computeIfAbsent(view, Rules::of);
     }
 
     /** "Ann Day" on a line to write on, under which "Print name" tells what was to be written. */
-    public Optional<Label> below(Sheet sheet, Candidate candidate) {
+    public Optional<Label> below(PageView view, Candidate candidate) {
         var segment = candidate.segment();
         double height = Math.max(segment.height(), 1e-6);
-        if (!candidate.whole() || roofed(sheet, segment, height)) {
+        if (!candidate.whole() || roofed(view, segment, height)) {
             return Optional.empty();
         }
-        for (int line = segment.line() + 1; line < Math.min(sheet.lines().size(), segment.line() + 3); line++) {
-            for (var under : sheet.lines().get(line)) {
+        for (int line = segment.line() + 1; line < Math.min(view.lines().size(), segment.line() + 3); line++) {
+            for (var under : view.lines().get(line)) {
                 double gap = under.top() - segment.bottom();
                 boolean near = under.sharedWidth(segment) > 0 && gap > -0.3 * height && gap < 1.8 * height;
                 // What a key names stands right of it.
                 if (near && !Looks.figures(under.text()) && !keys.contains(under)) {
-                    if (ruled(sheet, segment, under)) {
+                    if (ruled(view, segment, under)) {
                         return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.95));
                     }
                     // Pictures show no rules; there only what is nothing but a label counts, with nothing under it.
-                    if (sheet.page().rulings().isEmpty() && signs(under) && !floored(sheet, under, height)) {
+                    if (view.page().rulings().isEmpty() && signs(under) && !floored(view, under, height)) {
                         return Optional.of(new Label(under.text(), Label.Side.BELOW, 0.8));
                     }
                 }
@@ -99,9 +99,9 @@ public final class WriteLines {
     }
 
     /** Returns whether something stands right over a segment, as labels in boxes do. */
-    private static boolean roofed(Sheet sheet, Segment segment, double height) {
+    private static boolean roofed(PageView view, Segment segment, double height) {
         return segment.line() > 0
-                && sheet.lines().get(segment.line() - 1).stream()
+                && view.lines().get(segment.line() - 1).stream()
                         .anyMatch(
                                 over -> over.sharedWidth(segment) > 0 && segment.top() - over.bottom() < 0.8 * height);
     }
@@ -116,23 +116,23 @@ public final class WriteLines {
                         .anyMatch(match -> SIGNING.contains(match.concept().id()));
     }
 
-    private static boolean floored(Sheet sheet, Segment segment, double height) {
-        return segment.line() + 1 < sheet.lines().size()
-                && sheet.lines().get(segment.line() + 1).stream()
+    private static boolean floored(PageView view, Segment segment, double height) {
+        return segment.line() + 1 < view.lines().size()
+                && view.lines().get(segment.line() + 1).stream()
                         .anyMatch(under ->
                                 under.sharedWidth(segment) > 0 && under.top() - segment.bottom() < 0.8 * height);
     }
 
     /** Returns whether a rule no wider than a line to write on lies between two segments. */
-    private boolean ruled(Sheet sheet, Segment over, Segment under) {
+    private boolean ruled(PageView view, Segment over, Segment under) {
         double slack = 0.25 * over.height();
-        for (var box : rules(sheet).between(over.centerY(), under.centerY())) {
-            double y = box.centerY() * sheet.height();
+        for (var box : rules(view).between(over.centerY(), under.centerY())) {
+            double y = box.centerY() * view.height();
             if (box.width() < 0.6
                     && y > over.centerY()
                     && y < under.centerY()
-                    && box.left() * sheet.width() < Math.min(over.right(), under.right())
-                    && box.right() * sheet.width() > Math.max(over.left(), under.left()) - slack) {
+                    && box.left() * view.width() < Math.min(over.right(), under.right())
+                    && box.right() * view.width() > Math.max(over.left(), under.left()) - slack) {
                 return true;
             }
         }
@@ -143,18 +143,18 @@ public final class WriteLines {
      * Returns whether a candidate stands right under a line to sign on: a short rule, or a row of underscores, with
      * room over it.
      */
-    public boolean signed(Sheet sheet, Candidate candidate) {
+    public boolean signed(PageView view, Candidate candidate) {
         var segment = candidate.segment();
         if (!candidate.whole() || Looks.hasDigit(candidate.text())) {
             return false;
         }
         double height = Math.max(segment.height(), 1e-6);
         double line = Double.NaN;
-        var rules = rules(sheet);
+        var rules = rules(view);
         for (var box : rules.between(segment.top() - 1.5 * height, segment.top() + 0.3 * height)) {
-            double y = box.centerY() * sheet.height();
+            double y = box.centerY() * view.height();
             boolean near = y <= segment.top() + 0.3 * height && segment.top() - y < 1.5 * height;
-            boolean over = box.left() * sheet.width() < segment.right() && box.right() * sheet.width() > segment.left();
+            boolean over = box.left() * view.width() < segment.right() && box.right() * view.width() > segment.left();
             if (near && over && box.width() > 0.1 && box.width() < 0.45) {
                 line = y;
             }
@@ -167,7 +167,7 @@ public final class WriteLines {
         }
         double y = line;
         return !Double.isNaN(line)
-                && sheet.segments().stream()
+                && view.segments().stream()
                         .filter(other -> other.sharedWidth(segment) > 0
                                 && !UNDERSCORES.matcher(other.text()).matches())
                         .noneMatch(other -> other.centerY() < y && y - other.bottom() < 1.5 * height);

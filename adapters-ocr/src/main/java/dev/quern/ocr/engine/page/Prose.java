@@ -22,13 +22,13 @@ public final class Prose {
     private Prose() {}
 
     /** Up to {@code most} words before a token of a segment, the nearest last. */
-    public static List<String> before(Sheet sheet, Segment segment, int token, int most) {
+    public static List<String> before(PageView view, Segment segment, int token, int most) {
         var words = new ArrayList<String>();
         var at = segment;
         int from = token;
         while (words.size() < most) {
             if (from == 0) {
-                var previous = before(sheet, at);
+                var previous = before(view, at);
                 if (previous == null) {
                     break;
                 }
@@ -48,13 +48,13 @@ public final class Prose {
     }
 
     /** Up to {@code most} words after a token of a segment, to the next pause of the sentence. */
-    public static List<String> behind(Sheet sheet, Segment segment, int token, int most) {
+    public static List<String> behind(PageView view, Segment segment, int token, int most) {
         var words = new ArrayList<String>();
         var at = segment;
         int next = token;
         while (words.size() < most) {
             if (next >= at.tokens().size()) {
-                var following = behind(sheet, at);
+                var following = behind(view, at);
                 if (following == null) {
                     break;
                 }
@@ -80,8 +80,8 @@ public final class Prose {
      * @param from the first of the tokens
      * @param to after the last of them
      */
-    public static String around(Sheet sheet, Segment segment, int from, int to, String blank) {
-        var before = before(sheet, segment, from, AROUND);
+    public static String around(PageView view, Segment segment, int from, int to, String blank) {
+        var before = before(view, segment, from, AROUND);
         int start = before.size();
         while (start > 0 && !STOP.matcher(before.get(start - 1)).matches()) {
             start--;
@@ -95,7 +95,7 @@ public final class Prose {
         int next = to;
         for (int i = 0; i < AROUND && !ends; i++) {
             if (next >= at.tokens().size()) {
-                var following = behind(sheet, at);
+                var following = behind(view, at);
                 if (following == null) {
                     break;
                 }
@@ -111,21 +111,20 @@ public final class Prose {
     }
 
     /** The line over this one whose sentence goes on in it; null where none does. */
-    public static @Nullable Segment before(Sheet sheet, Segment segment) {
-        var line = segment.line() > 0 ? sheet.lines().get(segment.line() - 1) : List.<Segment>of();
+    public static @Nullable Segment before(PageView view, Segment segment) {
+        var line = segment.line() > 0 ? view.lines().get(segment.line() - 1) : List.<Segment>of();
         for (var over : line) {
-            if (goesOn(sheet, over, segment)) {
+            if (goesOn(view, over, segment)) {
                 return over;
             }
         }
         return null;
     }
 
-    public static @Nullable Segment behind(Sheet sheet, Segment segment) {
-        var line =
-                segment.line() + 1 < sheet.lines().size() ? sheet.lines().get(segment.line() + 1) : List.<Segment>of();
+    public static @Nullable Segment behind(PageView view, Segment segment) {
+        var line = segment.line() + 1 < view.lines().size() ? view.lines().get(segment.line() + 1) : List.<Segment>of();
         for (var under : line) {
-            if (goesOn(sheet, segment, under)) {
+            if (goesOn(view, segment, under)) {
                 return under;
             }
         }
@@ -133,14 +132,14 @@ public final class Prose {
     }
 
     /** Returns whether two lines are of one paragraph and the sentence of the first does not end with it. */
-    private static boolean goesOn(Sheet sheet, Segment over, Segment under) {
+    private static boolean goesOn(PageView view, Segment over, Segment under) {
         double height = Math.max(1e-6, Math.min(over.height(), under.height()));
         var last = over.tokens().get(over.tokens().size() - 1).text();
         // Where the next word would have fitted, the line was not broken for want of room.
         double word = under.tokens().get(0).right() - under.tokens().get(0).left();
         // What has something left of it is the value of a label, not a line of a paragraph.
         return over.tokens().size() >= LEAST_WORDS
-                && sheet.leftOf(under) == null
+                && view.leftOf(under) == null
                 && Math.abs(over.left() - under.left()) < 0.5 * height
                 && under.top() - over.bottom() < height
                 && over.right() - over.left() > 20 * height

@@ -7,9 +7,9 @@ import dev.quern.ocr.engine.ask.Position;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Overlaps;
 import dev.quern.ocr.engine.candidate.Persons;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.text.Wording;
@@ -38,12 +38,12 @@ public final class Counting {
     private static final Comparator<Candidate> BY_SIZE =
             Comparator.comparing(Counting::number).thenComparing(Counting::day);
 
-    private final List<Sheet> sheets;
+    private final List<PageView> views;
     private final Map<Shape, List<Candidate>> pools;
     private final LabelFit fit;
 
-    public Counting(List<Sheet> sheets, Map<Shape, List<Candidate>> pools, LabelFit fit) {
-        this.sheets = sheets;
+    public Counting(List<PageView> views, Map<Shape, List<Candidate>> pools, LabelFit fit) {
+        this.views = views;
         this.pools = pools;
         this.fit = fit;
     }
@@ -116,12 +116,12 @@ public final class Counting {
 
     /** The text after the name of a list on its line, and on the lines below up to a gap or another label. */
     private List<Piece> list(List<String> called) {
-        for (var sheet : sheets) {
+        for (var view : views) {
             Stoppable.check();
-            for (var segment : sheet.segments()) {
+            for (var segment : view.segments()) {
                 int behind = behindName(segment, called);
                 if (behind > 0) {
-                    return list(sheet, segment, behind);
+                    return list(view, segment, behind);
                 }
             }
         }
@@ -145,14 +145,14 @@ public final class Counting {
         return 0;
     }
 
-    private static List<Piece> list(Sheet sheet, Segment name, int behind) {
+    private static List<Piece> list(PageView view, Segment name, int behind) {
         var pieces = new ArrayList<Piece>();
         if (behind < name.tokens().size()) {
             pieces.add(new Piece(name, behind, name.tokens().size()));
         }
         double bottom = name.bottom();
-        for (int line = name.line(); line < sheet.lines().size(); line++) {
-            var below = sheet.lines().get(line);
+        for (int line = name.line(); line < view.lines().size(); line++) {
+            var below = view.lines().get(line);
             double top = below.stream().mapToDouble(Segment::top).min().orElse(bottom);
             boolean over =
                     below.stream().anyMatch(one -> !one.is(name) && one.text().contains(":"));

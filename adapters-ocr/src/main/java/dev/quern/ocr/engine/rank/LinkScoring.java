@@ -13,8 +13,8 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.LinkCandidates;
 import dev.quern.ocr.engine.label.Label;
 import dev.quern.ocr.engine.label.Labels;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Prose;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
@@ -68,7 +68,7 @@ public final class LinkScoring {
 
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
 
-    private final List<Sheet> sheets;
+    private final List<PageView> views;
     private final Labels labels;
     private final Memory purposes;
     private final LabelFit fit;
@@ -82,14 +82,14 @@ public final class LinkScoring {
     private final IdentityHashMap<Candidate, List<Label>> around = new IdentityHashMap<>();
     private final Map<Field, Meaning> asked = new LinkedHashMap<>();
 
-    public LinkScoring(List<Sheet> sheets, Labels labels, Memory purposes, Conventions conventions, Weights weights) {
+    public LinkScoring(List<PageView> views, Labels labels, Memory purposes, Conventions conventions, Weights weights) {
         this.points = weighing.by(weights);
-        this.sheets = sheets;
+        this.views = views;
         this.labels = labels;
         this.purposes = purposes;
         this.fit = new LabelFit(purposes);
         this.conventions = conventions;
-        var candidates = LinkCandidates.in(sheets, conventions);
+        var candidates = LinkCandidates.in(views, conventions);
         this.links = candidates.links();
         this.printed = candidates.printed();
     }
@@ -221,7 +221,7 @@ public final class LinkScoring {
 
     /** Returns how far down its page a link begins, from 0 at the upper edge to 1. */
     private double height(Candidate link) {
-        return link.segment().top() / Math.max(1e-9, sheets.get(link.page()).height());
+        return link.segment().top() / Math.max(1e-9, views.get(link.page()).height());
     }
 
     /** The ids of all clues that links are judged by. */
@@ -258,7 +258,7 @@ public final class LinkScoring {
     /** The words before it on its line, though wide gaps part them. */
     private String onItsLine(Candidate link) {
         var words = new ArrayList<String>();
-        for (var segment : sheets.get(link.page()).lines().get(link.segment().line())) {
+        for (var segment : views.get(link.page()).lines().get(link.segment().line())) {
             boolean own = segment.is(link.segment());
             segment.tokens()
                     .subList(0, own ? link.from() : segment.tokens().size())
@@ -277,7 +277,7 @@ public final class LinkScoring {
     private List<Label> gather(Candidate link) {
         if (!link.words().isEmpty()) {
             var all = new ArrayList<>(labels.around(link));
-            var behind = Prose.behind(sheets.get(link.page()), link.segment(), link.to(), LONGEST / 2);
+            var behind = Prose.behind(views.get(link.page()), link.segment(), link.to(), LONGEST / 2);
             if (!behind.isEmpty()) {
                 all.add(new Label(String.join(" ", behind), Label.Side.BEHIND, 0.9));
             }
@@ -287,7 +287,7 @@ public final class LinkScoring {
             }
             return all;
         }
-        var lines = sheets.get(link.page()).lines();
+        var lines = views.get(link.page()).lines();
         int at = link.segment().line();
         var near = new ArrayList<Label>();
         for (int line = Math.max(0, at - NEAR); line < Math.min(lines.size(), at + NEAR); line++) {

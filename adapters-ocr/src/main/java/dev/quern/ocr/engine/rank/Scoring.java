@@ -9,7 +9,7 @@ import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.DefinedTerms;
 import dev.quern.ocr.engine.clue.Clues;
 import dev.quern.ocr.engine.label.Labels;
-import dev.quern.ocr.engine.page.Sheet;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
@@ -58,7 +58,7 @@ public final class Scoring {
      * @param weights of the clues
      */
     public Scoring(
-            List<Sheet> sheets,
+            List<PageView> views,
             List<Meaning> fields,
             Map<Shape, List<Candidate>> pools,
             LabelFit fit,
@@ -66,8 +66,8 @@ public final class Scoring {
             Weights weights) {
         this.weights = weights;
         this.pools = pools;
-        this.labels = new Labels(sheets, fit, terms);
-        this.clues = new Clues(sheets, fields, pools, fit, labels);
+        this.labels = new Labels(views, fit, terms);
+        this.clues = new Clues(views, fields, pools, fit, labels);
     }
 
     /** The score of leaving a field of a shape empty: no lower candidate is taken. */

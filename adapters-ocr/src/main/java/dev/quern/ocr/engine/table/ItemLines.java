@@ -4,9 +4,9 @@ import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.value.number.SpottedNumber;
 import java.math.BigDecimal;
@@ -49,13 +49,13 @@ public final class ItemLines {
     /** The farthest right of a name, in heights of a line, that an addition to it may begin. */
     private static final double INDENT = 3;
 
-    private final List<Sheet> sheets;
+    private final List<PageView> views;
     private final LabelFit fieldFit;
     private final Totals totals;
     private final Figures figures;
 
-    public ItemLines(List<Sheet> sheets, LabelFit fieldFit, Totals totals, Figures figures) {
-        this.sheets = sheets;
+    public ItemLines(List<PageView> views, LabelFit fieldFit, Totals totals, Figures figures) {
+        this.views = views;
         this.fieldFit = fieldFit;
         this.totals = totals;
         this.figures = figures;
@@ -207,8 +207,8 @@ public final class ItemLines {
     /** Amounts that the document names, and the sums of those that stand side by side. */
     private Set<BigDecimal> amounts() {
         var amounts = new TreeSet<BigDecimal>();
-        for (var sheet : sheets) {
-            for (var segment : sheet.segments()) {
+        for (var view : views) {
+            for (var segment : view.segments()) {
                 Stoppable.check();
                 figures.in(segment.text())
                         .forEach(number -> amounts.add(number.value().number()));
@@ -222,9 +222,9 @@ public final class ItemLines {
         var open = new ArrayList<Item>();
         Factors waiting = null;
         double bottom = 0;
-        for (var sheet : sheets) {
+        for (var view : views) {
             bottom = Double.NEGATIVE_INFINITY;
-            for (var line : sheet.lines()) {
+            for (var line : view.lines()) {
                 Stoppable.check();
                 if (line.isEmpty()) {
                     continue;

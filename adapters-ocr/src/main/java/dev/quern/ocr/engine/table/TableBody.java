@@ -4,9 +4,9 @@ import dev.quern.core.kernel.Stoppable;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ public final class TableBody {
     /** Lines of words on one side of a row's figures. */
     private static final int WRAPPED = 3;
 
-    private final List<Sheet> sheets;
+    private final List<PageView> views;
     private final TableHead head;
     private final Set<Integer> figures;
     private final Set<Integer> numeric;
@@ -57,7 +57,7 @@ public final class TableBody {
      * @param numeric these and all others that mostly numbers stand under
      */
     TableBody(
-            List<Sheet> sheets,
+            List<PageView> views,
             TableHead head,
             Set<Integer> figures,
             Set<Integer> numeric,
@@ -65,7 +65,7 @@ public final class TableBody {
             LabelFit columnFit,
             Totals totals,
             Figures numbers) {
-        this.sheets = sheets;
+        this.views = views;
         this.head = head;
         this.figures = figures;
         this.numeric = numeric;
@@ -92,11 +92,11 @@ public final class TableBody {
     }
 
     public List<Row> read() {
-        for (int page = head.page(); page < sheets.size() && page < head.page() + 60; page++) {
-            var sheet = sheets.get(page);
-            int line = page == head.page() ? head.last() + 1 : repeated(sheet);
+        for (int page = head.page(); page < views.size() && page < head.page() + 60; page++) {
+            var view = views.get(page);
+            int line = page == head.page() ? head.last() + 1 : repeated(view);
             boolean headed = line > 0;
-            if (!run(sheet, Math.max(line, 0), headed) && page > head.page()) {
+            if (!run(view, Math.max(line, 0), headed) && page > head.page()) {
                 break;
             }
         }
@@ -104,10 +104,10 @@ public final class TableBody {
     }
 
     /** The line after the heading where a page repeats it; -1 where it does not. */
-    private int repeated(Sheet sheet) {
+    private int repeated(PageView view) {
         int lines = head.last() - head.first();
-        for (int first = 0; first + lines < sheet.lines().size(); first++) {
-            var other = TableHead.read(sheet, first, first + lines, columns, columnFit);
+        for (int first = 0; first + lines < view.lines().size(); first++) {
+            var other = TableHead.read(view, first, first + lines, columns, columnFit);
             if (other.score() > 0 && head.again(other)) {
                 return first + lines + 1;
             }
@@ -116,16 +116,16 @@ public final class TableBody {
     }
 
     /** Reads on from a line; false when nothing more of the table was found there. */
-    private boolean run(Sheet sheet, int from, boolean headed) {
+    private boolean run(PageView view, int from, boolean headed) {
         int before = rows.size();
         Row open = null;
-        double bottom = from > 0 && from <= sheet.lines().size() ? bottom(sheet, from - 1) : -1;
+        double bottom = from > 0 && from <= view.lines().size() ? bottom(view, from - 1) : -1;
         int idle = 0;
         double lastGap = 0;
         var loose = new ArrayList<Piece>();
-        for (int line = from; line < sheet.lines().size(); line++) {
+        for (int line = from; line < view.lines().size(); line++) {
             Stoppable.check();
-            var segments = sheet.lines().get(line);
+            var segments = view.lines().get(line);
             if (segments.isEmpty()) {
                 continue;
             }
@@ -134,10 +134,10 @@ public final class TableBody {
             if (bottom >= 0 && gap > (rows.size() > before ? 9 : 14)) {
                 break;
             }
-            if (!headed && page(sheet) > head.page() && rows.size() == before && line > 25) {
+            if (!headed && page(view) > head.page() && rows.size() == before && line > 25) {
                 break;
             }
-            if (rows.size() > before && otherHead(sheet, line)) {
+            if (rows.size() > before && otherHead(view, line)) {
                 break;
             }
             var cells = cells(segments);
@@ -145,18 +145,18 @@ public final class TableBody {
             if (rows.size() > before
                     && filled == 0
                     && Math.max(gap, lastGap) > 0.8
-                    && isTitle(sheet.lines().get(line - 1))
+                    && isTitle(view.lines().get(line - 1))
                     && headsOthers(segments, cells)) {
                 break;
             }
             lastGap = gap;
-            int middle = middle(sheet, line);
+            int middle = middle(view, line);
             if (middle > 0) {
-                open = row(sheet, line, middle);
+                open = row(view, line, middle);
                 rows.add(open);
                 loose.clear();
                 line = 2 * middle - line;
-                bottom = bottom(sheet, line);
+                bottom = bottom(view, line);
                 continue;
             }
             var total = totals.of(segments);
@@ -169,7 +169,7 @@ public final class TableBody {
                     }
                 }
                 open = null;
-                bottom = bottom(sheet, line);
+                bottom = bottom(view, line);
                 continue;
             }
             if (begins(cells, filled, !loose.isEmpty()) && (headed || complete(cells, filled))) {
@@ -193,7 +193,7 @@ public final class TableBody {
                     break;
                 }
             }
-            bottom = bottom(sheet, line);
+            bottom = bottom(view, line);
         }
         return rows.size() > before;
     }
@@ -202,44 +202,44 @@ public final class TableBody {
      * The line of figures of a row whose words wrap around it: half a line over it and half a line under it, as many on
      * either side; 0 where no such row begins.
      */
-    private int middle(Sheet sheet, int line) {
+    private int middle(PageView view, int line) {
         for (int anchor = line + 1;
-                anchor <= line + WRAPPED && 2 * anchor - line < sheet.lines().size();
+                anchor <= line + WRAPPED && 2 * anchor - line < view.lines().size();
                 anchor++) {
-            if (!isWords(sheet, anchor - 1)) {
+            if (!isWords(view, anchor - 1)) {
                 return 0;
             }
-            if (isHalfALineApart(sheet, anchor - 1, anchor)
-                    && isHalfALineApart(sheet, anchor, anchor + 1)
-                    && isBare(sheet, anchor)
-                    && IntStream.rangeClosed(anchor + 1, 2 * anchor - line).allMatch(under -> isWords(sheet, under))) {
+            if (isHalfALineApart(view, anchor - 1, anchor)
+                    && isHalfALineApart(view, anchor, anchor + 1)
+                    && isBare(view, anchor)
+                    && IntStream.rangeClosed(anchor + 1, 2 * anchor - line).allMatch(under -> isWords(view, under))) {
                 return anchor;
             }
         }
         return 0;
     }
 
-    private boolean isWords(Sheet sheet, int line) {
-        var segments = sheet.lines().get(line);
+    private boolean isWords(PageView view, int line) {
+        var segments = view.lines().get(line);
         return segments.size() == 1 && filled(cells(segments)) == 0 && totals.of(segments) == null;
     }
 
-    private boolean isBare(Sheet sheet, int line) {
-        var cells = cells(sheet.lines().get(line));
+    private boolean isBare(PageView view, int line) {
+        var cells = cells(view.lines().get(line));
         return filled(cells) >= needed() && noText(cells);
     }
 
-    private static boolean isHalfALineApart(Sheet sheet, int line, int next) {
-        var over = sheet.lines().get(line).get(0);
-        var under = sheet.lines().get(next).get(0);
+    private static boolean isHalfALineApart(PageView view, int line, int next) {
+        var over = view.lines().get(line).get(0);
+        var under = view.lines().get(next).get(0);
         return under.centerY() - over.centerY() < 0.85 * Math.max(over.height(), under.height());
     }
 
-    private Row row(Sheet sheet, int first, int anchor) {
-        var row = new Row(cells(sheet.lines().get(anchor)));
+    private Row row(PageView view, int first, int anchor) {
+        var row = new Row(cells(view.lines().get(anchor)));
         for (int line = first; line <= 2 * anchor - first; line++) {
             if (line != anchor) {
-                var piece = Piece.whole(sheet.lines().get(line).get(0));
+                var piece = Piece.whole(view.lines().get(line).get(0));
                 put(row.cells(), head.under(piece.left(), piece.right()), piece);
             }
         }
@@ -262,8 +262,8 @@ public final class TableBody {
     }
 
     /** A line of nothing but labels heads another table. */
-    private boolean otherHead(Sheet sheet, int line) {
-        var segments = sheet.lines().get(line);
+    private boolean otherHead(PageView view, int line) {
+        var segments = view.lines().get(line);
         int labels = 0;
         for (var segment : segments) {
             if (Looks.hasDigit(segment.text())) {
@@ -274,12 +274,12 @@ public final class TableBody {
         return labels >= 3 && labels >= 0.6 * segments.size();
     }
 
-    private static int page(Sheet sheet) {
-        return sheet.page().index();
+    private static int page(PageView view) {
+        return view.page().index();
     }
 
-    private static double bottom(Sheet sheet, int line) {
-        return sheet.lines().get(line).stream()
+    private static double bottom(PageView view, int line) {
+        return view.lines().get(line).stream()
                 .mapToDouble(Segment::bottom)
                 .max()
                 .orElse(-1);

@@ -12,9 +12,9 @@ import dev.quern.core.result.Value;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.ask.Memory;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.value.Normaliser;
@@ -35,7 +35,7 @@ public final class TableFinder {
 
     private static final double MOSTLY = 0.6;
     private static final double SOME = 0.3;
-    private final List<Sheet> sheets;
+    private final List<PageView> views;
     private final Memory memory;
     private final Conventions conventions;
     private final LabelFit columnFit;
@@ -43,8 +43,8 @@ public final class TableFinder {
     private final Totals totals;
     private final Figures figures;
 
-    public TableFinder(List<Sheet> sheets, Memory memory, LabelFit fieldFit, Conventions conventions) {
-        this.sheets = sheets;
+    public TableFinder(List<PageView> views, Memory memory, LabelFit fieldFit, Conventions conventions) {
+        this.views = views;
         this.memory = memory;
         this.conventions = conventions;
         this.columnFit = new LabelFit(memory);
@@ -66,7 +66,7 @@ public final class TableFinder {
             }
             var numbered = numbered(head, columns, numeric);
             numeric.addAll(numbered);
-            var body = new TableBody(sheets, head, numbered, numeric, columns, columnFit, totals, figures);
+            var body = new TableBody(views, head, numbered, numeric, columns, columnFit, totals, figures);
             var rows = body.read();
             if (!rows.isEmpty()) {
                 var cellOf = new TableColumns(head, columns, body, rows).place();
@@ -74,7 +74,7 @@ public final class TableFinder {
                 return value(field, columns, cellOf, rows, trust);
             }
         }
-        var items = new ItemLines(sheets, fieldFit, totals, figures).find();
+        var items = new ItemLines(views, fieldFit, totals, figures).find();
         return items == null ? none(field) : value(field, columns, items.cellOf(columns), items.rows(), items.trust());
     }
 
@@ -103,14 +103,14 @@ public final class TableFinder {
 
     private @Nullable TableHead head(List<Meaning> columns) {
         TableHead best = null;
-        for (var sheet : sheets) {
-            for (int first = 0; first < sheet.lines().size(); first++) {
+        for (var view : views) {
+            for (int first = 0; first < view.lines().size(); first++) {
                 Stoppable.check();
-                for (int last = first; last < Math.min(sheet.lines().size(), first + 5); last++) {
-                    if (!TableHead.mayHold(sheet.lines().get(last)) || (last > first && gap(sheet, last) > 0.9)) {
+                for (int last = first; last < Math.min(view.lines().size(), first + 5); last++) {
+                    if (!TableHead.mayHold(view.lines().get(last)) || (last > first && gap(view, last) > 0.9)) {
                         break;
                     }
-                    var head = TableHead.read(sheet, first, last, columns, columnFit);
+                    var head = TableHead.read(view, first, last, columns, columnFit);
                     if (head.score() >= LEAST && (best == null || head.score() > best.score() + 1e-9)) {
                         best = head;
                     }
@@ -123,9 +123,9 @@ public final class TableFinder {
         return best;
     }
 
-    private static double gap(Sheet sheet, int line) {
-        var above = sheet.lines().get(line - 1);
-        var below = sheet.lines().get(line);
+    private static double gap(PageView view, int line) {
+        var above = view.lines().get(line - 1);
+        var below = view.lines().get(line);
         double bottom = above.stream().mapToDouble(Segment::bottom).max().orElse(0);
         double top = below.stream().mapToDouble(Segment::top).min().orElse(0);
         double height = below.stream().mapToDouble(Segment::height).max().orElse(1);
@@ -159,7 +159,7 @@ public final class TableFinder {
 
     /** Returns the share of figures under a heading, from 0 to 1. */
     private double figures(TableHead head, int cell) {
-        var lines = sheets.get(head.page()).lines();
+        var lines = views.get(head.page()).lines();
         int figures = 0;
         int all = 0;
         for (int line = head.last() + 1; line < Math.min(lines.size(), head.last() + 1 + SAMPLE); line++) {

@@ -2,9 +2,9 @@ package dev.quern.ocr.engine.table;
 
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
+import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Piece;
 import dev.quern.ocr.engine.page.Segment;
-import dev.quern.ocr.engine.page.Sheet;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Wording;
 import dev.quern.ocr.words.Words;
@@ -42,22 +42,22 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
         }
     }
 
-    /** Reads some lines of a sheet as a heading; its score is 0 where they are none. */
-    public static TableHead read(Sheet sheet, int first, int last, List<Meaning> columns, LabelFit fit) {
+    /** Reads some lines of a page as a heading; its score is 0 where they are none. */
+    public static TableHead read(PageView view, int first, int last, List<Meaning> columns, LabelFit fit) {
         List<Cell> cells = new ArrayList<>();
         // The line with the most cells gives the columns, the others join them.
         int main = first;
         for (int line = first; line <= last; line++) {
-            if (sheet.lines().get(line).size() > sheet.lines().get(main).size()) {
+            if (view.lines().get(line).size() > view.lines().get(main).size()) {
                 main = line;
             }
         }
         for (int line = first; line <= last; line++) {
-            if (!mayHold(sheet.lines().get(line))) {
-                return none(sheet, first, last, columns);
+            if (!mayHold(view.lines().get(line))) {
+                return none(view, first, last, columns);
             }
         }
-        for (var segment : sheet.lines().get(main)) {
+        for (var segment : view.lines().get(main)) {
             for (var piece : parts(segment, fit)) {
                 cells.add(new Cell(piece.text(), piece.left(), piece.right()));
             }
@@ -66,14 +66,14 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
             if (line == main) {
                 continue;
             }
-            for (var segment : sheet.lines().get(line)) {
+            for (var segment : view.lines().get(line)) {
                 for (var piece : parts(segment, fit)) {
                     join(cells, piece, line < main);
                 }
             }
         }
         cells.sort(Comparator.comparingDouble(Cell::left));
-        return match(sheet.page().index(), first, last, cells, columns, fit);
+        return match(view.page().index(), first, last, cells, columns, fit);
     }
 
     /** Returns whether a line can belong to a heading: no figures, no long text. */
@@ -191,8 +191,8 @@ public record TableHead(int page, int first, int last, List<Cell> cells, List<In
                 enough ? score + 0.15 * matched + 0.1 * labels + further * (last - first) : 0);
     }
 
-    private static TableHead none(Sheet sheet, int first, int last, List<Meaning> columns) {
-        return new TableHead(sheet.page().index(), first, last, List.of(), Collections.nCopies(columns.size(), -1), 0);
+    private static TableHead none(PageView view, int first, int last, List<Meaning> columns) {
+        return new TableHead(view.page().index(), first, last, List.of(), Collections.nCopies(columns.size(), -1), 0);
     }
 
     /** Returns whether another heading is the same as this one, on a later page. */

@@ -67,7 +67,7 @@ public final class RegionFinder {
                 patches.add(new Found(points, region));
             }
         }
-        var usual = Layout.usual(patches.stream().map(Found::region).toList());
+        var usual = Orientation.usual(patches.stream().map(Found::region).toList());
         return patches.stream()
                 .map(found -> grown(usual.isEmpty() ? found.region() : found.level(usual.getAsDouble())))
                 .toList();
@@ -85,7 +85,7 @@ public final class RegionFinder {
          * stand as the lines do; so do short words, unless a rectangle at that angle is much larger.
          */
         TextRegion level(double usual) {
-            if (region.elongation() >= Layout.LINE) {
+            if (region.elongation() >= Orientation.LINE) {
                 return region;
             }
             var level = MinimumRectangle.at(points, usual, region.score());

@@ -129,7 +129,7 @@ public final class DateTimeSpotter {
             Spotted<Value.Time> time,
             Tokens behind,
             int at,
-            Offsets.Reading written) {
+            Offsets.Match written) {
         if (behind.get(at).isOneOf("+-\u2212") && at > 0) {
             return behind.get(at + 1).isDigits(4, 4) || written.last() > at + 1;
         }

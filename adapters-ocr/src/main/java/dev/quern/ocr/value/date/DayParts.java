@@ -17,7 +17,7 @@ enum DayParts {
     MIDNIGHT;
 
     /** @param last the index of its last token */
-    record Reading(int last, DayParts part) {}
+    record Match(int last, DayParts part) {}
 
     private static final int MOST_WORDS = 4;
     private static final Map<String, DayParts> BY_WORDS = new HashMap<>();
@@ -58,12 +58,12 @@ enum DayParts {
     }
 
     /** The words that start at an index, the longest phrase; null when they are none. */
-    static @Nullable Reading read(Tokens tokens, int at) {
+    static @Nullable Match read(Tokens tokens, int at) {
         return read(tokens, at, BY_WORDS);
     }
 
     /** Like {@link #read}, for words that need no hour. */
-    static @Nullable Reading alone(Tokens tokens, int at) {
+    static @Nullable Match alone(Tokens tokens, int at) {
         return read(tokens, at, ALONE);
     }
 
@@ -81,9 +81,9 @@ enum DayParts {
         };
     }
 
-    private static @Nullable Reading read(Tokens tokens, int from, Map<String, DayParts> known) {
+    private static @Nullable Match read(Tokens tokens, int from, Map<String, DayParts> known) {
         var phrase = new StringBuilder();
-        Reading longest = null;
+        Match longest = null;
         int at = from;
         for (int words = 0; words < MOST_WORDS; words++) {
             while (at < tokens.size()
@@ -96,7 +96,7 @@ enum DayParts {
             phrase.append(words == 0 ? "" : " ").append(tokens.get(at).folded());
             var part = known.get(phrase.toString());
             if (part != null) {
-                longest = new Reading(at, part);
+                longest = new Match(at, part);
             }
             at++;
         }

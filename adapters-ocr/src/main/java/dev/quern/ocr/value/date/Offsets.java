@@ -15,7 +15,7 @@ public final class Offsets {
      *
      * @param last the index of its last token
      */
-    public record Reading(int last, ZoneOffset offset) {}
+    public record Match(int last, ZoneOffset offset) {}
 
     /** Only abbreviations with one meaning; CST, IST and BST have several. */
     private static final Map<String, Integer> HOURS = Words.numbers(UnaryOperator.identity(), "time zones");
@@ -29,7 +29,7 @@ public final class Offsets {
         return UNDECIDED.contains(word);
     }
 
-    public static @Nullable Reading read(Tokens tokens, int at) {
+    public static @Nullable Match read(Tokens tokens, int at) {
         var token = tokens.get(at);
         if (token.isOneOf("+-\u2212")) {
             return signed(tokens, at);
@@ -44,10 +44,10 @@ public final class Offsets {
                 return signed;
             }
         }
-        return new Reading(at, ZoneOffset.ofHours(hours));
+        return new Match(at, ZoneOffset.ofHours(hours));
     }
 
-    private static @Nullable Reading signed(Tokens tokens, int at) {
+    private static @Nullable Match signed(Tokens tokens, int at) {
         var digits = tokens.get(at + 1);
         int sign = tokens.get(at).isOneOf("+") ? 1 : -1;
         int hours;
@@ -66,6 +66,6 @@ public final class Offsets {
             return null;
         }
         boolean possible = hours <= 14 && minutes < 60 && minutes % 15 == 0 && hours * 60 + minutes <= 14 * 60;
-        return possible ? new Reading(last, ZoneOffset.ofHoursMinutes(sign * hours, sign * minutes)) : null;
+        return possible ? new Match(last, ZoneOffset.ofHoursMinutes(sign * hours, sign * minutes)) : null;
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the time of day that starts at a token: 09:45, 9:45:30 pm, 9 a.m., 14h30, 14.30 Uhr. */
 final class TimeReader {
     /** @param last the index of its last token */
-    record Reading(int last, LocalTime time, double certainty) {}
+    record Match(int last, LocalTime time, double certainty) {}
 
     private static final Set<String> CLOCK_WORDS = Words.set(Folding::plain, "clock words");
     private static final Set<String> BEFORE_A_TIME = Words.set(Folding::plain, "words right before times");
@@ -26,7 +26,7 @@ final class TimeReader {
     }
 
     @Nullable
-    Reading at(int at) {
+    Match at(int at) {
         var hour = tokens.get(at);
         if (hour.isDigits(4, 4) || hour.isDigits(6, 6)) {
             return followsTimeMark(at) ? compact(at, at) : military(at);
@@ -45,7 +45,7 @@ final class TimeReader {
         return mark.text().equals("時") ? chinese(at) : inWords(at);
     }
 
-    private @Nullable Reading colons(int at) {
+    private @Nullable Match colons(int at) {
         int last = at + 2;
         int second = 0;
         int nano = 0;
@@ -64,7 +64,7 @@ final class TimeReader {
     }
 
     /** 14.30 is a number unless something says that it is a time. */
-    private @Nullable Reading points(int at) {
+    private @Nullable Match points(int at) {
         int last = at + 2;
         int second = 0;
         if (tokens.get(last + 1).isOneOf(".") && tokens.get(last + 2).isDigits(2, 2)) {
@@ -82,7 +82,7 @@ final class TimeReader {
     }
 
     /** 14h30, 14 h 30, 14h, 14 Uhr, 14 Uhr 30, 9 am. */
-    private @Nullable Reading inWords(int at) {
+    private @Nullable Match inWords(int at) {
         int word = tokens.skipBlank(at + 1);
         var unit = tokens.get(word).folded();
         boolean glued = word == at + 1;
@@ -115,7 +115,7 @@ final class TimeReader {
     }
 
     /** Reads "094500" after a day and a T. */
-    private @Nullable Reading compact(int at, int last) {
+    private @Nullable Match compact(int at, int last) {
         var digits = tokens.get(at).text();
         int second = digits.length() == 6 ? Integer.parseInt(digits.substring(4)) : 0;
         return time(
@@ -128,7 +128,7 @@ final class TimeReader {
     }
 
     /** 1430 hrs, 1430h. */
-    private @Nullable Reading military(int at) {
+    private @Nullable Match military(int at) {
         int word = tokens.skipBlank(at + 1);
         var unit = tokens.get(word).folded();
         boolean said = unit.equals("hrs") || unit.equals("hours") || (unit.equals("h") && word == at + 1);
@@ -138,7 +138,7 @@ final class TimeReader {
     }
 
     /** 9時45分, 14時30分15秒. */
-    private @Nullable Reading chinese(int at) {
+    private @Nullable Match chinese(int at) {
         int minute = tokens.skipBlank(at + 2);
         if (!tokens.get(minute).isDigits(1, 2) || !tokens.get(minute + 1).text().startsWith("分")) {
             return null;
@@ -155,7 +155,7 @@ final class TimeReader {
                 0.95);
     }
 
-    private @Nullable Reading finish(int at, int digitsEnd, int minute, int second, int nano, double certainty) {
+    private @Nullable Match finish(int at, int digitsEnd, int minute, int second, int nano, double certainty) {
         int last = digitsEnd;
         int hour = tokens.get(at).number();
         double sure = certainty;
@@ -184,7 +184,7 @@ final class TimeReader {
     }
 
     /** 8 Uhr abends, 12:00 noon. */
-    private @Nullable Reading inPart(
+    private @Nullable Match inPart(
             int last, boolean halfSaid, int hour, int minute, int second, int nano, double certainty) {
         var said = halfSaid ? null : DayParts.read(tokens, last + 1);
         return said == null
@@ -192,11 +192,11 @@ final class TimeReader {
                 : time(said.last(), said.part().hour(hour), minute, second, nano, Math.max(certainty, 0.95));
     }
 
-    private static @Nullable Reading time(int last, int hour, int minute, int second, int nano, double certainty) {
+    private static @Nullable Match time(int last, int hour, int minute, int second, int nano, double certainty) {
         // The end of a day is the beginning of the next one.
         boolean end = hour == 24 && minute == 0 && second == 0;
         boolean possible = end || (hour < 24 && minute < 60 && second < 60);
-        return possible ? new Reading(last, LocalTime.of(hour % 24, minute, second, nano), certainty) : null;
+        return possible ? new Match(last, LocalTime.of(hour % 24, minute, second, nano), certainty) : null;
     }
 
     /** Counts the tokens of am, p.m., a.m or AM at an index; 0 when there are none. */

@@ -80,7 +80,7 @@ final class NumberReader {
     }
 
     /** Reads the shape of the digits, which may be missing where a fraction stands alone. */
-    private @Nullable NumberShape shape(String digits, Fractions.@Nullable Reading fraction) {
+    private @Nullable NumberShape shape(String digits, Fractions.@Nullable Match fraction) {
         if (fraction == null) {
             return NumberShape.read(digits, conventions.decimalSeparator(), conventions.language());
         }

@@ -15,7 +15,7 @@ public final class Fractions {
      *
      * @param end the offset after it
      */
-    public record Reading(int end, BigDecimal value) {}
+    public record Match(int end, BigDecimal value) {}
 
     private static final String SIGNS = "\u00BC\u00BD\u00BE\u2155\u2156\u2157\u2158\u215B\u215C\u215D\u215E";
     private static final BigDecimal[] VALUES = {
@@ -45,10 +45,10 @@ public final class Fractions {
     /**
      * The fraction after a whole number that ends at an offset, or the sign that stands there; null when there is none.
      */
-    public static @Nullable Reading at(String text, int offset) {
+    public static @Nullable Match at(String text, int offset) {
         int sign = offset < text.length() && text.charAt(offset) == ' ' ? offset + 1 : offset;
         if (sign < text.length() && isSign(text.charAt(sign))) {
-            return new Reading(sign + 1, VALUES[SIGNS.indexOf(text.charAt(sign))]);
+            return new Match(sign + 1, VALUES[SIGNS.indexOf(text.charAt(sign))]);
         }
         var written = WRITTEN.matcher(text).region(offset, text.length());
         if (!written.lookingAt()) {
@@ -56,9 +56,7 @@ public final class Fractions {
         }
         var above = new BigDecimal(written.group(1));
         var below = new BigDecimal(written.group(2));
-        return above.signum() > 0 && above.compareTo(below) < 0
-                ? new Reading(written.end(), above.divide(below))
-                : null;
+        return above.signum() > 0 && above.compareTo(below) < 0 ? new Match(written.end(), above.divide(below)) : null;
     }
 
     /** The text without those that are read. */

@@ -126,28 +126,28 @@ class GeometryTest {
 
     @Test
     void vertical_lines_tell_that_a_page_lies_on_its_side() {
-        assertThat(Layout.isOnItsSide(List.of(line(50, 300, 90), line(80, 300, -89), line(200, 100, 1))))
+        assertThat(Orientation.isOnItsSide(List.of(line(50, 300, 90), line(80, 300, -89), line(200, 100, 1))))
                 .isTrue();
-        assertThat(Layout.isOnItsSide(List.of(line(50, 300, 2), line(80, 300, 90))))
+        assertThat(Orientation.isOnItsSide(List.of(line(50, 300, 2), line(80, 300, 90))))
                 .isFalse();
-        assertThat(Layout.isOnItsSide(List.of(line(50, 15, 90), line(80, 12, 90))))
+        assertThat(Orientation.isOnItsSide(List.of(line(50, 15, 90), line(80, 12, 90))))
                 .isFalse(); // single letters
-        assertThat(Layout.isOnItsSide(List.of())).isFalse();
+        assertThat(Orientation.isOnItsSide(List.of())).isFalse();
     }
 
     @Test
     void the_skew_is_that_of_most_of_the_text_and_small() {
-        assertThat(Layout.skew(List.of(line(50, 300, 2), line(80, 280, 2.2), line(100, 40, -15))))
+        assertThat(Orientation.skew(List.of(line(50, 300, 2), line(80, 280, 2.2), line(100, 40, -15))))
                 .isCloseTo(Math.toRadians(2), within(1e-9));
-        assertThat(Layout.skew(List.of(line(50, 300, 35)))).isZero();
-        assertThat(Layout.skew(List.of())).isZero();
+        assertThat(Orientation.skew(List.of(line(50, 300, 35)))).isZero();
+        assertThat(Orientation.skew(List.of())).isZero();
     }
 
     @Test
     void a_letter_taller_than_wide_reads_from_left_to_right() {
         var letter = new TextRegion(40, 40, 20, 10, Math.toRadians(89), 1);
 
-        var levelled = Layout.levelled(List.of(letter, line(80, 300, 90)));
+        var levelled = Orientation.levelled(List.of(letter, line(80, 300, 90)));
 
         assertThat(levelled.get(0).length()).isEqualTo(10);
         assertThat(levelled.get(0).thickness()).isEqualTo(20);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The connections to a database as the driver makes them, for a pool to keep. All can be cut at once: whoever waits for an answer
  * on one fails then, and no new one is made until they are mended.
  */
-public final class Lines extends ConnectionSource {
+public final class DriverConnections extends ConnectionSource {
     private static final String GONE = "08003";
 
     private final Dialect dialect;
@@ -28,7 +28,7 @@ public final class Lines extends ConnectionSource {
     private volatile @Nullable SQLException failure;
 
     /** @param url complete, see {@link Dialect#complete} */
-    public Lines(Dialect dialect, String url, @Nullable String user, @Nullable String password) {
+    public DriverConnections(Dialect dialect, String url, @Nullable String user, @Nullable String password) {
         this.dialect = dialect;
         this.url = url;
         properties.putAll(dialect.connecting());
@@ -49,7 +49,7 @@ public final class Lines extends ConnectionSource {
             return embedded(before);
         }
         var connection = connect();
-        open.removeIf(Lines::isClosed);
+        open.removeIf(DriverConnections::isClosed);
         open.add(connection);
         if (cut) {
             end(connection);
@@ -114,7 +114,9 @@ public final class Lines extends ConnectionSource {
      */
     private Connection severable(Connection connection, int before) {
         return (Connection) Proxy.newProxyInstance(
-                Lines.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                DriverConnections.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
                     if (cuts.get() == before) {
                         try {
                             return method.invoke(connection, arguments);
@@ -140,7 +142,7 @@ public final class Lines extends ConnectionSource {
     void cut() {
         cut = true;
         cuts.incrementAndGet();
-        open.forEach(Lines::end);
+        open.forEach(DriverConnections::end);
         open.clear();
     }
 

@@ -7,25 +7,25 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LayoutTest {
+class OrientationTest {
     private static final double ANGLE = Math.toRadians(0.7);
     private static final double TENTH_OF_A_DEGREE = Math.toRadians(0.1);
 
     @Test
     void short_lines_side_by_side_tell_the_skew_of_a_page_even_if_each_seems_level() {
-        assertThat(Layout.skew(table(ANGLE))).isCloseTo(ANGLE, within(TENTH_OF_A_DEGREE));
+        assertThat(Orientation.skew(table(ANGLE))).isCloseTo(ANGLE, within(TENTH_OF_A_DEGREE));
     }
 
     @Test
     void a_level_page_is_level() {
-        assertThat(Layout.skew(table(0))).isCloseTo(0, within(TENTH_OF_A_DEGREE));
+        assertThat(Orientation.skew(table(0))).isCloseTo(0, within(TENTH_OF_A_DEGREE));
     }
 
     @Test
     void one_line_alone_tells_the_skew() {
-        assertThat(Layout.skew(List.of(new TextRegion(300, 300, 400, 20, 0.05, 1))))
+        assertThat(Orientation.skew(List.of(new TextRegion(300, 300, 400, 20, 0.05, 1))))
                 .isEqualTo(0.05);
-        assertThat(Layout.skew(List.of())).isZero();
+        assertThat(Orientation.skew(List.of())).isZero();
     }
 
     /** Regions in four columns and thirty rows; each seems level, and its place is rounded to the pixel. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** Finds how lines of text lie on a page: on their sides, askew. */
-public final class Layout {
+public final class Orientation {
     /** Shorter regions say nothing about direction: they may be one letter. */
     static final double LINE = 3;
 
@@ -22,7 +22,7 @@ public final class Layout {
     /** So many times as much must be level for another angle than the lines' own. */
     private static final double SURER = 1.05;
 
-    private Layout() {}
+    private Orientation() {}
 
     /** Returns whether most of the text runs up or down. */
     public static boolean isOnItsSide(List<TextRegion> regions) {

@@ -9,13 +9,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** CSV (RFC 4180) in UTF-8 with a byte order mark, without which Excel takes it for something else. */
-final class CsvSheet implements Sheet {
+final class CsvRows implements RowWriter {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final OutputStreamWriter writer;
     private final CsvWriter csv;
 
-    CsvSheet(OutputStream out) throws IOException {
+    CsvRows(OutputStream out) throws IOException {
         writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
         writer.write(BYTE_ORDER_MARK);
         csv = CsvWriter.builder().build(writer);

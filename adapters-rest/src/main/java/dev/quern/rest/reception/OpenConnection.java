@@ -10,7 +10,7 @@ import org.glassfish.grizzly.nio.NIOConnection;
 import org.jspecify.annotations.Nullable;
 
 /** One open connection, and how long what is going on there has been going on. Threads that look see it roughly. */
-final class Line {
+final class OpenConnection {
     /** The stage of a connection. */
     private enum Phase {
         /** A request begins, or nothing was heard yet. */
@@ -36,7 +36,7 @@ final class Line {
     private long unreadSince;
     private long writtenBefore;
 
-    Line(Connection<?> connection, Patience patience, long now) {
+    OpenConnection(Connection<?> connection, Patience patience, long now) {
         this.connection = connection;
         this.patience = patience;
         this.remote = connection.getPeerAddress() instanceof InetSocketAddress address && address.getAddress() != null

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A workbook as Excel wrote it until 2003 (BIFF8). The format puts what is known last at its beginning, so it is made in
  * memory; hence the limit.
  */
-final class XlsSheet implements Sheet {
+final class XlsRows implements RowWriter {
     /** Some 100 bytes each. */
     static final long MAX_CELLS = 1_000_000;
 
@@ -20,7 +20,7 @@ final class XlsSheet implements Sheet {
     private final HSSFSheet sheet = workbook.createSheet("Result");
     private int rows;
 
-    XlsSheet(OutputStream out) {
+    XlsRows(OutputStream out) {
         this.out = out;
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An Excel workbook, written out as it grows. Text is stored as text, so nothing in it is run, and in its cells: a table of
  * all texts would have to stay in memory.
  */
-final class XlsxSheet implements Sheet {
+final class XlsxRows implements RowWriter {
     private static final int ROWS_AT_ONCE = 100;
 
     private final OutputStream out;
@@ -19,7 +19,7 @@ final class XlsxSheet implements Sheet {
     private final Worksheet sheet;
     private int rows;
 
-    XlsxSheet(OutputStream out) {
+    XlsxRows(OutputStream out) {
         this.out = out;
         workbook = new Workbook(out, "Quern", "1.0");
         sheet = workbook.newWorksheet("Result");

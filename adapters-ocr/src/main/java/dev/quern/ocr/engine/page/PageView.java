@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param lines from top to bottom, each with its segments from left to right
  * @param segments all of them in reading order
  */
-public record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments) {
-    public static Sheet of(Page page) {
+public record PageView(Page page, List<List<Segment>> lines, List<Segment> segments) {
+    public static PageView of(Page page) {
         var words = page.words().stream()
                 .filter(word -> !isSigningMark(word.text()))
                 .toList();
@@ -29,7 +29,7 @@ public record Sheet(Page page, List<List<Segment>> lines, List<Segment> segments
             }
             lines.add(List.copyOf(line));
         }
-        return new Sheet(page, List.copyOf(lines), List.copyOf(segments));
+        return new PageView(page, List.copyOf(lines), List.copyOf(segments));
     }
 
     public double width() {
