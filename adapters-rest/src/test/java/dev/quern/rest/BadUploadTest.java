@@ -147,7 +147,7 @@ class BadUploadTest {
     void a_broken_form_is_refused() {
         var form = new Form();
         var answer = server.upload(path, form, BodyPublishers.ofString("------quern-test-boundaryXX\r\n\r\n"));
-        refused(answer, 400, "{\"non_field_errors\":\"The multipart body is broken: no line end behind a boundary.\"}");
+        refused(answer, 400, "{\"non_field_errors\":\"The multipart body is broken: no line end after a boundary.\"}");
     }
 
     @Test

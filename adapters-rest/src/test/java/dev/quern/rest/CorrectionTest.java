@@ -155,7 +155,7 @@ class CorrectionTest {
                 "{\"Number\": \"a\\u0000b\"}  | Number   | Control characters and broken characters are not allowed.",
                 "{\"Number\": 17}             | Number   | Expected text, found 17.",
                 "{\"Lines\": [{\"It\": \"\"}]} | Lines   | Lines[0]: The table has no column 'It'.",
-                "{\"Total\": 1e999999999}     | Total    | Numbers have at most 60 digits before and behind the point."
+                "{\"Total\": 1e999999999}     | Total    | Numbers have at most 60 digits before and after the point."
             })
     void a_wrong_value_is_refused_and_nothing_changed(String body, String member, String message) throws Exception {
         try (var server = new TestServer(folder)) {

@@ -456,7 +456,7 @@ class EveryEndpointTest {
         var word = path.substring(path.lastIndexOf('/', path.length() - 2) + 1).replace("/", "");
         var id = ids.apply(word);
         assertThat(id)
-                .as("An id for what stands behind '%s' in %s: add one to Holdings", word, endpoint)
+                .as("An id for what follows '%s' in %s: add one to Holdings", word, endpoint)
                 .isNotEmpty();
         return id;
     }

@@ -79,7 +79,8 @@ class LlmServerTest {
             assertThat(WordsInBoxes.check(evidence, BILL, "text/plain")).containsExactly("model");
             assertThat(evidence.at("/values/1/placed").asBoolean(true)).isFalse();
             assertThat(evidence.at("/values/1/confidence").asDouble()).isLessThanOrEqualTo(0.3);
-            assertThat(client.get("/account/credits").toString()).contains("1");
+            assertThat(client.get("/account/credits").get("credits_used").asInt())
+                    .isEqualTo(1);
 
             // The other slot is served by the embedded engine, which reads what is on the page.
             var other = processed(client, "GCP_AI_1");
@@ -199,6 +200,8 @@ class LlmServerTest {
             assertThat(log(client, document).get(0))
                     .isEqualTo("The engine failed on this document: The model's endpoint at 127.0.0.1 answered 404"
                             + " (No such model).");
+            assertThat(client.get("/account/credits").get("credits_used").asInt())
+                    .isZero();
         }
     }
 }

@@ -237,7 +237,7 @@ class EmbeddedExtractorTest {
                 (the "Client")
                 """;
         var fields = List.of(Field.of("Contractor", ONELINE, null), Field.of("Customer", ONELINE, null));
-        var found = new EmbeddedExtractor().extract(Sketch.pages(page), fields, Guidance.NONE);
+        var found = Sketch.ENGINE.extract(Sketch.pages(page), fields, Guidance.NONE);
         assertThat(found.get(0).plain(ONELINE)).isEqualTo("Alder Works plc");
         assertThat(found.get(1).plain(ONELINE)).isEqualTo("Birch Trading Limited");
     }

@@ -41,11 +41,8 @@ class FormsTest {
         }
         var fields = List.of(Field.of("port_of_departure", ONELINE, null), Field.of("destination_port", ONELINE, null));
 
-        var values = new EmbeddedExtractor()
-                .extract(
-                        new Pages(List.of(new Page(0, page.width(), page.height(), words)), true),
-                        fields,
-                        Guidance.NONE);
+        var values = Sketch.ENGINE.extract(
+                new Pages(List.of(new Page(0, page.width(), page.height(), words)), true), fields, Guidance.NONE);
 
         assertThat(values.get(0).plain(ONELINE)).isEqualTo("NORTHAVEN");
         assertThat(values.get(1).plain(ONELINE)).isEqualTo("SUDERHOLM");

@@ -36,7 +36,7 @@ class OtherKindsTest {
         var fields = List.of(
                 Field.of("signer", ONELINE, "name of the person who signs"), Field.of("date_signed", DATE, null));
 
-        var values = new EmbeddedExtractor().extract(ruled(FORM), fields, Guidance.NONE);
+        var values = Sketch.ENGINE.extract(ruled(FORM), fields, Guidance.NONE);
 
         assertThat(values.get(0).plain(ONELINE)).isEqualTo("Willow Hartmann");
         assertThat(values.get(1).plain(DATE)).isEqualTo("2021-03-12");

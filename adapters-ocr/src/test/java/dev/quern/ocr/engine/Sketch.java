@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * segments.
  */
 public final class Sketch {
+    /** One for all tests: loading its words takes longer than most of them. */
+    static final EmbeddedExtractor ENGINE = new EmbeddedExtractor();
+
     private static final double WIDTH = 600;
     private static final double HEIGHT = 800;
 
@@ -52,9 +55,7 @@ public final class Sketch {
     }
 
     static FieldValue find(Field field, String... texts) {
-        return new EmbeddedExtractor()
-                .extract(pages(texts), List.of(field), Guidance.NONE)
-                .get(0);
+        return ENGINE.extract(pages(texts), List.of(field), Guidance.NONE).get(0);
     }
 
     /** The plain value of one field on a page. */
@@ -63,7 +64,7 @@ public final class Sketch {
     }
 
     static List<@Nullable Object> values(String text, Field... fields) {
-        var values = new EmbeddedExtractor().extract(pages(text), Arrays.asList(fields), Guidance.NONE);
+        var values = ENGINE.extract(pages(text), Arrays.asList(fields), Guidance.NONE);
         var plain = new ArrayList<@Nullable Object>();
         for (int i = 0; i < fields.length; i++) {
             plain.add(values.get(i).plain(fields[i].format()));

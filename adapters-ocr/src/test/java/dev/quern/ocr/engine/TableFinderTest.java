@@ -184,7 +184,7 @@ class TableFinderTest {
         line(words, 80, "Chair@20 4@240 80.00@300");
         var table = Field.table("Things", null, List.of(NAMES, COUNTS, AMOUNTS));
 
-        var value = new EmbeddedExtractor()
+        var value = Sketch.ENGINE
                 .extract(
                         new Pages(List.of(new dev.quern.core.page.Page(0, 600, 800, words)), true),
                         List.of(table),

@@ -264,7 +264,7 @@ class TillSlipTest {
             placed.add(new Word(words.get(i), new Box(0.1 + 0.3 * i, 0.1, 0.2 + 0.3 * i, 0.12), 9, false, ofWords));
         }
         var page = new Page(0, 200, 400, placed, List.of());
-        return new EmbeddedExtractor()
+        return Sketch.ENGINE
                 .extract(
                         new Pages(List.of(page), true),
                         List.of(field("Total", FieldFormat.NUMBER, null)),
@@ -294,7 +294,7 @@ class TillSlipTest {
     private @Nullable Object read(String text, Field field) throws IOException {
         var file = Files.writeString(folder.resolve("slip.txt"), text);
         var pages = ((Reading.Legible) new TextReader().read(file, "text/plain")).pages();
-        return new EmbeddedExtractor()
+        return Sketch.ENGINE
                 .extract(pages, List.of(field), Guidance.NONE)
                 .get(0)
                 .plain(field.format());

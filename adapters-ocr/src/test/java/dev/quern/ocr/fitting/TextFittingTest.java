@@ -194,7 +194,7 @@ class TextFittingTest {
                         fits -> assertThat(fits.notes())
                                 .containsExactly(
                                         "'Order number:' stands at several places; number 2 was taken, the first with a value of"
-                                                + " 'Number' behind it"));
+                                                + " 'Number' after it"));
     }
 
     private static Sketch delimited() {

@@ -287,10 +287,7 @@ class ScannedPdfTest {
     @Test
     void a_text_layer_is_not_used_where_recognition_is_forced() throws IOException {
         try (var pdf = new PdfFile()) {
-            pdf.page(content -> {
-                PdfFile.text(PdfFile.REGULAR, 14, 100, 700, "seen by everybody").on(content);
-                content.setTextRise(0);
-            });
+            pdf.page(PdfFile.text(PdfFile.REGULAR, 14, 100, 700, "seen by everybody"));
             var words = firstPage(reader.read(pdf.saveIn(folder), "application/pdf", ALWAYS))
                     .words();
 

@@ -30,7 +30,6 @@ class TikaTypeDetectorTest {
     void the_bytes_decide_before_the_name() throws IOException {
         assertThat(detect("%PDF-1.4\n%\u00e2\u00e3\n", "letter.txt")).isEqualTo("application/pdf");
         assertThat(detect("\u0089PNG\r\n\u001a\n\0\0\0\rIHDR", "scan.pdf")).isEqualTo("image/png");
-        assertThat(detect("just words", "fake.pdf")).isNotEqualTo("image/png");
     }
 
     @Test

@@ -255,7 +255,7 @@ class MailUnpackingTest {
         assertThat(unpack(deep + "\nx"))
                 .contains(
                         new Reading.Unreadable(
-                                "The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are read"));
+                                "The parts of the message are nested deeper than 50 after its part 0; at most 50 levels are read"));
     }
 
     @Test

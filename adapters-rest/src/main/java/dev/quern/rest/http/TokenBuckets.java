@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * Limits how often a minute each caller does something: each has a bucket of tokens that fills at that rate and holds a minute's
- * worth. In the memory of this process alone; of very many, those seen longest ago are forgotten, and begin with a full bucket.
+ * worth. In the memory of this process alone; of very many, those seen longest ago are forgotten, and begin with a full bucket. Our own: a
+ * bucket is a number and a time, and how many callers are kept must be bounded.
  */
 public final class TokenBuckets {
     private static final int MAX_BUCKETS = 20_000;

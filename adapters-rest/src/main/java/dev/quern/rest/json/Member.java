@@ -181,7 +181,7 @@ public final class Member {
     private BigDecimal exact(JsonNode value) {
         var number = value.decimalValue();
         if (number.precision() > MOST_DIGITS || Math.abs(number.scale()) > MOST_DIGITS) {
-            throw invalid("Numbers have at most " + MOST_DIGITS + " digits before and behind the point.");
+            throw invalid("Numbers have at most " + MOST_DIGITS + " digits before and after the point.");
         }
         return number;
     }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parameters of a header such as {@code form-data; name="file"; filename="a.pdf"}. A backslash quotes only a quote or
  * another backslash, since some senders put whole Windows paths into file names. Of {@code filename*} (RFC 5987) and
- * {@code filename} the former counts.
+ * {@code filename} the former counts. Our own: a parser that follows the RFC drops the
+ * backslashes of those paths.
  */
 final class HeaderParameters {
     private final Map<String, String> values = new HashMap<>();

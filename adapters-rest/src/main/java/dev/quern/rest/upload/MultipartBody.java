@@ -104,7 +104,7 @@ final class MultipartBody {
             second = readByte();
         }
         if (first != '\r' || second != '\n') {
-            throw new Refusal.Invalid(null, "The multipart body is broken: no line end behind a boundary.");
+            throw new Refusal.Invalid(null, "The multipart body is broken: no line end after a boundary.");
         }
         return false;
     }

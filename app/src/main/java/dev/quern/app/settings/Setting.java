@@ -25,8 +25,7 @@ enum Setting {
     WEBHOOKS_ALLOW("RANGES", "Inner addresses that webhooks may call, such as 10.0.0.0/8,192.168.1.7."),
     MONTHLY_CREDITS("N", "Credits of each account in a calendar month (default: no limit)."),
     EMAIL("BOOLEAN", "Whether POST /email takes messages (default: true)."),
-    EMAIL_DOMAIN(
-            "DOMAIN", "What stands behind the @ in the addresses of mailboxes (default: the host of the base URL)."),
+    EMAIL_DOMAIN("DOMAIN", "The part after the @ in the addresses of mailboxes (default: the host of the base URL)."),
     EMAIL_MAX_MB("N", "Largest posted message (default: 8)."),
     EMAIL_RATE_SENDER("N", "Posted messages a minute from one sender (default: 60; 0 for no limit)."),
     EMAIL_RATE_REMOTE("N", "Posted messages a minute from one remote address (default: 600; 0 for no limit)."),

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /**
  * Writes a posted message as the file an e-mail is (RFC 5322 and MIME), so that it is kept, downloaded and read like every
  * other e-mail. Its own headers come first, then what the sender's lack; headers about the form of the body are left out,
- * since the body takes a new one.
+ * since the body takes a new one. Our own: the core depends on the JDK alone.
  */
 final class MessageFile {
     static final String CONTENT_TYPE = "message/rfc822";

@@ -8,6 +8,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -23,9 +25,18 @@ public interface PackagesContract {
 
     /** The module's classes, without its tests. */
     static JavaClasses classesOf(String root) {
-        return new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages(root);
+        return Imported.BY_ROOT.computeIfAbsent(
+                root,
+                packages -> new ClassFileImporter()
+                        .withImportOption(new ImportOption.DoNotIncludeTests())
+                        .importPackages(packages));
+    }
+
+    /** Importing takes seconds, so it is done once for all tests of a module. */
+    final class Imported {
+        private static final Map<String, JavaClasses> BY_ROOT = new ConcurrentHashMap<>();
+
+        private Imported() {}
     }
 
     @Test

@@ -101,7 +101,7 @@ public final class InMemoryServer {
     public final InMemoryErrands errands = memory.errands();
     public final Receipts receipts = stores.receipts();
     public final Tokens tokens = new Tokens(new Random(1));
-    public final MailboxKeeping keeping = new MailboxKeeping(mailboxes, stores.transactions(), clock, tokens);
+    public final MailboxKeeping keeping;
     /** Must not be called: the tests have no webhooks to deliver to. */
     public final WebhookSender sender = new WebhookSender() {
         @Override
@@ -161,6 +161,7 @@ public final class InMemoryServer {
                 files,
                 stores.transactions());
         var quern = quern(queue);
+        keeping = quern.mailboxKeeping();
         templateKeeping = quern.templateKeeping();
         copying = quern.mailboxCopying();
         intake = quern.intake();

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Cuts texts into the pieces of words that a network knows; the training does the same (`pieces.py`). */
+/** Cuts texts into the pieces of words that a network knows; the training does the same (`pieces.py`). Our own: the
+ * tokenizers of others bring native code for what is a search in one list. */
 final class WordPieces {
     /** Stands in a sentence for the value that was taken out. */
     static final String BLANK = "[MASK]";

@@ -66,7 +66,7 @@ final class TextRun {
                     last = part.object().name();
                 } else if (parts.isNeeded(i)) {
                     return new Fit.Misses(
-                            part.name() + " was not found" + (last == null ? "" : " behind '" + last + "'"));
+                            part.name() + " was not found" + (last == null ? "" : " after '" + last + "'"));
                 } else {
                     // With its label the value is missing, too.
                     i++;
@@ -118,7 +118,7 @@ final class TextRun {
                 if (places > 1) {
                     notes.add(parts.get(index).name() + " stands at several places; number " + places
                             + " was taken, the first with a value of '"
-                            + parts.get(index + 1).object().name() + "' behind it");
+                            + parts.get(index + 1).object().name() + "' after it");
                 }
                 return span;
             }
@@ -154,7 +154,7 @@ final class TextRun {
             nothing(field);
             return parts.get(index).isRequired()
                     ? Optional.of("field '" + field.name() + "' was not found"
-                            + (last == null ? "" : " behind '" + last + "'")
+                            + (last == null ? "" : " after '" + last + "'")
                             + Objects.requireNonNullElse(
                                     endless.get(field.name()),
                                     "; there is '" + text.text(span).strip() + "'"))

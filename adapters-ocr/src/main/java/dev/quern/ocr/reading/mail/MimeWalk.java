@@ -107,7 +107,7 @@ final class MimeWalk {
     private void open(String type) throws UnreadableFile {
         if (multiparts.size() >= limits.depth()) {
             throw new UnreadableFile(
-                    "The parts of the message are nested deeper than %d behind its part %d; at most %d levels are read"
+                    "The parts of the message are nested deeper than %d after its part %d; at most %d levels are read"
                             .formatted(limits.depth(), parts, limits.depth()));
         }
         multiparts.push(type.toLowerCase(Locale.ROOT));

@@ -195,7 +195,7 @@ final class RtfBlocks extends RtfListenerAdaptor {
     public void processGroupStart() {
         if (groups.size() >= limits.depth()) {
             throw new IllegalArgumentException(new UnreadableFile(
-                    "The RTF document has more than %d groups in each other, behind %d characters; at most %d are read"
+                    "The RTF document has more than %d nested groups, after %d characters; at most %d are read"
                             .formatted(limits.depth(), characters, limits.depth())));
         }
         groups.push(group);

@@ -330,7 +330,7 @@ class HostileFilesTest {
         assertThat(reason("a.xml", ("<a>".repeat(deep) + "</a>".repeat(deep)).getBytes(UTF_8)))
                 .contains("nested more than 200 elements deep in line 1; at most 200");
         assertThat(reason("a.rtf", ("{\\rtf1 " + "{".repeat(deep) + "}".repeat(deep) + "}").getBytes(UTF_8)))
-                .contains("more than 200 groups in each other, behind 0 characters; at most 200");
+                .contains("more than 200 nested groups, after 0 characters; at most 200");
         var tables = "<table:table><table:table-row><table:table-cell>".repeat(1000)
                 + "</table:table-cell></table:table-row></table:table>".repeat(1000);
         assertThat(reason(

@@ -174,7 +174,7 @@ class MimeReaderTest {
         }
         assertThat(Readings.reason(read(message + "\nx")))
                 .isEqualTo(
-                        "The parts of the message are nested deeper than 50 behind its part 0; at most 50 levels are read");
+                        "The parts of the message are nested deeper than 50 after its part 0; at most 50 levels are read");
     }
 
     @Test
