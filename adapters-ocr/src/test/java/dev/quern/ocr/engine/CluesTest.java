@@ -19,6 +19,7 @@ import dev.quern.ocr.engine.rank.LinkScoring;
 import dev.quern.ocr.engine.rank.Scored;
 import dev.quern.ocr.engine.rank.Scoring;
 import dev.quern.ocr.engine.weigh.Weights;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -129,7 +130,13 @@ class CluesTest {
                 text -> judge.sense(text).isLabel());
         var ofStay = new Scoring(pages, List.of(leaving, booked), pools, judge, found, Weights.standard());
 
-        assertThat(ofStay.rank(leaving).get(0).candidate().text()).isEqualTo("15 May 2024");
+        var departure = ofStay.rank(leaving).get(0).candidate();
+        var ofAll = new HashMap<String, Double>();
+        for (var judged : ofStay.judge(booked)) {
+            ofAll.merge(judged.candidate().text(), judged.strengths().get("answered-best-of-all"), Math::max);
+        }
+        assertThat(ofAll.get("2 March 2024")).isGreaterThan(2 * ofAll.get("12 May 2024"));
+        assertThat(departure.text()).isEqualTo("15 May 2024");
         assertThat(ofStay.rank(booked).get(0).candidate().text()).isEqualTo("2 March 2024");
     }
 }

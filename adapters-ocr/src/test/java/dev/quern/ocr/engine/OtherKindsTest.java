@@ -1,6 +1,7 @@
 package dev.quern.ocr.engine;
 
 import static dev.quern.core.result.FieldFormat.DATE;
+import static dev.quern.core.result.FieldFormat.NAME;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
 import static dev.quern.core.result.FieldFormat.TIME;
@@ -89,6 +90,33 @@ class OtherKindsTest {
                 .isEqualTo("QQ 12 34 56 C");
         assertThat(value("ticket number", ONELINE, null, "Ticket number:   687 2410557719\n"))
                 .isEqualTo("687 2410557719");
+    }
+
+    @Test
+    void words_may_answer_a_line_that_sounds_like_a_date() {
+        var text = """
+                Lease of the boathouse
+
+                Tenant:           Marta Quill
+                Notice period:    until further notice
+                """;
+        assertThat(value("Notice date", ONELINE, "notice period", text)).isEqualTo("until further notice");
+        assertThat(value("Notice date", DATE, "notice period", text)).isNull();
+    }
+
+    @Test
+    void a_value_may_follow_a_bullet_a_dash_or_a_word_nobody_knows() {
+        var text = """
+                Parcel at the locker
+
+                • Sender Kestrel Systems AB
+                • Compartment 94
+                Destination - Lower Harbour
+                Brought by Brandon Birkett
+                """;
+        assertThat(value("Shop", NAME, "sender of the parcel", text).toString()).contains("Kestrel Systems AB");
+        assertThat(value("Goes to", ONELINE, "destination", text)).isEqualTo("Lower Harbour");
+        assertThat(value("Chauffeur", NAME, "driver", text).toString()).contains("full=Brandon Birkett");
     }
 
     @Test

@@ -311,6 +311,7 @@ public final class Spotting {
             phrase(view, segment, 0, size);
             parts.lines(segment).forEach(this::add);
             CellParts.of(segment, fit, isLabel).forEach(this::add);
+            LineEnds.of(segment).forEach(this::add);
         }
         boolean cut = false;
         int registered = registered(segment);

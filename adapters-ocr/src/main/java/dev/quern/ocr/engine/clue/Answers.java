@@ -10,7 +10,9 @@ import dev.quern.ocr.engine.text.Looks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -41,8 +43,8 @@ final class Answers {
     private final List<String> asked = new ArrayList<>();
     /** By field, its number: comparing meanings would cost more than judging. */
     private final IdentityHashMap<Meaning, Integer> numbers = new IdentityHashMap<>();
-    /** By text, its share of each field. */
-    private final Map<String, double[]> shares = new HashMap<>();
+    /** By text, the odds that it answers each field. */
+    private final Map<String, double[]> odds = new HashMap<>();
 
     private final IdentityHashMap<Candidate, Texts> texts = new IdentityHashMap<>();
 
@@ -66,9 +68,11 @@ final class Answers {
      * @param known a label of which the lexicon knows what it names, where it knows what the field asks for as well; these
      *     are not among the others
      * @param other how much likelier they answer another field
+     * @param ofAll how likely one of them is the text around the value, of all texts around values that the field may have
      */
-    record Answered(double beside, double above, double heading, double sentence, double known, double other) {
-        static final Answered NOTHING = new Answered(0, 0, 0, 0, 0, 0);
+    record Answered(
+            double beside, double above, double heading, double sentence, double known, double other, double ofAll) {
+        static final Answered NOTHING = new Answered(0, 0, 0, 0, 0, 0, 0);
 
         /** The likelihood that the best of these texts answers the field. */
         double best() {
@@ -82,6 +86,8 @@ final class Answers {
         final double[][] known;
 
         final double[][] unknown;
+        /** What stands there, and how good a place for a label it is. */
+        final Map<String, Double> places = new LinkedHashMap<>();
 
         Texts(int fields) {
             known = new double[PLACES][fields];
@@ -90,15 +96,28 @@ final class Answers {
     }
 
     /** Judges candidates as values of a field; where it is none of those that are asked for, nothing is known. */
-    Function<Candidate, Answered> of(Meaning field) {
+    Function<Candidate, Answered> of(Meaning field, List<Candidate> candidates) {
         var number = numbers.get(field);
+        if (number == null || fit.matcher().isEmpty()) {
+            return NONE;
+        }
         boolean isKnown = !field.concepts().isEmpty();
-        return number == null || fit.matcher().isEmpty()
-                ? NONE
-                : candidate -> answered(texts.computeIfAbsent(candidate, this::read), number, isKnown);
+        double all = 1;
+        var seen = new HashSet<String>();
+        for (var candidate : candidates) {
+            for (var text : around(candidate).places.keySet()) {
+                all += seen.add(text) ? odds(text, number) : 0;
+            }
+        }
+        double sum = all;
+        return candidate -> answered(around(candidate), number, isKnown, sum);
     }
 
-    private Answered answered(Texts around, int field, boolean isKnown) {
+    private Texts around(Candidate candidate) {
+        return texts.computeIfAbsent(candidate, this::read);
+    }
+
+    private Answered answered(Texts around, int field, boolean isKnown, double all) {
         var sides = new double[PLACES];
         double known = 0;
         double other = 0;
@@ -115,8 +134,18 @@ final class Answers {
             }
         }
         double best = Math.max(known, Arrays.stream(sides).max().orElse(0));
+        double ofAll = 0;
+        for (var place : around.places.entrySet()) {
+            ofAll = Math.max(ofAll, place.getValue() * odds(place.getKey(), field) / all);
+        }
         return new Answered(
-                sides[BESIDE], sides[ABOVE], sides[HEADING], sides[SENTENCE], known, Math.max(0, other - best));
+                sides[BESIDE],
+                sides[ABOVE],
+                sides[HEADING],
+                sides[SENTENCE],
+                known,
+                Math.max(0, other - best),
+                Matcher.rounded(ofAll));
     }
 
     private Texts read(Candidate candidate) {
@@ -130,7 +159,9 @@ final class Answers {
                     case HEADING -> HEADING;
                 };
                 var texts = fit.sense(label.text()).isLabel() ? around.known : around.unknown;
-                raise(texts[place], label.quality(), Looks.bare(label.text()));
+                var text = Looks.bare(label.text());
+                around.places.merge(text, label.quality(), Math::max);
+                raise(texts[place], label.quality(), text);
             }
         }
         var sentence = labels.sentence(candidate);
@@ -141,17 +172,24 @@ final class Answers {
     }
 
     private void raise(double[] most, double quality, String text) {
-        var found = shares(text);
+        var found = odds(text);
+        double all = 1 + Arrays.stream(found).sum();
         for (int i = 0; i < most.length; i++) {
-            most[i] = Math.max(most[i], quality * found[i]);
+            most[i] = Math.max(most[i], quality * Matcher.rounded(found[i] / all));
         }
     }
 
-    private double[] shares(String text) {
-        var found = shares.get(text);
+    /** The odds that a text answers a field rather than nothing, less where it answers others. */
+    private double odds(String text, int field) {
+        var found = odds(text);
+        return found[field] / (1 + Arrays.stream(found).sum() - found[field]);
+    }
+
+    private double[] odds(String text) {
+        var found = odds.get(text);
         if (found == null) {
-            found = shares.size() < MOST ? fit.matcher().orElseThrow().shares(asked, text) : new double[asked.size()];
-            shares.put(text, found);
+            found = odds.size() < MOST ? fit.matcher().orElseThrow().odds(asked, text) : new double[asked.size()];
+            odds.put(text, found);
         }
         return found;
     }

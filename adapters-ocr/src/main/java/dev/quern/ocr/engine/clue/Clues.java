@@ -71,23 +71,34 @@ public final class Clues {
                     shape,
                     with(
                             shape,
-                            switch (shape) {
-                                case DATE -> dates.ofDates();
-                                case TIME -> dates.ofTimes();
-                                case AMOUNT -> amounts;
-                                case NUMBER -> numbers.ofNumbers();
-                                case PERCENT -> numbers.ofRates();
-                                case CODE -> codes;
-                                case ORGANISATION, PERSON -> names;
-                                case ADDRESS -> addresses.ofAddresses();
-                                case CURRENCY -> marked.ofCurrencies();
-                                case IBAN, EMAIL -> marked.ofOneForm();
-                                case VAT_ID -> marked.ofTaxNumbers();
-                                case URL -> marked.ofUrls();
-                                case PHONE, BIC -> marked.ofPhonesAndBanks();
-                                case TEXT, ANY -> texts;
-                            }));
+                            orText(
+                                    texts,
+                                    switch (shape) {
+                                        case DATE -> dates.ofDates();
+                                        case TIME -> dates.ofTimes();
+                                        case AMOUNT -> amounts;
+                                        case NUMBER -> numbers.ofNumbers();
+                                        case PERCENT -> numbers.ofRates();
+                                        case CODE -> codes;
+                                        case ORGANISATION, PERSON -> names;
+                                        case ADDRESS -> addresses.ofAddresses();
+                                        case CURRENCY -> marked.ofCurrencies();
+                                        case IBAN, EMAIL -> marked.ofOneForm();
+                                        case VAT_ID -> marked.ofTaxNumbers();
+                                        case URL -> marked.ofUrls();
+                                        case PHONE, BIC -> marked.ofPhonesAndBanks();
+                                        case TEXT, ANY -> texts;
+                                    })));
         }
+    }
+
+    /** The clues of a shape, or of words that may stand where a value of that shape is asked for. */
+    private static Weighing<Claim> orText(Weighing<Claim> texts, Weighing<Claim> own) {
+        return Weighing.either(
+                claim -> claim.candidate().shape() == Shape.TEXT
+                        && claim.field().shape().isRead(),
+                Weighing.sum(Clue.always("words-for-a-read-value"), texts),
+                own);
     }
 
     /** The clues of a shape with those that all shapes have. */
@@ -122,6 +133,9 @@ public final class Clues {
                         claim -> claim.unnamed()
                                 * claim.answered().known()
                                 * (1 - Math.min(1, claim.named().other()))),
+                Clue.of(
+                        "answered-best-of-all",
+                        claim -> claim.unnamed() * claim.answered().ofAll()),
                 Clue.of(
                         "answers-another",
                         claim -> claim.unnamed() * claim.answered().other()),
@@ -163,7 +177,7 @@ public final class Clues {
         // A label that names the field in its own words says more than what others mean, and costs less.
         // A currency is the same wherever it stands.
         boolean isCompared = unnamed > 0 && field.shape() != Shape.CURRENCY;
-        var answered = isCompared ? answers.of(field) : Answers.NONE;
+        var answered = isCompared ? answers.of(field, candidates) : Answers.NONE;
         var claims = new ArrayList<Claim>();
         for (int i = 0; i < candidates.size(); i++) {
             var candidate = candidates.get(i);

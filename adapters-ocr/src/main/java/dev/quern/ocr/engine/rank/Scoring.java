@@ -207,6 +207,10 @@ public final class Scoring {
             }
             case EMAIL, PHONE, URL, IBAN, BIC, VAT_ID, CURRENCY -> chosen.addAll(pool(field.shape()));
         }
+        if (field.shape().isRead() && (format == FieldFormat.ONELINE || format == FieldFormat.TEXT)) {
+            // "14 days" for a date, "keine" for an amount: whoever asks for a line may mean the words.
+            chosen.addAll(pool(Shape.TEXT));
+        }
         return chosen;
     }
 

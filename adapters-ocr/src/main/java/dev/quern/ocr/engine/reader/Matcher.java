@@ -95,24 +95,17 @@ public final class Matcher {
     /** Returns the likelihood, from 0 to 1, that a text on a page answers what is {@linkplain #asked asked}. */
     public double likelihood(String asked, String text) {
         double chance = 1 / (1 + Math.exp(-logit(asked, text)));
-        return Math.round(chance * STEPS) / STEPS;
+        return rounded(chance);
     }
 
-    /**
-     * Returns the likelihoods, from 0 to 1, that a text answers each of several fields: it answers one of them, or none, so that
-     * they add up to at most 1.
-     */
-    public double[] shares(List<String> asked, String text) {
-        var shares = new double[asked.size()];
-        double all = 1;
-        for (int i = 0; i < shares.length; i++) {
-            shares[i] = Math.exp(logit(asked.get(i), text));
-            all += shares[i];
-        }
-        for (int i = 0; i < shares.length; i++) {
-            shares[i] = Math.round(shares[i] / all * STEPS) / STEPS;
-        }
-        return shares;
+    /** Returns the odds that a text answers each of several fields rather than nothing. */
+    public double[] odds(List<String> asked, String text) {
+        return asked.stream().mapToDouble(field -> Math.exp(logit(field, text))).toArray();
+    }
+
+    /** Rounds a likelihood to what all processors agree on. */
+    public static double rounded(double likelihood) {
+        return Math.round(likelihood * STEPS) / STEPS;
     }
 
     /** The logarithm of the odds. */

@@ -31,6 +31,14 @@ public enum Shape {
     /** No idea. */
     ANY;
 
+    /** Returns whether values of this shape are read, as dates and numbers are, and not taken as they stand. */
+    public boolean isRead() {
+        return switch (this) {
+            case DATE, TIME, AMOUNT, NUMBER, PERCENT -> true;
+            default -> false;
+        };
+    }
+
     /** The shapes that the words of a section tell, by their folded words. */
     public static Map<String, Shape> byWord(String section) {
         var byWord = new HashMap<String, Shape>();
