@@ -1,7 +1,8 @@
 """
 Trains the matcher: which label, or which sentence, answers a question.
 
-    python3 matcher.py --base FOLDER --kinds FOLDER --lexicon FILE --work FOLDER [--layers 3] [--steps 3400]
+    python3 matcher.py --base FOLDER --kinds FOLDER --lexicon FILE --vocabulary FOLDER --work FOLDER
+                       [--layers 3] [--steps 3400]
 
 It goes on where it was cut off, as long as the folder `work` is kept.
 """
@@ -16,11 +17,13 @@ from torch import nn
 import kinds as material
 import lexicon
 import network
+import vocabulary
 from pieces import Pieces
 
 DOCUMENTS = 12
-# Of the documents, those that are drawn from the lexicon.
-OF_LEXICON = 0.2
+# Of the documents, those that are drawn from the lexicon, and from the vocabulary.
+OF_LEXICON = 0.1
+OF_VOCABULARY = 0.4
 SAVED_EVERY = 100
 
 
@@ -97,6 +100,7 @@ def main():
     parse.add_argument("--base", required=True)
     parse.add_argument("--kinds", required=True)
     parse.add_argument("--lexicon", required=True)
+    parse.add_argument("--vocabulary", required=True)
     parse.add_argument("--work", required=True)
     parse.add_argument("--layers", type=int, default=3)
     parse.add_argument("--steps", type=int, default=3400)
@@ -106,6 +110,7 @@ def main():
     pieces = Pieces(os.path.join(args.base, "all-minilm-l6-v2-tokenizer.json"))
     kept, trained = material.choosing(material.load(args.kinds))
     words = lexicon.load(args.lexicon)
+    domains = vocabulary.load(args.vocabulary)
     if args.all:
         trained = trained + kept
     matcher = Matcher(network.from_base(os.path.join(args.base, "all-minilm-l6-v2.onnx"), args.layers))
@@ -135,7 +140,13 @@ def main():
             group["lr"] = peak * share
         drawn = []
         while len(drawn) < DOCUMENTS:
-            kind = lexicon.kind_of(words, rng) if rng.random() < OF_LEXICON else rng.choice(trained)
+            source = rng.random()
+            if source < OF_LEXICON:
+                kind = lexicon.kind_of(words, rng)
+            elif source < OF_LEXICON + OF_VOCABULARY:
+                kind = vocabulary.kind_of(domains, rng)
+            else:
+                kind = rng.choice(trained)
             one = material.draw(kind, rng, rng.sample(trained, rng.randint(0, 3)))
             if one[0] and one[1]:
                 drawn.append(one)

@@ -374,6 +374,14 @@ class IsolatedReaderTest {
 
     private static void signal(String name, String pid) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, pid).inheritIO().start().waitFor();
+        // A process is stopped by one of its threads, which has to get a processor for that; the others go on until
+        // then.
+        var state = Path.of("/proc/" + pid + "/stat");
+        while (name.equals("STOP")
+                && Files.exists(state)
+                && !Files.readString(state).contains(") T ")) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
     }
 
     @Test
