@@ -4,6 +4,7 @@ import static dev.quern.core.result.FieldFormat.DATE;
 import static dev.quern.core.result.FieldFormat.NAME;
 import static dev.quern.core.result.FieldFormat.NUMBER;
 import static dev.quern.core.result.FieldFormat.ONELINE;
+import static dev.quern.core.result.FieldFormat.TEXT;
 import static dev.quern.core.result.FieldFormat.TIME;
 import static dev.quern.ocr.engine.Sketch.value;
 import static dev.quern.ocr.engine.Sketch.values;
@@ -117,6 +118,23 @@ class OtherKindsTest {
         assertThat(value("Shop", NAME, "sender of the parcel", text).toString()).contains("Kestrel Systems AB");
         assertThat(value("Goes to", ONELINE, "destination", text)).isEqualTo("Lower Harbour");
         assertThat(value("Chauffeur", NAME, "driver", text).toString()).contains("full=Brandon Birkett");
+    }
+
+    @Test
+    void a_text_goes_on_under_its_label_as_far_as_its_lines_are_full() {
+        var text = """
+                Gemstone report 4711
+
+                Weight: 3.02 ct
+                Remarks: The stone shows fine silk and healed fissures that
+                are typical of its origin, and no sign of heating at all
+                has been found.
+                Issued by the laboratory on 3 May 2026
+                """;
+        assertThat(value("Remarks", TEXT, null, text)).isEqualTo("""
+                The stone shows fine silk and healed fissures that
+                are typical of its origin, and no sign of heating at all
+                has been found.""");
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 final class LineEnds {
     private static final Pattern BULLET = Pattern.compile("[●•·▪‣◦*➤►-]");
-    private static final Pattern DASH = Pattern.compile("[-–—|=→]");
+    private static final Pattern DASH = Pattern.compile("[-–—|=→]|\\.{2,}|…+|_{2,}");
     private static final Pattern CAPITAL = Pattern.compile("\\p{Lu}[\\p{L}\\d'’.&-]*,?");
     private static final Pattern SMALL_WORD = Pattern.compile("\\p{Ll}{2,}:?");
     private static final Pattern SMALL =

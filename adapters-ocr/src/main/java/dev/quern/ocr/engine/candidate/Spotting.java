@@ -52,6 +52,10 @@ public final class Spotting {
      */
     private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
 
+    private static final int MOST_BELOW = 9;
+    /** The part of a paragraph's width that a line has at least if the next one goes on with it. */
+    private static final double FULL = 0.75;
+
     private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
     private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
     /** Codes of currencies that stand beside amounts. */
@@ -366,17 +370,31 @@ public final class Spotting {
     }
 
     private void phrase(PageView view, Segment segment, int from, int to) {
-        var one = Candidate.words(Shape.TEXT, segment, from, to);
-        add(one);
-        // With the lines under it that begin where it begins: a block.
+        add(Candidate.words(Shape.TEXT, segment, from, to));
         if (to < segment.tokens().size()) {
             return;
         }
+        // With the lines under it that begin where it begins: a block.
+        double left = segment.tokens().get(from).left();
+        block(segment, from, below(view, segment, left, false));
+        if (from > 0 && left - segment.left() > segment.height()) {
+            // "Remarks: The stone shows | fine silk": a paragraph that goes on under its label.
+            block(segment, from, below(view, segment, segment.left(), true));
+        }
+    }
+
+    /**
+     * Returns the lines under a segment that go on with it.
+     *
+     * @param left where they begin
+     * @param wrapped whether they go on only because the line over them is full
+     */
+    private List<Segment> below(PageView view, Segment segment, double left, boolean wrapped) {
         var below = new ArrayList<Segment>();
         var last = segment;
-        double left = segment.tokens().get(from).left();
+        double right = segment.right();
         double height = Math.max(segment.height(), 1e-6);
-        for (int line = segment.line() + 1; line < view.lines().size() && below.size() < 9; line++) {
+        for (int line = segment.line() + 1; line < view.lines().size() && below.size() < MOST_BELOW; line++) {
             Segment next = null;
             for (var other : view.lines().get(line)) {
                 if (Math.abs(other.left() - left) < 0.6 * height) {
@@ -390,8 +408,10 @@ public final class Spotting {
                 }
                 continue;
             }
+            right = Math.max(right, next.right());
             if (next.top() - last.bottom() > 1.2 * height
                     || next.height() > 1.6 * height
+                    || (wrapped && last.right() - left < FULL * (right - left))
                     || Looks.endsAsLabel(next.text())
                     || fit.isLabelled(next.text())
                     || isLabel.test(next.text())) {
@@ -400,8 +420,13 @@ public final class Spotting {
             below.add(next);
             last = next;
         }
+        return below;
+    }
+
+    private void block(Segment segment, int from, List<Segment> below) {
         if (!below.isEmpty()) {
-            var text = new StringBuilder(one.text());
+            int to = segment.tokens().size();
+            var text = new StringBuilder(segment.text(from, to));
             below.forEach(line -> text.append('\n').append(line.text()));
             add(new Candidate(
                     Shape.ADDRESS,

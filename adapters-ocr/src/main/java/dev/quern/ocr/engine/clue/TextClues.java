@@ -41,7 +41,7 @@ final class TextClues {
                 Weighing.when(
                         claim -> claim.candidate().shape() == Shape.ADDRESS,
                         Weighing.either(
-                                claim -> claim.label() > 0.5,
+                                claim -> claim.called() > 0.5,
                                 Clue.always("address-for-text-named"),
                                 Clue.always("address-for-text"))),
                 Weighing.when(
