@@ -17,6 +17,7 @@ module dev.quern.core {
     exports dev.quern.core.file;
     exports dev.quern.core.housekeeping;
     exports dev.quern.core.intake;
+    exports dev.quern.core.judgement;
     exports dev.quern.core.kernel;
     exports dev.quern.core.lesson;
     exports dev.quern.core.letter;

@@ -1,6 +1,7 @@
 package dev.quern.rest;
 
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.account.SigningIn;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
@@ -15,9 +16,13 @@ import dev.quern.core.housekeeping.MailboxRemoval;
 import dev.quern.core.housekeeping.SplitHandling;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
+import dev.quern.core.judgement.Judging;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.processing.Correcting;
+import dev.quern.core.processing.FieldTrial;
+import dev.quern.core.processing.Reviewing;
+import dev.quern.core.rendition.KeptPages;
 import dev.quern.core.rendition.Rendering;
 import dev.quern.core.template.TemplateDrafting;
 import dev.quern.core.template.TemplateKeeping;
@@ -29,6 +34,7 @@ import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.core.webhook.Webhooks;
 import dev.quern.rest.bootstrap.EmailDomain;
+import dev.quern.rest.event.Broadcast;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.CorsOrigins;
 import dev.quern.rest.http.KeyRate;
@@ -45,14 +51,21 @@ final class CollaboratorBinder extends AbstractBinder {
     private final Addresses addresses;
     private final EmailDomain domain;
     private final Gates gates;
+    private final Broadcast broadcast;
 
     CollaboratorBinder(
-            Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain, Gates gates) {
+            Collaborators collaborators,
+            UploadLimit limit,
+            Addresses addresses,
+            EmailDomain domain,
+            Gates gates,
+            Broadcast broadcast) {
         this.collaborators = collaborators;
         this.limit = limit;
         this.addresses = addresses;
         this.domain = domain;
         this.gates = gates;
+        this.broadcast = broadcast;
     }
 
     @Override
@@ -60,18 +73,23 @@ final class CollaboratorBinder extends AbstractBinder {
         var quern = collaborators.quern();
         var stores = quern.stores();
         bind(quern.keyKeeping()).to(KeyKeeping.class);
+        bind(quern.signingIn()).to(SigningIn.class);
         bind(quern.mailboxKeeping()).to(MailboxKeeping.class);
         bind(stores.mailboxes()).to(Mailboxes.class);
         bind(stores.documents()).to(Documents.class);
         bind(stores.log()).to(DocumentLog.class);
         bind(quern.blobs()).to(Blobs.class);
         bind(quern.rendering()).to(Rendering.class);
+        bind(quern.keptPages()).to(KeptPages.class);
         bind(quern.intake()).to(Intake.class);
         bind(stores.counts()).to(DocumentCounts.class);
         bind(quern.documentHandling()).to(DocumentHandling.class);
         bind(quern.documentCopying()).to(DocumentCopying.class);
         bind(quern.splitHandling()).to(SplitHandling.class);
+        bind(quern.fieldTrial()).to(FieldTrial.class);
         bind(quern.correcting()).to(Correcting.class);
+        bind(quern.judging()).to(Judging.class);
+        bind(quern.reviewing()).to(Reviewing.class);
         bind(quern.mailboxRemoval()).to(MailboxRemoval.class);
         bind(quern.mailboxCopying()).to(MailboxCopying.class);
         bind(stores.exportConfigs()).to(ExportConfigs.class);
@@ -93,6 +111,7 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(gates.origins()).to(CorsOrigins.class);
         bind(gates.patience()).to(Patience.class);
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
+        bind(broadcast).to(Broadcast.class);
         bind(limit).to(UploadLimit.class);
         bind(addresses).to(Addresses.class);
         bind(domain).to(EmailDomain.class);

@@ -7,11 +7,12 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
 
-/** Where everything begins. */
+/** Where everything begins: for people at the console, for programs with addresses. */
 @Path("/")
 @Open
-@Produces(MediaType.APPLICATION_JSON)
 public final class HomeResource {
     private final Addresses addresses;
 
@@ -21,8 +22,16 @@ public final class HomeResource {
     }
 
     @GET
+    @Produces(MediaType.APPLICATION_JSON)
     public HomeJson get() {
         return new HomeJson(addresses.of("/parser"), addresses.of("/document"));
+    }
+
+    /** Browsers ask for pages; who takes anything gets the addresses. */
+    @GET
+    @Produces(MediaType.TEXT_HTML + ";qs=0.5")
+    public Response page() {
+        return Response.seeOther(URI.create(addresses.of("/console"))).build();
     }
 
     /** The addresses of what there is. */

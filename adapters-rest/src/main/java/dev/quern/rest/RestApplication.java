@@ -1,17 +1,27 @@
 package dev.quern.rest;
 
 import dev.quern.rest.account.CreditsResource;
+import dev.quern.rest.account.KeyResource;
+import dev.quern.rest.account.SessionResource;
 import dev.quern.rest.bootstrap.BootstrapResource;
 import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.bootstrap.UserResource;
+import dev.quern.rest.console.ConsoleResource;
+import dev.quern.rest.document.AccountDocumentSetResource;
 import dev.quern.rest.document.CorrectionResource;
 import dev.quern.rest.document.DeliverySetResource;
 import dev.quern.rest.document.DocumentHandlingResource;
 import dev.quern.rest.document.DocumentResource;
 import dev.quern.rest.document.DocumentSetResource;
+import dev.quern.rest.document.FieldTrialResource;
+import dev.quern.rest.document.ReviewResource;
+import dev.quern.rest.document.WordSetResource;
 import dev.quern.rest.download.DownloadResource;
+import dev.quern.rest.download.ExportPreviewResource;
 import dev.quern.rest.download.FieldDownloadResource;
 import dev.quern.rest.download.MailboxDownloadResource;
+import dev.quern.rest.event.Broadcast;
+import dev.quern.rest.event.EventResource;
 import dev.quern.rest.export.ExportConfigResource;
 import dev.quern.rest.export.ExportFieldsResource;
 import dev.quern.rest.export.SchemaResource;
@@ -30,6 +40,7 @@ import dev.quern.rest.json.JsonWriter;
 import dev.quern.rest.json.MembersReader;
 import dev.quern.rest.json.UntypedBodies;
 import dev.quern.rest.mail.EmailResource;
+import dev.quern.rest.mailbox.AccuracyResource;
 import dev.quern.rest.mailbox.MailboxHandlingResource;
 import dev.quern.rest.mailbox.MailboxResource;
 import dev.quern.rest.mailbox.TableSetResource;
@@ -53,6 +64,8 @@ import org.glassfish.jersey.server.ServerProperties;
 
 /** All resources and providers, named one by one: nothing is looked for on the class path. */
 final class RestApplication extends ResourceConfig {
+    private final Broadcast broadcast;
+
     RestApplication(
             Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain, Gates gates) {
         addProperties(Map.of(
@@ -69,13 +82,18 @@ final class RestApplication extends ResourceConfig {
         register(MailboxHandlingResource.class);
         register(UploadResource.class);
         register(DocumentSetResource.class);
+        register(AccountDocumentSetResource.class);
         register(DocumentResource.class);
+        register(WordSetResource.class);
         register(DocumentHandlingResource.class);
         register(CorrectionResource.class);
+        register(ReviewResource.class);
+        register(FieldTrialResource.class);
         register(DownloadResource.class);
         register(MailboxDownloadResource.class);
         register(FieldDownloadResource.class);
         register(ExportConfigResource.class);
+        register(ExportPreviewResource.class);
         register(ExportFieldsResource.class);
         register(SchemaResource.class);
         register(TemplateSetResource.class);
@@ -83,6 +101,7 @@ final class RestApplication extends ResourceConfig {
         register(TemplateResource.class);
         register(BootstrapResource.class);
         register(UserResource.class);
+        register(AccuracyResource.class);
         register(TableSetResource.class);
         register(TableSchemaResource.class);
         register(OpenApiResource.class);
@@ -95,6 +114,10 @@ final class RestApplication extends ResourceConfig {
         register(DeliveryResource.class);
         register(EmailResource.class);
         register(CreditsResource.class);
+        register(KeyResource.class);
+        register(SessionResource.class);
+        register(ConsoleResource.class);
+        register(EventResource.class);
         register(CorsFilter.class);
         register(KeyFilter.class);
         register(PlainBodies.class);
@@ -108,6 +131,12 @@ final class RestApplication extends ResourceConfig {
         register(HttpErrorMapper.class);
         register(BrokenBodyMapper.class);
         register(CrashMapper.class);
-        register(new CollaboratorBinder(collaborators, limit, addresses, domain, gates));
+        broadcast = new Broadcast(collaborators.quern().stores().documents());
+        register(new CollaboratorBinder(collaborators, limit, addresses, domain, gates, broadcast));
+    }
+
+    /** What tells those who listen; to be closed before the server. */
+    Broadcast broadcast() {
+        return broadcast;
     }
 }

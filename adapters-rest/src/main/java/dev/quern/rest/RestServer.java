@@ -1,6 +1,7 @@
 package dev.quern.rest;
 
 import dev.quern.rest.bootstrap.EmailDomain;
+import dev.quern.rest.event.Broadcast;
 import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.JsonErrorPages;
 import dev.quern.rest.reception.Connections;
@@ -10,6 +11,7 @@ import dev.quern.rest.upload.UploadLimit;
 import java.io.IOException;
 import java.net.BindException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,6 +38,7 @@ public final class RestServer implements AutoCloseable {
     private static final int MAX_HEADER_BYTES = 64 * 1024;
     private static final int MAX_HEADERS = 500;
     private static final int GRACE_SECONDS = 10;
+    private static final int LOOK_MILLIS = 50;
 
     /** The bytes of one connection's answers that its caller has not read; beyond it the server waits. */
     private static final int MAX_UNREAD_BYTES = 256 * 1024;
@@ -44,6 +47,7 @@ public final class RestServer implements AutoCloseable {
     private final NetworkListener listener;
     private final Connections connections;
     private final Reception reception;
+    private final Broadcast broadcast;
     private final RestSettings settings;
 
     private RestServer(
@@ -51,11 +55,13 @@ public final class RestServer implements AutoCloseable {
             NetworkListener listener,
             Connections connections,
             Reception reception,
+            Broadcast broadcast,
             RestSettings settings) {
         this.server = server;
         this.listener = listener;
         this.connections = connections;
         this.reception = reception;
+        this.broadcast = broadcast;
         this.settings = settings;
     }
 
@@ -77,7 +83,7 @@ public final class RestServer implements AutoCloseable {
     public static RestServer start(RestSettings settings, Collaborators collaborators) throws IOException {
         var started = new AtomicBoolean();
         var connections = new Connections(settings.patience());
-        var listener = listener(settings, connections, Threshold.addOn(started::get));
+        var listener = listener(settings, connections, Threshold.addOn(started::get, connections));
         var application = new RestApplication(
                 collaborators,
                 new UploadLimit(settings.maxUploadBytes()),
@@ -88,7 +94,7 @@ public final class RestServer implements AutoCloseable {
         var reception = new Reception(container, connections);
         var http = new HttpServer();
         http.addListener(listener);
-        var server = new RestServer(http, listener, connections, reception, settings);
+        var server = new RestServer(http, listener, connections, reception, application.broadcast(), settings);
         // What is not ours to decode is 404, not an error of the server.
         reception.setAllowEncodedSlash(true);
         var configuration = http.getServerConfiguration();
@@ -141,8 +147,9 @@ public final class RestServer implements AutoCloseable {
     /** Takes no more requests, lets those under way end for {@value #GRACE_SECONDS} seconds, and stops. */
     @Override
     public void close() {
+        broadcast.close();
         try {
-            server.shutdown(GRACE_SECONDS, TimeUnit.SECONDS).get(GRACE_SECONDS + 5, TimeUnit.SECONDS);
+            stop(server.shutdown(GRACE_SECONDS, TimeUnit.SECONDS));
             closeDesks();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -150,6 +157,20 @@ public final class RestServer implements AutoCloseable {
         } catch (ExecutionException | TimeoutException e) {
             LOG.warn("The server did not stop in peace", e);
             closeNow();
+        }
+    }
+
+    /** Grizzly would also wait for answers without an end that were broken off, and these it never sees end. */
+    private void stop(Future<?> stopped) throws InterruptedException, ExecutionException, TimeoutException {
+        for (int idle = 0; idle < 2 && !stopped.isDone(); idle = connections.isAnyServed() ? 0 : idle + 1) {
+            try {
+                stopped.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException notYet) {
+                LOG.trace("Requests are under way", notYet);
+            }
+        }
+        if (!stopped.isDone()) {
+            server.shutdownNow();
         }
     }
 

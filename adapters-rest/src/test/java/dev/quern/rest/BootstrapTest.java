@@ -52,6 +52,7 @@ class BootstrapTest {
         "document.status, INCOMING ANALYZING PROGRESS PARSEDOK PARSEDKO QUOTAEXC SKIPPED SPLIT DELETED EXPORTKO TRANSKO"
                 + " INVALID",
         "document.status_source, AI AUTO CSV METADATA MANUAL TEMPLATE TRANSFORM",
+        "document.review_status, WAITING CONFIRMED",
         "parser.ai_engine, DISABLED GCP_AI_2 GCP_AI_2_5 GCP_AI_3_TXT",
         "parser.ordering, name document_count template_count PARSEDOK_count PARSEDKO_count QUOTAEXC_count EXPORTKO_count"
                 + " TRANSKO_count -name -document_count -template_count -PARSEDOK_count -PARSEDKO_count -QUOTAEXC_count"
@@ -63,7 +64,7 @@ class BootstrapTest {
         "template.action, PROCESS SKIP DELETE PROCESS_THEN_DELETE",
         "template.status, DRAFT PROD",
         "webhook.event, document.processed document.processed.flattened document.template_needed document.export_failed"
-                + " table.processed table.processed.flattened",
+                + " table.processed table.processed.flattened document.review_needed document.confirmed",
         "webhook.category, CUSTOM ZAPIER MAKE FLOW N8N",
     })
     void each_choice_has_its_values_with_labels(String name, String values) {
@@ -78,7 +79,7 @@ class BootstrapTest {
 
     @Test
     void nothing_else_is_in_the_bootstrap() {
-        assertThat(bootstrap.get("choices")).hasSize(13);
+        assertThat(bootstrap.get("choices")).hasSize(14);
         assertThat(bootstrap).hasSize(3);
         assertThat(bootstrap.get("email_domain").asText()).isEqualTo("in.quern.example");
         assertThat(bootstrap.get("max_field_lengths").toString()).isEqualTo("{\"email\":64,\"name\":255}");

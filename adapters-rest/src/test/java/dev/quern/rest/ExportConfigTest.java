@@ -83,6 +83,58 @@ class ExportConfigTest {
     }
 
     @Test
+    void the_first_rows_of_a_download_are_shown() {
+        for (int i = 2; i <= 7; i++) {
+            server.upload(
+                    "/parser/" + mailbox.get("id") + "/upload",
+                    Form.file("b.txt", "Number: A-" + i + "\n" + "Lines: Nib; 1\n".repeat(i == 7 ? 3 : 1)));
+        }
+        server.work();
+        var id = server.post(path, "{\"name\":\"All\",\"items\":[\"Total\",\"Number\",\"Lines\"]}")
+                .json()
+                .get("id");
+        var preview = path + "/" + id + "/preview";
+
+        assertThat(server.get(preview + "?rows=2").json()).isEqualTo(TestServer.parse("""
+                        {"columns": ["Total", "Number", "Lines.1.Item", "Lines.1.Price", "Lines.2.Item", "Lines.2.Price",
+                                     "Lines.3.Item", "Lines.3.Price"],
+                         "rows": [[12.50, "A-1", "Pen", 2.50, "Ink", 10, null, null],
+                                  [null, "A-2", "Nib", 1, null, null, null, null]]}
+                        """));
+        assertThat(server.get(preview).json().get("rows")).hasSize(5);
+        assertThat(server.get(preview + "?rows=20").json().get("rows")).hasSize(7);
+        assertThat(server.get(preview + "?rows=21").status()).isEqualTo(400);
+        assertThat(server.get(path + "/999/preview").status()).isEqualTo(404);
+
+        var table = mailbox.at("/parser_object_set/2/id").asText();
+        var lines = server.post(
+                        path,
+                        "{\"name\":\"Lines\",\"type\":\"PARSER_FIELD\",\"parser_field_id\":\"" + table
+                                + "\",\"items\":[\"Item\",\"Number\"]}")
+                .json()
+                .get("id");
+        assertThat(server.get(path + "/" + lines + "/preview?rows=3").json())
+                .isEqualTo(
+                        TestServer.parse(
+                                "{\"columns\": [\"Item\", \"Number\"], \"rows\": [[\"Pen\", \"A-1\"], [\"Ink\", \"A-1\"], [\"Nib\", \"A-2\"]]}"));
+        server.json(
+                "PATCH",
+                "/parser/" + mailbox.get("id"),
+                "{\"parser_object_set\":[{\"id\":\"" + table + "\",\"_destroy\":true}]}");
+        assertThat(server.get(path + "/" + lines + "/preview").status()).isEqualTo(404);
+    }
+
+    @Test
+    void nothing_is_shown_of_a_mailbox_without_results() {
+        var empty = "/parser/" + server.post("/parser", MAILBOX).json().get("id") + "/export_config";
+        var id = server.post(empty, "{\"name\":\"All\",\"items\":[\"Total\"]}")
+                .json()
+                .get("id");
+        assertThat(server.get(empty + "/" + id + "/preview").json())
+                .isEqualTo(TestServer.parse("{\"columns\": [\"Total\"], \"rows\": []}"));
+    }
+
+    @Test
     void a_config_of_a_table_has_a_row_for_each_line() {
         var table = mailbox.get("parser_object_set").get(2).get("id").asText();
         var made = server.post(

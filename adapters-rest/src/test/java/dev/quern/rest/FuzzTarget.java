@@ -61,6 +61,7 @@ final class FuzzTarget implements AutoCloseable {
                 "/document/" + own.get("/document/{id}") + "/log_set",
                 "/parser?page_size=1",
                 "/webhook",
+                "/key",
                 "/user/table_set");
     }
 
@@ -85,6 +86,11 @@ final class FuzzTarget implements AutoCloseable {
         // No name server knows this host: nothing leaves this machine.
         var webhook =
                 post(key, "/webhook", "{\"event\": \"document.processed\", \"target\": \"http://nowhere.invalid/\"}");
+        things.put(
+                "/key/{id}",
+                post(key, "/key", "{\"name\": \"Fuzz\", \"role\": \"VIEWER\"}")
+                        .get("id")
+                        .asText());
         things.put("/webhook/{id}", webhook.get("id").asText());
         things.put("{webhook}", webhook.get("id").asText());
         things.put("{event}", "document.processed");

@@ -87,7 +87,8 @@ class FuzzTest {
     void an_unknown_id_is_refused_everywhere() {
         var before = target.state();
         for (var operation : CONTRACT.operations()) {
-            var matcher = PARAMETER.matcher(operation.path());
+            // There is a page at every address of the console.
+            var matcher = PARAMETER.matcher(operation.takesSlashes() ? "" : operation.path());
             while (matcher.find()) {
                 int end = matcher.end();
                 for (var id : FuzzInputs.IDS) {

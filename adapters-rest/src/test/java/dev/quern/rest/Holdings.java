@@ -41,6 +41,11 @@ final class Holdings {
                         + " \"headers\": {\"X-Token\": \"hush-hush\"}, \"target\": \"http://127.0.0.1:9/\"}");
         ids.put("webhook", webhook.get("id").asText());
         ids.put("webhook_set", webhook.get("id").asText());
+        ids.put(
+                "key",
+                post("/key", "{\"name\": \"%s key\", \"role\": \"VIEWER\"}".formatted(name))
+                        .get("id")
+                        .asText());
         var config = post(
                 "/parser/" + mailbox + "/export_config",
                 "{\"name\": \"%s config\", \"type\": \"PARSER\", \"items\": [\"Number\"]}".formatted(name));

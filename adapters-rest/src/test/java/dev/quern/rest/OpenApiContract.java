@@ -51,7 +51,8 @@ final class OpenApiContract {
         boolean matches(String given) {
             var mine = path.split("/", -1);
             var other = given.split("/", -1);
-            if (mine.length != other.length) {
+            boolean fitsInLength = takesSlashes() ? mine.length <= other.length : mine.length == other.length;
+            if (!fitsInLength) {
                 return false;
             }
             for (int i = 0; i < mine.length; i++) {
@@ -61,6 +62,11 @@ final class OpenApiContract {
                 }
             }
             return true;
+        }
+
+        /** Returns whether its last parameter may have slashes, which OpenAPI has no word for. */
+        boolean takesSlashes() {
+            return path.endsWith("/{path}");
         }
 
         private static boolean fixedPartsFit(String mine, String other) {

@@ -28,7 +28,7 @@ class ShapeTest {
             id name email_prefix account_uuid ai_engine attachments_only attachments_only_override can_transform
             disable_deskew enable_layouted_text enable_image_ocr force_ocr even_pages odd_pages page_range_set
             split_page_range_set split_keywords split_page is_ai_split_enabled ai_split_instructions ai_instructions
-            default_language allowed_extensions process_attachments retention_policy is_master master_parser_name
+            default_language allowed_extensions process_attachments retention_policy review_threshold is_master master_parser_name
             master_parser_slug last_activity parser_object_set_last_modified document_count parser_object_count
             template_count webhook_count document_per_status_count webhook_set available_webhook_set table_set
             """);
@@ -40,12 +40,13 @@ class ShapeTest {
             """);
     private static final List<String> FIELD = words("""
             id name format is_optional is_required used_by_ai query type choice_set position json_download csv_download
-            xls_download
+            xls_download review_threshold
             """);
     private static final List<String> DOCUMENT = words("""
             id name parser attached_to match_master_template ocr_ready_url original_document_url received processed
             sample_set status_source status template credits_used conventional_credits_used ai_credits_used is_ai_ready
             is_ocr_ready is_processable is_splittable is_split json_download_url csv_download_url xls_download_url
+            lowest_confidence review_status reviewed_at reviewed_by
             """);
     private static final List<String> LOG_ENTRY = words("""
             id created code document document_name parser parser_name template template_name status source payload

@@ -46,7 +46,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -55,6 +58,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -72,6 +78,9 @@ final class TestServer implements AutoCloseable {
 
     final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-06-16T12:00:00Z"));
     final AtomicBoolean ready = new AtomicBoolean(true);
+    /** Done whenever the engine is asked. */
+    final AtomicReference<Runnable> beforeEngine = new AtomicReference<>(() -> {});
+
     final HttpClient client = HttpClient.newHttpClient();
 
     final KeyKeeping keys;
@@ -143,7 +152,11 @@ final class TestServer implements AutoCloseable {
     }
 
     private Understanding understanding() {
-        return Understanding.by(Engines.all(new LabelledLines()))
+        var lines = new LabelledLines();
+        return Understanding.by(Engines.all((pages, fields, guidance) -> {
+                    beforeEngine.get().run();
+                    return lines.extract(pages, fields, guidance);
+                }))
                 .withTemplates(new TemplateShelf(memory.stores().templates()))
                 .withLearner(new Learning(memory.stores().lessons()))
                 .withProposer(new LabelProposer(FieldNaming.NONE, new LabelledLines()))
@@ -222,7 +235,7 @@ final class TestServer implements AutoCloseable {
 
     Answer send(HttpRequest.Builder request) {
         try {
-            var response = client.send(request.build(), BodyHandlers.ofByteArray());
+            var response = client.send(request.build(), TestServer::body);
             var type = response.headers().firstValue("Content-Type").orElse("");
             var answer = new Answer(
                     response.statusCode(),
@@ -236,6 +249,35 @@ final class TestServer implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** The body, or nothing of one that has no end: the connection is closed then. */
+    private static BodySubscriber<byte[]> body(ResponseInfo answer) {
+        var type = answer.headers().firstValue("Content-Type").orElse("");
+        return type.startsWith("text/event-stream") ? new HangingUp() : BodySubscribers.ofByteArray();
+    }
+
+    private static final class HangingUp implements BodySubscriber<byte[]> {
+        private final CompletableFuture<byte[]> nothing = CompletableFuture.completedFuture(new byte[0]);
+
+        @Override
+        public CompletionStage<byte[]> getBody() {
+            return nothing;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            subscription.cancel();
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> item) {}
+
+        @Override
+        public void onError(Throwable failure) {}
+
+        @Override
+        public void onComplete() {}
     }
 
     /** The answer to a request over a bare socket, up to the end of the connection. */

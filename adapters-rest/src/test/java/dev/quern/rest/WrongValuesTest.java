@@ -45,6 +45,7 @@ class WrongValuesTest {
             "target", "\"http://nowhere.invalid/\"",
             "event", "\"document.processed\"",
             "category", "\"CUSTOM\"",
+            "role", "\"VIEWER\"",
             "since", "\"2026-06-16T12:00:00Z\"",
             "keyword", "\"x\"",
             "start_index", "1");

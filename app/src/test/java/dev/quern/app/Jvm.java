@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The command that starts another process of the tests. */
-final class Jvm {
+public final class Jvm {
     private Jvm() {}
 
     /**
@@ -13,7 +13,7 @@ final class Jvm {
      * it. The process compiles as much as this one: little in tests, whose processes live too short for more, and all where
      * speed is measured.
      */
-    static List<String> command() {
+    public static List<String> command() {
         var command =
                 new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), "-XX:+UseSerialGC"));
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()

@@ -13,21 +13,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A real server in a process of its own, on a port that was free, to be killed and started again on the same data. */
-final class ServerProcess implements AutoCloseable {
-    static final String KEY = "sk_a-key-for-the-tests-that-kill";
+public final class ServerProcess implements AutoCloseable {
+    public static final String KEY = "sk_a-key-for-the-tests-that-kill";
 
     private final Path data;
     private final List<String> options;
     private @Nullable Process process;
     private @Nullable URI url;
+    private @Nullable URI console;
 
-    ServerProcess(Path data, String... options) {
+    public ServerProcess(Path data, String... options) {
         this.data = data;
         this.options = List.of(options);
     }
 
     /** Starts it and waits until it serves. */
-    QuernClient start() throws IOException {
+    public QuernClient start() throws IOException {
         var command = Jvm.command();
         command.addAll(List.of(
                 "-Xmx512m",
@@ -48,6 +49,9 @@ final class ServerProcess implements AutoCloseable {
         process = started;
         var lines = new BufferedReader(new InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith(ServeCommand.CONSOLE)) {
+                console = URI.create(line.substring(ServeCommand.CONSOLE.length()));
+            }
             if (line.startsWith(ServeCommand.READY)) {
                 url = URI.create(line.substring(ServeCommand.READY.length()));
                 return new QuernClient(url, KEY);
@@ -57,11 +61,19 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** The address at which it serves. */
-    URI url() {
+    public URI url() {
         if (url == null) {
             throw new IllegalStateException("Not started");
         }
         return url;
+    }
+
+    /** The address that it printed for who wants to sign in. */
+    public URI console() {
+        if (console == null) {
+            throw new IllegalStateException("Not started, or not printed");
+        }
+        return console;
     }
 
     /** The running processes that it has started. */

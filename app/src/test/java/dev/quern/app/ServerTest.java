@@ -12,14 +12,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of a real server in a process of its own, with a folder of its own, that ends with the test. */
-abstract class ServerTest {
+public abstract class ServerTest {
     @TempDir
-    Path data;
+    protected Path data;
 
     private @Nullable ServerProcess server;
 
     /** Starts a server and waits until it serves; a later start in the same test uses the same data. */
-    QuernClient start(String... options) throws IOException {
+    protected QuernClient start(String... options) throws IOException {
         if (server != null) {
             server.close();
         }
@@ -29,7 +29,7 @@ abstract class ServerTest {
     }
 
     /** The server that was started last. */
-    ServerProcess server() {
+    protected ServerProcess server() {
         if (server == null) {
             throw new IllegalStateException("Not started");
         }
@@ -37,14 +37,14 @@ abstract class ServerTest {
     }
 
     @AfterEach
-    void end_the_server() {
+    protected void end_the_server() {
         if (server != null) {
             server.close();
         }
     }
 
     /** A mailbox that asks for what is on the invoices of {@link Samples}. */
-    static ObjectNode mailboxForInvoices() {
+    public static ObjectNode mailboxForInvoices() {
         var mailbox = JsonMapper.builder().build().createObjectNode();
         mailbox.set("parser_object_set", FieldNodes.of(Samples.onePageInvoice(0).fields()));
         return mailbox;

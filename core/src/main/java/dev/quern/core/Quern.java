@@ -1,6 +1,7 @@
 package dev.quern.core;
 
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.account.SigningIn;
 import dev.quern.core.credit.Billing;
 import dev.quern.core.export.ExportConfigKeeping;
 import dev.quern.core.file.Blobs;
@@ -16,11 +17,15 @@ import dev.quern.core.housekeeping.Sweep;
 import dev.quern.core.intake.Admission;
 import dev.quern.core.intake.Intake;
 import dev.quern.core.intake.MailIntake;
+import dev.quern.core.judgement.Judging;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.ports.Queues;
 import dev.quern.core.ports.Stores;
 import dev.quern.core.processing.Correcting;
+import dev.quern.core.processing.FieldTrial;
+import dev.quern.core.processing.Finding;
 import dev.quern.core.processing.Processing;
+import dev.quern.core.processing.Reviewing;
 import dev.quern.core.rendition.KeptPages;
 import dev.quern.core.rendition.Rendering;
 import dev.quern.core.template.TemplateDrafting;
@@ -50,6 +55,7 @@ public final class Quern {
     private final Stores stores;
     private final Blobs blobs;
     private final KeyKeeping keyKeeping;
+    private final SigningIn signingIn;
     private final Billing billing;
     private final MailboxKeeping mailboxKeeping;
     private final TemplateKeeping templateKeeping;
@@ -62,8 +68,12 @@ public final class Quern {
     private final Intake intake;
     private final MailIntake mailIntake;
     private final Processing processing;
+    private final KeptPages keptPages;
     private final Rendering rendering;
+    private final FieldTrial fieldTrial;
+    private final Judging judging;
     private final Correcting correcting;
+    private final Reviewing reviewing;
     private final DocumentHandling documentHandling;
     private final DocumentCopying documentCopying;
     private final SplitHandling splitHandling;
@@ -90,12 +100,13 @@ public final class Quern {
         var reader = readers.reader();
 
         keyKeeping = new KeyKeeping(stores.accounts(), stores.keys(), transactions, clock, tokens);
+        signingIn = new SigningIn(keyKeeping, stores.sessions(), clock, tokens);
         billing = new Billing(stores.ledger(), limits.monthlyCredits(), clock);
         mailboxKeeping = new MailboxKeeping(mailboxes, transactions, clock, tokens, understanding.transforms());
         exportConfigKeeping = new ExportConfigKeeping(mailboxes, stores.exportConfigs(), transactions);
 
         var files = new FileKeeping(blobs, stores.files(), transactions, clock);
-        var keptPages = new KeptPages(documents, mailboxes, stores.renditions(), files, reader);
+        keptPages = new KeptPages(documents, mailboxes, stores.renditions(), files, reader);
         rendering = new Rendering(documents, mailboxes, stores.renditions(), files, reader, readers.drawer());
 
         var fitter = understanding.templates();
@@ -144,10 +155,19 @@ public final class Quern {
                 ports.surroundings().emailDomain());
 
         processing = ProcessingSteps.on(ports, files, keptPages, mailboxKeeping, rendering, billing, notifying);
+        fieldTrial = new FieldTrial(
+                mailboxes,
+                keptPages,
+                rendering,
+                new Finding(documents, mailboxes, limits.finding()),
+                understanding.engines(),
+                understanding.learner());
+        judging = new Judging(stores.judgements(), clock);
         correcting = new Correcting(
                 mailboxes,
                 documents,
                 log,
+                judging,
                 billing,
                 notifying,
                 keptPages,
@@ -155,14 +175,20 @@ public final class Quern {
                 understanding.values(),
                 transactions,
                 clock);
+        reviewing = new Reviewing(mailboxes, documents, log, judging, notifying, transactions, clock);
 
         var erasing = new DocumentErasing(
                 documents,
-                List.of(log, letters, stores.renditions(), gone -> gone.forEach(stores.deliveries()::forget)),
+                List.of(
+                        log,
+                        letters,
+                        stores.renditions(),
+                        stores.judgements(),
+                        gone -> gone.forEach(stores.deliveries()::forget)),
                 files,
                 transactions);
-        documentHandling =
-                new DocumentHandling(documents, log, files, erasing, stores.lessons(), work, transactions, clock);
+        documentHandling = new DocumentHandling(
+                documents, log, files, erasing, stores.lessons(), stores.judgements(), work, transactions, clock);
         documentCopying =
                 new DocumentCopying(mailboxes, documents, log, letters, files, work, admission, clock, tokens);
         splitHandling = new SplitHandling(mailboxes, documents, documentHandling);
@@ -177,7 +203,7 @@ public final class Quern {
                 transactions,
                 clock);
         deletionByTemplate = new DeletionByTemplate(documents, stores.deliveries(), documentHandling);
-        sweep = new Sweep(mailboxes, erasing, files, stores.receipts(), clock);
+        sweep = new Sweep(mailboxes, erasing, files, stores.receipts(), stores.sessions(), clock);
     }
 
     /** Takes the ports; those that are not given are in memory, or do nothing. */
@@ -195,6 +221,10 @@ public final class Quern {
 
     public KeyKeeping keyKeeping() {
         return keyKeeping;
+    }
+
+    public SigningIn signingIn() {
+        return signingIn;
     }
 
     public Billing billing() {
@@ -245,12 +275,28 @@ public final class Quern {
         return processing;
     }
 
+    public KeptPages keptPages() {
+        return keptPages;
+    }
+
     public Rendering rendering() {
         return rendering;
     }
 
+    public FieldTrial fieldTrial() {
+        return fieldTrial;
+    }
+
+    public Judging judging() {
+        return judging;
+    }
+
     public Correcting correcting() {
         return correcting;
+    }
+
+    public Reviewing reviewing() {
+        return reviewing;
     }
 
     public DocumentHandling documentHandling() {

@@ -27,6 +27,7 @@ class ArchitectureTest implements PackagesContract {
             "settings",
             "mailbox",
             "document",
+            "judgement",
             "letter",
             "reading",
             "rendition",

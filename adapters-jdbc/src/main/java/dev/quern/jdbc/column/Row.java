@@ -37,6 +37,16 @@ public record Row(ResultSet set) {
         return set.wasNull() ? null : number;
     }
 
+    public double real(String column) throws SQLException {
+        return set.getDouble(column);
+    }
+
+    @Nullable
+    public Double realOrNull(String column) throws SQLException {
+        double real = set.getDouble(column);
+        return set.wasNull() ? null : real;
+    }
+
     public boolean truth(String column) throws SQLException {
         return set.getBoolean(column);
     }

@@ -49,6 +49,7 @@ public final class SettingsColumn {
         tree.put("defaultLanguage", settings.defaultLanguage());
         tree.put("allowedExtensions", settings.allowedExtensions());
         tree.put("transform", settings.transform());
+        tree.put("reviewThreshold", orNull(settings.reviewThreshold(), BigDecimal::valueOf));
         return JsonColumn.write(tree);
     }
 
@@ -81,7 +82,8 @@ public final class SettingsColumn {
                 tree.find("aiSplitInstructions", Object::toString),
                 tree.find("defaultLanguage", Object::toString),
                 tree.find("allowedExtensions", JsonColumn::texts),
-                tree.find("transform", Object::toString));
+                tree.find("transform", Object::toString),
+                tree.find("reviewThreshold", part -> number(part).doubleValue()));
     }
 
     private record Members(Map<String, @Nullable Object> tree) {
@@ -138,8 +140,12 @@ public final class SettingsColumn {
     }
 
     private static int integer(@Nullable Object part) {
+        return number(part).intValueExact();
+    }
+
+    private static BigDecimal number(@Nullable Object part) {
         if (part instanceof BigDecimal number) {
-            return number.intValueExact();
+            return number;
         }
         throw new IllegalStateException("A stored tree has another shape: a number expected");
     }

@@ -95,6 +95,14 @@ public enum Dialect {
         };
     }
 
+    /** The expression that takes the next number of a sequence. */
+    public String next(String sequence) {
+        return switch (this) {
+            case H2 -> "next value for " + sequence;
+            case POSTGRESQL -> "nextval('" + sequence + "')";
+        };
+    }
+
     /** Returns whether the database is a program of its own, which may stop or hang by itself. */
     boolean isElsewhere() {
         return this == POSTGRESQL;

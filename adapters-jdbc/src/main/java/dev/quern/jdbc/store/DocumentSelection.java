@@ -1,21 +1,23 @@
 package dev.quern.jdbc.store;
 
+import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
+import dev.quern.jdbc.column.ReviewColumns;
 import dev.quern.jdbc.column.SearchPattern;
 import dev.quern.jdbc.connection.Dialect;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which documents of a mailbox, and in what order, in SQL. Only conditions that were asked for are in it, and the order
+ * Which documents of a mailbox or of an account, and in what order, in SQL. Only conditions that were asked for are in it, and the order
  * starts with what the conditions fix, so that each order is one that an index has.
  */
 final class DocumentSelection {
@@ -25,12 +27,35 @@ final class DocumentSelection {
     /** From here on rows are worth leaving alone until it is known which are wanted. */
     private static final int FAR = 1_000;
 
-    private final MailboxId mailbox;
+    /**
+     * Whose documents.
+     *
+     * @param column of the table, the first of the indexes
+     * @param key the value that it has in all of them
+     * @param indexes what the names of the indexes begin with
+     * @param mailboxes the SQL for the ids of the mailboxes
+     * @param without mailboxes whose documents do not count
+     */
+    private record Whole(String column, Object key, String indexes, String mailboxes, List<Long> without) {}
+
+    private final Whole whole;
     private final DocumentQuery query;
     private final Dialect dialect;
 
-    DocumentSelection(MailboxId mailbox, DocumentQuery query, Dialect dialect) {
-        this.mailbox = mailbox;
+    static DocumentSelection of(MailboxId mailbox, DocumentQuery query, Dialect dialect) {
+        return new DocumentSelection(
+                new Whole("mailbox", mailbox.number(), "document", ":whole", List.of()), query, dialect);
+    }
+
+    /** @param without mailboxes of the account whose documents do not count */
+    static DocumentSelection of(AccountId account, List<Long> without, DocumentQuery query, Dialect dialect) {
+        var mailboxes = "select id from mailbox where account = :whole";
+        return new DocumentSelection(
+                new Whole("account", account.uuid(), "document_of_account", mailboxes, without), query, dialect);
+    }
+
+    private DocumentSelection(Whole whole, DocumentQuery query, Dialect dialect) {
+        this.whole = whole;
         this.query = query;
         this.dialect = dialect;
     }
@@ -68,6 +93,8 @@ final class DocumentSelection {
     boolean isCounted() {
         return query.receivedFrom() == null
                 && query.receivedBefore() == null
+                && query.review() == null
+                && query.confidenceBelow() == null
                 && query.search().isEmpty();
     }
 
@@ -76,7 +103,7 @@ final class DocumentSelection {
      * condition on the column is one that an index can start from; the second leaves out what it has too many.
      */
     Query parsed(Handle handle, @Nullable Document after, int atMost) {
-        var column = query.order().name().toLowerCase(Locale.ROOT);
+        var column = column(query.order());
         // Those of one status come in the order of their arrival, see order().
         var ties = query.order() == DocumentQuery.Order.STATUS
                 ? "received %1$s :received or (received = :received and id %1$s :last)"
@@ -99,9 +126,20 @@ final class DocumentSelection {
                     statement
                             .bind("key", after.status().name())
                             .bindByType("received", after.received(), Instant.class);
+                case CONFIDENCE -> statement.bind("key", ReviewColumns.lowestConfidence(after.review()));
             }
         }
         return statement.bind("size", atMost);
+    }
+
+    private static String column(DocumentQuery.Order order) {
+        return switch (order) {
+            case NAME -> "name";
+            case RECEIVED -> "received";
+            case PROCESSED -> "processed";
+            case STATUS -> "status";
+            case CONFIDENCE -> "lowest_confidence";
+        };
     }
 
     /** The number of documents on all pages. */
@@ -112,10 +150,19 @@ final class DocumentSelection {
     }
 
     private String conditions() {
-        var conditions = new StringBuilder("mailbox = :mailbox and gone = ")
+        var conditions = new StringBuilder(whole.column() + " = :whole and gone = ")
                 .append(query.status() == DocumentStatus.DELETED ? 1 : 0);
+        if (!whole.without().isEmpty()) {
+            conditions.append(" and mailbox not in (<without>)");
+        }
         if (query.status() != null) {
             conditions.append(" and status = :status");
+        }
+        if (query.review() != null) {
+            conditions.append(" and review_status = :review");
+        }
+        if (query.confidenceBelow() != null) {
+            conditions.append(" and lowest_confidence < :confidence");
         }
         if (query.receivedFrom() != null) {
             conditions.append(" and received >= :from");
@@ -127,18 +174,27 @@ final class DocumentSelection {
             // What cannot be an id is not compared with one: it would have to be read from the row.
             conditions.append(" and (folded_name like :search escape '!'");
             conditions.append(" or folded_template like :search escape '!'");
-            conditions.append(" or id in (select document from letter where mailbox = :mailbox"
+            conditions.append(" or id in (select document from letter where mailbox in (" + whole.mailboxes() + ")"
                     + " and folded like :search escape '!')");
-            conditions.append(isUid() ? " or uid = :whole" : "");
+            conditions.append(isUid() ? " or uid = :uid" : "");
             conditions.append(isNumber() ? " or id = :id)" : ")");
         }
         return conditions.toString();
     }
 
     private Query bound(Query statement) {
-        statement.bind("mailbox", mailbox.number());
+        statement.bind("whole", whole.key());
+        if (!whole.without().isEmpty()) {
+            statement.bindList("without", whole.without());
+        }
         if (query.status() != null) {
             statement.bind("status", query.status().name());
+        }
+        if (query.review() != null) {
+            statement.bind("review", query.review().name());
+        }
+        if (query.confidenceBelow() != null) {
+            statement.bind("confidence", query.confidenceBelow());
         }
         if (query.receivedFrom() != null) {
             statement.bindByType("from", query.receivedFrom(), Instant.class);
@@ -149,7 +205,7 @@ final class DocumentSelection {
         if (!query.search().isEmpty()) {
             statement.bind("search", SearchPattern.containing(query.search()));
             if (isUid()) {
-                statement.bind("whole", SearchPattern.folded(query.search()));
+                statement.bind("uid", SearchPattern.folded(query.search()));
             }
             if (isNumber()) {
                 statement.bind("id", Long.parseLong(query.search()));
@@ -169,8 +225,8 @@ final class DocumentSelection {
     /** Starts with what is the same in all of them: only so does H2 see that an index has them in order already. */
     private String order() {
         var direction = query.descending() ? " desc" : "";
-        var fixed =
-                "mailbox" + direction + ", gone" + direction + (query.status() == null ? "" : ", status" + direction);
+        var fixed = whole.column() + direction + ", gone" + direction
+                + (fixedColumn() == null ? "" : ", " + fixedColumn() + direction);
         var by = switch (query.order()) {
             case NAME -> ", name" + direction;
             case RECEIVED -> ", received" + direction;
@@ -178,26 +234,49 @@ final class DocumentSelection {
             case PROCESSED -> ", processed" + (query.descending() ? " desc nulls last" : " nulls first");
             case STATUS ->
                 query.status() == null ? ", status" + direction + ", received" + direction : ", received" + direction;
+            case CONFIDENCE -> ", lowest_confidence" + direction;
         };
         return fixed + by + ", id" + direction;
+    }
+
+    /** What else is the same in all of them: in the index that is gone through, no more than one column. */
+    private @Nullable String fixedColumn() {
+        if (query.review() != null) {
+            return "review_status";
+        }
+        return query.status() == null ? null : "status";
     }
 
     /** The index that has them in order. A range of days may be so short that what is in it is sorted sooner. */
     private String inOrder() {
         boolean isShort = query.receivedFrom() != null || query.receivedBefore() != null;
+        if (query.review() != null) {
+            return through(query.order() == DocumentQuery.Order.CONFIDENCE ? "by_doubt_in_review" : "by_review");
+        }
         if (query.status() != null) {
-            return dialect.through("document_by_status");
+            return through("by_status");
         }
         return switch (query.order()) {
-            case NAME -> isShort ? "" : dialect.through("document_by_name");
-            case RECEIVED -> dialect.through("document_by_time");
-            case PROCESSED -> isShort ? "" : dialect.through("document_by_end");
-            case STATUS -> isShort ? "" : dialect.through("document_by_status");
+            case NAME -> isShort ? "" : through("by_name");
+            case RECEIVED -> through("by_time");
+            case PROCESSED -> isShort ? "" : through("by_end");
+            case STATUS -> isShort ? "" : through("by_status");
+            case CONFIDENCE -> isShort ? "" : through("by_confidence");
         };
     }
 
     /** The index that has all that conditions ask for, so that no row is read. */
     private String toCount() {
-        return query.status() == null ? dialect.through("document_by_time") : "";
+        if (query.status() != null) {
+            return "";
+        }
+        if (query.review() != null) {
+            return through("by_doubt_in_review");
+        }
+        return through(query.confidenceBelow() == null ? "by_time" : "by_confidence");
+    }
+
+    private String through(String order) {
+        return dialect.through(whole.indexes() + "_" + order);
     }
 }

@@ -34,8 +34,9 @@ final class FieldRows {
         jdbi.useHandle(handle -> {
             var batch = handle.prepareBatch("""
                     insert into field (id, mailbox, parent, place, name, format, query, required, used_by_ai, choices,
-                        ordering)
-                    values (:id, :mailbox, :parent, :place, :name, :format, :query, :required, :ai, :choices, :ordering)
+                        ordering, review_threshold)
+                    values (:id, :mailbox, :parent, :place, :name, :format, :query, :required, :ai, :choices, :ordering,
+                        :reviewThreshold)
                     """);
             add(batch, mailbox.id(), null, mailbox.fields());
             batch.execute();
@@ -96,6 +97,7 @@ final class FieldRows {
                     .bind("ai", field.usedByAi())
                     .bind("choices", JsonColumn.write(field.choices()))
                     .bind("ordering", field.position())
+                    .bindByType("reviewThreshold", field.reviewThreshold(), Double.class)
                     .add();
             add(batch, mailbox, id.number(), field.columns());
         }
@@ -111,7 +113,8 @@ final class FieldRows {
                 field.usedByAi(),
                 field.choices(),
                 field.position(),
-                columns);
+                columns,
+                field.reviewThreshold());
     }
 
     private record Stored(
@@ -128,7 +131,8 @@ final class FieldRows {
                 row.truth("used_by_ai"),
                 JsonColumn.texts(JsonColumn.read(row.text("choices"))),
                 row.integer("ordering"),
-                List.of());
+                List.of(),
+                row.realOrNull("review_threshold"));
         return new Stored(row.number("id"), new MailboxId(row.number("mailbox")), row.numberOrNull("parent"), field);
     }
 }

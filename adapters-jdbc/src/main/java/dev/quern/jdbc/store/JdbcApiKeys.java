@@ -51,6 +51,14 @@ public final class JdbcApiKeys implements ApiKeys {
     }
 
     @Override
+    public Optional<ApiKey> find(long id) {
+        return jdbi.withHandle(handle -> handle.createQuery("select * from api_key where id = :id")
+                .bind("id", id)
+                .map(JdbcApiKeys::key)
+                .findOne());
+    }
+
+    @Override
     public Optional<ApiKey> findByHash(String hash) {
         return jdbi.withHandle(handle -> handle.createQuery("select * from api_key where hash = :hash")
                 .bind("hash", hash)
@@ -63,6 +71,15 @@ public final class JdbcApiKeys implements ApiKeys {
         return jdbi.withHandle(handle -> handle.createQuery("select * from api_key order by id")
                 .map(JdbcApiKeys::key)
                 .list());
+    }
+
+    @Override
+    public List<ApiKey> list(AccountId account) {
+        return jdbi.withHandle(
+                handle -> handle.createQuery("select * from api_key where account = :account order by id")
+                        .bind("account", account.uuid())
+                        .map(JdbcApiKeys::key)
+                        .list());
     }
 
     @Override

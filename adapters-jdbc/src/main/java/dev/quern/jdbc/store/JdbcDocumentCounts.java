@@ -79,11 +79,18 @@ public final class JdbcDocumentCounts implements DocumentCounts {
 
     @Override
     public Map<MailboxId, Activity> ofAccount(AccountId account) {
-        return activities(jdbi.withHandle(
-                handle -> handle.createQuery(SUMS.formatted("select id from mailbox where account = :account"))
-                        .bind("account", account.uuid())
-                        .map(JdbcDocumentCounts::sum)
-                        .list()));
+        return activities(jdbi.withHandle(handle -> handle.createQuery(
+                        SUMS.formatted("select id from mailbox where account = :account and removed is null"))
+                .bind("account", account.uuid())
+                .map(JdbcDocumentCounts::sum)
+                .list()));
+    }
+
+    /** The number of documents of an account in a status; of those that were not deleted for no status. */
+    long total(AccountId account, @Nullable DocumentStatus status) {
+        return ofAccount(account).values().stream()
+                .mapToLong(activity -> status == null ? activity.documents() : activity.count(status))
+                .sum();
     }
 
     private record Sum(MailboxId mailbox, DocumentStatus status, long documents, Instant latest) {

@@ -14,6 +14,7 @@ import dev.quern.core.document.EarlierEquals;
 import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.Neighbours;
 import dev.quern.core.document.Progress;
+import dev.quern.core.document.Review;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.StoredFile;
@@ -26,6 +27,7 @@ import dev.quern.core.result.DocumentResult;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.PagingColumns;
 import dev.quern.jdbc.column.ParametersColumn;
+import dev.quern.jdbc.column.ReviewColumns;
 import dev.quern.jdbc.column.Row;
 import dev.quern.jdbc.column.SearchPattern;
 import dev.quern.jdbc.column.TemplateRefColumns;
@@ -55,6 +57,18 @@ public final class JdbcDocuments implements Documents {
             select id from document
             where blob_id = :blob and mailbox = :mailbox and gone = 0 and id < :id
             order by blob_id desc, mailbox desc, gone desc, id desc fetch first row only
+            """;
+
+    /** Likewise, from where the changes begin that somebody does not know yet. */
+    static final String CHANGES = """
+            select id, mailbox, status, change_number from document<index>
+            where account = :account and change_number > :after and %s
+            order by account, change_number fetch first :most rows only
+            """.formatted(VISIBLE);
+
+    static final String LAST_CHANGE = """
+            select change_number from document<index> where account = :account and change_number > 0
+            order by account desc, change_number desc fetch first row only
             """;
 
     private final Jdbi jdbi;
@@ -102,11 +116,12 @@ public final class JdbcDocuments implements Documents {
         return jdbi.withHandle(handle -> PagingColumns.bind(handle.createUpdate("""
                         insert into document (uid, account, mailbox, name, folded_name, token, blob_id, content_type,
                             size_bytes, received, status, attached_to, pages, credits_conventional, credits_ai, parameters,
-                            file_pages, cut_first, cut_last, cut_shared, wanted_parts)
+                            file_pages, cut_first, cut_last, cut_shared, wanted_parts, change_number)
                         values (:uid, :account, :mailbox, :name, :folded, :token, :blob, :type,
                             :size, :received, :status, :attachedTo, 0, 0, 0, :parameters,
-                            :filePages, :cutFirst, :cutLast, :cutShared, :wantedParts)
+                            :filePages, :cutFirst, :cutLast, :cutShared, :wantedParts, <change>)
                         """), draft.paging())
+                .define("change", nextChange())
                 .bind("uid", arrival.uid().hex())
                 .bind("account", arrival.account().uuid())
                 .bind("mailbox", arrival.mailbox().number())
@@ -160,17 +175,28 @@ public final class JdbcDocuments implements Documents {
         });
     }
 
+    private String nextChange() {
+        return dialect.next("document_change");
+    }
+
     private void update(Document from, Document to) {
-        int moved = jdbi.withHandle(handle -> PagingColumns.bind(handle.createUpdate("""
+        var statement = """
                         update document
                         set status = :to, source = :source, processed = :processed, pages = :pages,
                             credits_conventional = :conventional, credits_ai = :ai, gone = :gone,
                             file_pages = :filePages, cut_first = :cutFirst, cut_last = :cutLast,
                             cut_shared = :cutShared, wanted_parts = :wantedParts,
                             template = :template, template_name = :templateName,
-                            folded_template = :foldedTemplate
-                        where id = :id and status = :from
-                        """), to.paging())
+                            folded_template = :foldedTemplate, lowest_confidence = :lowestConfidence,
+                            review_status = :review, reviewed = :reviewed, reviewed_by = :reviewedBy,
+                            change_number = <change>
+                        where id = :id and status = :from and review_status is not distinct from :reviewBefore
+                        """;
+        int moved = jdbi.withHandle(handle -> ReviewColumns.bind(
+                        PagingColumns.bind(handle.createUpdate(statement), to.paging()), to.review())
+                .define("change", nextChange())
+                .bind("lowestConfidence", ReviewColumns.lowestConfidence(to.review()))
+                .bindByType("reviewBefore", ReviewColumns.status(from.review()), String.class)
                 .bind("id", from.id().number())
                 .bind("from", from.status().name())
                 .bind("to", to.status().name())
@@ -186,6 +212,25 @@ public final class JdbcDocuments implements Documents {
                 .execute());
         if (moved == 0) {
             throw Documents.overtaken(from);
+        }
+    }
+
+    @Override
+    public void putReview(Document document, Review review) {
+        var statement = """
+                        update document
+                        set review_status = :review, reviewed = :reviewed, reviewed_by = :reviewedBy,
+                            change_number = <change>
+                        where id = :id and status = :status and review_status is not distinct from :reviewBefore
+                        """;
+        int put = jdbi.withHandle(handle -> ReviewColumns.bind(handle.createUpdate(statement), review)
+                .define("change", nextChange())
+                .bind("id", document.id().number())
+                .bind("status", document.status().name())
+                .bindByType("reviewBefore", ReviewColumns.status(document.review()), String.class)
+                .execute());
+        if (put == 0) {
+            throw Documents.overtaken(document);
         }
     }
 
@@ -240,12 +285,61 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page) {
-        var selection = new DocumentSelection(mailbox, query, dialect);
+        var selection = DocumentSelection.of(mailbox, query, dialect);
         return jdbi.withHandle(handle -> {
             var items =
                     selection.page(handle, page).map(JdbcDocuments::document).list();
             return new Listing<>(items, count(mailbox, query, selection, handle), page);
         });
+    }
+
+    @Override
+    public Listing<Document> list(AccountId account, DocumentQuery query, PageRequest page) {
+        return jdbi.withHandle(handle -> {
+            var selection = DocumentSelection.of(account, removedMailboxes(handle, account), query, dialect);
+            var items =
+                    selection.page(handle, page).map(JdbcDocuments::document).list();
+            long count = selection.isCounted() ? counts.total(account, query.status()) : selection.count(handle);
+            return new Listing<>(items, count, page);
+        });
+    }
+
+    /** Those whose documents are being removed: mostly none, so that no list has to ask for the mailbox of each document. */
+    private static List<Long> removedMailboxes(Handle handle, AccountId account) {
+        return handle.createQuery("select id from mailbox where account = :account and removed is not null")
+                .bind("account", account.uuid())
+                .mapTo(Long.class)
+                .list();
+    }
+
+    @Override
+    public List<Change> changes(AccountId account, long after, int atMost) {
+        return jdbi.withHandle(handle -> handle.createQuery(CHANGES)
+                .define("index", dialect.through("document_by_change"))
+                .bind("account", account.uuid())
+                .bind("after", after)
+                .bind("most", atMost)
+                .map(JdbcDocuments::change)
+                .list());
+    }
+
+    private static Change change(ResultSet set, StatementContext context) throws SQLException {
+        var row = new Row(set);
+        return new Change(
+                row.number("change_number"),
+                new DocumentId(row.number("id")),
+                new MailboxId(row.number("mailbox")),
+                row.constant("status", DocumentStatus.class));
+    }
+
+    @Override
+    public long lastChange(AccountId account) {
+        return jdbi.withHandle(handle -> handle.createQuery(LAST_CHANGE)
+                .define("index", dialect.through("document_by_change"))
+                .bind("account", account.uuid())
+                .mapTo(Long.class)
+                .findOne()
+                .orElse(0L));
     }
 
     private long count(MailboxId mailbox, DocumentQuery query, DocumentSelection selection, Handle handle) {
@@ -258,7 +352,7 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public List<Document> first(MailboxId mailbox, DocumentQuery query, int limit) {
-        return jdbi.withHandle(handle -> new DocumentSelection(mailbox, query, dialect)
+        return jdbi.withHandle(handle -> DocumentSelection.of(mailbox, query, dialect)
                 .first(handle, limit)
                 .map(JdbcDocuments::document)
                 .list());
@@ -315,7 +409,7 @@ public final class JdbcDocuments implements Documents {
 
     @Override
     public List<Document> listParsed(MailboxId mailbox, DocumentQuery query, @Nullable Document after, int atMost) {
-        var selection = new DocumentSelection(mailbox, query, dialect);
+        var selection = DocumentSelection.of(mailbox, query, dialect);
         return jdbi.withHandle(handle -> selection
                 .parsed(handle, after, atMost)
                 .map(JdbcDocuments::document)
@@ -353,7 +447,8 @@ public final class JdbcDocuments implements Documents {
                 row.integer("pages"),
                 new Credits(row.integer("credits_conventional"), row.integer("credits_ai")),
                 PagingColumns.read(row),
-                TemplateRefColumns.read(row));
+                TemplateRefColumns.read(row),
+                ReviewColumns.read(row));
         return new Document(new DocumentId(row.number("id")), arrival, progress);
     }
 

@@ -154,15 +154,9 @@ public final class JdbcMailboxes implements Mailboxes {
 
     @Override
     public FieldId nextFieldId() {
-        return new FieldId(jdbi.withHandle(handle ->
-                handle.createQuery(nextFieldId(dialect)).mapTo(Long.class).one()));
-    }
-
-    private static String nextFieldId(Dialect dialect) {
-        return switch (dialect) {
-            case H2 -> "select next value for field_id";
-            case POSTGRESQL -> "select nextval('field_id')";
-        };
+        return new FieldId(jdbi.withHandle(handle -> handle.createQuery("select " + dialect.next("field_id"))
+                .mapTo(Long.class)
+                .one()));
     }
 
     @Override

@@ -102,10 +102,10 @@ final class ManyDocuments {
                         handle.createUpdate("""
                                 insert into document (uid, account, mailbox, name, folded_name, token, blob_id,
                                     content_type, size_bytes, received, status, pages, credits_conventional, credits_ai,
-                                    parameters)
+                                    parameters, change_number)
                                 select lpad(cast(n as varchar), 32, '0'), account, mailbox, name, folded_name,
                                     'bulk' || cast(n as varchar), lpad(cast(n - mod(n, 10) * mod(n / 10, 2) as varchar), 64, '0'),
-                                    content_type, size_bytes, received, status, pages, 0, 0, parameters
+                                    content_type, size_bytes, received, status, pages, 0, 0, parameters, n
                                 from document, generate_series(cast(:from as bigint), cast(:to as bigint)) as series (n)
                                 where id = (select min(id) from document)
                                 """)

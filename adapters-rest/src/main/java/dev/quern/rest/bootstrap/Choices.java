@@ -1,6 +1,7 @@
 package dev.quern.rest.bootstrap;
 
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.Review;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.core.settings.AiEngine;
@@ -38,6 +39,7 @@ final class Choices {
         var choices = new LinkedHashMap<String, Object>();
         choices.put("document.status", named(DocumentStatus.values(), Choices::label));
         choices.put("document.status_source", named(StatusSource.values(), Choices::label));
+        choices.put("document.review_status", named(Review.Status.values(), Choices::label));
         choices.put(
                 "parser.ai_engine",
                 // The oldest slot is still taken, but no longer offered.
@@ -106,6 +108,13 @@ final class Choices {
         };
     }
 
+    private static String label(Review.Status status) {
+        return switch (status) {
+            case WAITING -> "Waiting for review";
+            case CONFIRMED -> "Confirmed";
+        };
+    }
+
     private static String label(StatusSource source) {
         return switch (source) {
             case AI, CSV -> source.name();
@@ -167,6 +176,8 @@ final class Choices {
             case DOCUMENT_EXPORT_FAILED -> "Export failed";
             case TABLE_PROCESSED -> "Table processed";
             case TABLE_PROCESSED_FLATTENED -> "Table processed (flattened)";
+            case DOCUMENT_REVIEW_NEEDED -> "Review needed";
+            case DOCUMENT_CONFIRMED -> "Result confirmed";
         };
     }
 

@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param processed null until it came to an end
  * @param ocrReadyUrl where its pages are told, once it was read; null for mere text
  * @param isAiReady whether it was read, so that an engine can work on it
+ * @param lowestConfidence of the values of its fields; null without a result, or without values
+ * @param reviewStatus null where nobody has to look at the result, and nobody confirmed it
+ * @param reviewedAt null unless it is confirmed
+ * @param reviewedBy the name of the key with which it was; null unless it is
  * @param isProcessable whether it may be sent through processing again
  */
 record DocumentJson(
@@ -39,10 +43,15 @@ record DocumentJson(
         boolean isSplit,
         String jsonDownloadUrl,
         String csvDownloadUrl,
-        String xlsDownloadUrl) {
+        String xlsDownloadUrl,
+        @Nullable Double lowestConfidence,
+        @Nullable String reviewStatus,
+        @Nullable String reviewedAt,
+        @Nullable String reviewedBy) {
     static DocumentJson of(Document document, DocumentLinks links) {
         var source = document.source();
         var attachedTo = document.attachedTo();
+        var review = document.review();
         var template = document.status().isPending() ? null : document.template();
         return new DocumentJson(
                 document.id().number(),
@@ -68,6 +77,10 @@ record DocumentJson(
                 document.status() == DocumentStatus.SPLIT,
                 links.result(document, "json"),
                 links.result(document, "csv"),
-                links.result(document, "xlsx"));
+                links.result(document, "xlsx"),
+                review.lowestConfidence(),
+                review.status() == null ? null : review.status().name(),
+                Timestamps.orNull(review.at()),
+                review.by());
     }
 }

@@ -3,6 +3,7 @@ package dev.quern.rest.document;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentQuery.Order;
 import dev.quern.core.document.DocumentStatus;
+import dev.quern.core.document.Review;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.rest.http.QueryParameters;
 import java.time.Instant;
@@ -28,7 +29,9 @@ public final class DocumentSetQuery {
                 midnight(query.date("received_before"), zone),
                 query.text("search"),
                 order(ordering),
-                descending);
+                descending,
+                query.choice("review_status", Review.Status.class),
+                query.fraction("confidence_below"));
     }
 
     private static Order order(String ordering) {
@@ -40,11 +43,12 @@ public final class DocumentSetQuery {
             case "name" -> Order.NAME;
             case "processed" -> Order.PROCESSED;
             case "status" -> Order.STATUS;
+            case "confidence" -> Order.CONFIDENCE;
             default ->
                 throw new Refusal.Invalid(
                         "ordering",
-                        "Expected name, created, processed or status, with or without a - before it; found '" + ordering
-                                + "'.");
+                        "Expected name, created, processed, status or confidence, with or without a - before it; found '"
+                                + ordering + "'.");
         };
     }
 

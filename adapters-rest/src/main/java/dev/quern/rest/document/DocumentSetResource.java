@@ -1,6 +1,5 @@
 package dev.quern.rest.document;
 
-import dev.quern.core.document.Document;
 import dev.quern.core.document.Documents;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.rest.http.Addresses;
@@ -24,13 +23,13 @@ import jakarta.ws.rs.core.UriInfo;
 public final class DocumentSetResource {
     private final Mailboxes mailboxes;
     private final Documents documents;
-    private final DocumentLinks links;
+    private final DocumentSet set;
 
     @Inject
     public DocumentSetResource(Mailboxes mailboxes, Documents documents, Addresses addresses) {
         this.mailboxes = mailboxes;
         this.documents = documents;
-        this.links = new DocumentLinks(addresses);
+        this.set = new DocumentSet(documents, new DocumentLinks(addresses));
     }
 
     @GET
@@ -40,12 +39,6 @@ public final class DocumentSetResource {
         var mailbox = mailboxes.get(KeyFilter.caller(security).account(), MailboxResource.id(id));
         boolean withResult = query.bool("with_result");
         var listing = documents.list(mailbox.id(), DocumentSetQuery.read(query), query.page());
-        if (!withResult) {
-            return ListingJson.of(listing.map(document -> DocumentJson.of(document, links)));
-        }
-        var results =
-                documents.findResults(listing.items().stream().map(Document::id).toList());
-        return ListingJson.of(listing.map(document -> new DocumentWithResultJson(
-                DocumentJson.of(document, links), DocumentDetailJson.resultText(results.get(document.id())))));
+        return set.show(listing, withResult);
     }
 }

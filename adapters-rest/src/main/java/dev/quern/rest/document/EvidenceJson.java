@@ -30,13 +30,19 @@ record EvidenceJson(
     private static final Evidence GIVEN = new Evidence(1, Method.METADATA, List.of());
 
     static EvidenceJson of(DocumentId document, EarlierEquals equal, @Nullable DocumentResult result) {
+        return new EvidenceJson(
+                document.number(),
+                number(equal.file()),
+                number(equal.values()),
+                result == null ? List.of() : values(result));
+    }
+
+    static List<FieldJson> values(DocumentResult result) {
+        var byField = result.evidence().stream()
+                .collect(Collectors.toMap(FieldEvidence::field, evidence -> evidence, (a, b) -> a));
         var values = new ArrayList<FieldJson>();
-        if (result != null) {
-            var byField = result.evidence().stream()
-                    .collect(Collectors.toMap(FieldEvidence::field, evidence -> evidence, (a, b) -> a));
-            result.members().forEach((name, value) -> values.add(FieldJson.of(name, value, byField.get(name))));
-        }
-        return new EvidenceJson(document.number(), number(equal.file()), number(equal.values()), values);
+        result.members().forEach((name, value) -> values.add(FieldJson.of(name, value, byField.get(name))));
+        return values;
     }
 
     private static @Nullable Long number(@Nullable DocumentId document) {

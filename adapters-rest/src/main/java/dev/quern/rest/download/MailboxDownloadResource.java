@@ -16,7 +16,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -56,8 +55,7 @@ public final class MailboxDownloadResource {
             throw new Refusal.Invalid("cfg", "Expected the id of an export config.");
         }
         var id = new ExportConfigId(Long.parseLong(config));
-        return Optional.ofNullable(RowShape.of(mailbox, configs.get(mailbox.id(), id)))
-                .orElseThrow(() -> new Refusal.NotFound("The table of this download is no longer there."));
+        return ResultDownload.shape(mailbox, configs.get(mailbox.id(), id));
     }
 
     static Refusal.NotFound nothing() {

@@ -2,9 +2,12 @@ package dev.quern.rest.download;
 
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.Documents;
+import dev.quern.core.export.ExportConfig;
 import dev.quern.core.export.ResultRows;
 import dev.quern.core.export.ResultRows.Extent;
 import dev.quern.core.export.RowShape;
+import dev.quern.core.kernel.Refusal;
+import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.rest.document.DocumentSetQuery;
 import dev.quern.rest.http.QueryParameters;
@@ -15,7 +18,11 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The results of many documents as one file, sent while it is made. What goes into a sheet is gone through twice: once for
@@ -23,6 +30,7 @@ import java.util.concurrent.Semaphore;
  */
 final class ResultDownload {
     private static final int BUFFER = 32 * 1024;
+    private static final int MEASURED = 1_000;
     /** Those are made in memory. */
     private static final Semaphore XLS_AT_ONCE = new Semaphore(1);
 
@@ -50,6 +58,25 @@ final class ResultDownload {
         }
         return SafeFile.headers(Response.ok(content), format.contentType(), file)
                 .build();
+    }
+
+    /** The shape that an export config asks for. */
+    static RowShape shape(Mailbox mailbox, ExportConfig config) {
+        return Optional.ofNullable(RowShape.of(mailbox, config))
+                .orElseThrow(() -> new Refusal.NotFound("The table of this download is no longer there."));
+    }
+
+    /** The first rows, with the columns that the first {@value #MEASURED} have together. */
+    ExportPreviewJson preview(MailboxId mailbox, RowShape shape, int most) {
+        var rows = new ResultRows(documents, mailbox, DocumentQuery.ALL.ascending(), shape);
+        var columns = rows.measure(MEASURED, FileFormat.XLSX.maxColumns()).columns();
+        RowWriter.refuseTooLarge(FileFormat.XLSX, most, columns.count());
+        var cells = new ArrayList<List<@Nullable Object>>();
+        rows.forEach(row -> {
+            cells.add(columns.cells(row));
+            return cells.size() < most;
+        });
+        return new ExportPreviewJson(columns.names(), cells);
     }
 
     private static void json(ResultRows rows, OutputStream out) throws IOException {

@@ -106,7 +106,8 @@ public final class ExportConfigResource {
         return mailboxes.get(account(security), MailboxResource.id(id));
     }
 
-    private static ExportConfigId id(String text) {
+    /** The id that a path names; what is no number is nobody's. */
+    public static ExportConfigId id(String text) {
         return new ExportConfigId(Ids.parse(text, "No ExportConfig matches the given query."));
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Lets the pages of some origins call from a browser (CORS). Without origins it does nothing, and no browser lets any page in.
- * Cookies play no part here, so a page needs a key like everybody else.
+ * No answer lets them send cookies, so such a page needs a key like everybody else.
  */
 @Provider
 @PreMatching

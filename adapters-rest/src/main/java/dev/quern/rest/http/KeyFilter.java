@@ -2,6 +2,7 @@ package dev.quern.rest.http;
 
 import dev.quern.core.account.Caller;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.account.SigningIn;
 import dev.quern.core.kernel.Refusal;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
@@ -15,12 +16,14 @@ import jakarta.ws.rs.core.SecurityContext;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.annotation.Annotation;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets in callers with a valid key, in {@code Authorization}: bare, or after {@code Token} or {@code Bearer}. A key that may
- * only read changes nothing. {@link #caller} tells a resource who it is.
+ * Lets in callers with a valid key, in {@code Authorization}: bare, or after {@code Token} or {@code Bearer}; without that
+ * header, those who are signed in ({@link SessionCookie}). A key that may only read changes nothing. {@link #caller} tells a
+ * resource who it is.
  */
 @Provider
 public final class KeyFilter implements ContainerRequestFilter {
@@ -28,14 +31,16 @@ public final class KeyFilter implements ContainerRequestFilter {
     private static final Set<String> READING = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
     private final KeyKeeping keys;
+    private final SigningIn signingIn;
     private final KeyRate rate;
 
     @Context
     private @Nullable ResourceInfo resource;
 
     @Inject
-    public KeyFilter(KeyKeeping keys, KeyRate rate) {
+    public KeyFilter(KeyKeeping keys, SigningIn signingIn, KeyRate rate) {
         this.keys = keys;
+        this.signingIn = signingIn;
         this.rate = rate;
     }
 
@@ -47,31 +52,57 @@ public final class KeyFilter implements ContainerRequestFilter {
         throw new IllegalStateException("No key was asked for here");
     }
 
+    /** Tells, whenever it is asked, whether the caller of a resource that is not {@link Open} would still be let in. */
+    public static BooleanSupplier stillGood(SecurityContext security) {
+        if (security.getUserPrincipal() instanceof KeyHolder holder) {
+            return holder.good();
+        }
+        throw new IllegalStateException("No key was asked for here");
+    }
+
     @Override
     public void filter(ContainerRequestContext request) {
         if (type() == null || isMarked(Open.class)) {
             return;
         }
         var header = request.getHeaderString(HttpHeaders.AUTHORIZATION);
-        if (header == null || header.isBlank()) {
+        var key = header == null || header.isBlank() ? null : secret(header.strip());
+        var secret = key == null ? SessionCookie.secret(request.getCookies()) : key;
+        if (secret == null) {
             request.abortWith(refused("Not authenticated"));
             return;
         }
+        boolean reads = READING.contains(request.getMethod());
         try {
-            var secret = secret(header.strip());
-            var caller = keys.authenticate(secret);
+            var caller = authenticate(secret, key == null);
+            if (key == null && !reads) {
+                SigningIn.requireCsrfToken(secret, request.getHeaderString(SessionCookie.CSRF_HEADER));
+            }
             var wait = rate.take(secret);
             if (!wait.isZero()) {
                 request.abortWith(Throttling.response(wait));
                 return;
             }
             caller.requireOfAccount(!isMarked(OfServer.class));
-            if (!READING.contains(request.getMethod())) {
+            if (!reads) {
                 caller.requireWrite();
             }
-            request.setSecurityContext(new KeyHolder(caller));
+            request.setSecurityContext(new KeyHolder(caller, () -> isGood(secret, key == null)));
         } catch (Refusal.Forbidden refusal) {
             request.abortWith(refused(refusal.getMessage()));
+        }
+    }
+
+    private Caller authenticate(String secret, boolean isSession) {
+        return isSession ? signingIn.authenticate(secret).caller() : keys.authenticate(secret);
+    }
+
+    private boolean isGood(String secret, boolean isSession) {
+        try {
+            authenticate(secret, isSession);
+            return true;
+        } catch (Refusal.Forbidden over) {
+            return false;
         }
     }
 

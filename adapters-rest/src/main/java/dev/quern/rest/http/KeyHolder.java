@@ -3,9 +3,14 @@ package dev.quern.rest.http;
 import dev.quern.core.account.Caller;
 import jakarta.ws.rs.core.SecurityContext;
 import java.security.Principal;
+import java.util.function.BooleanSupplier;
 
-/** Carries the caller from the key filter to the resources. */
-record KeyHolder(Caller caller) implements SecurityContext, Principal {
+/**
+ * Carries the caller from the key filter to the resources.
+ *
+ * @param good whether the caller would be let in now, for whoever stays
+ */
+record KeyHolder(Caller caller, BooleanSupplier good) implements SecurityContext, Principal {
     @Override
     public Principal getUserPrincipal() {
         return this;

@@ -2,9 +2,15 @@ package dev.quern.rest.http;
 
 import java.time.Duration;
 
-/** The rate at which one key may call. */
+/** The rate at which one key, or who is signed in with it, may call. */
 public record KeyRate(TokenBuckets buckets) {
-    Duration take(String secret) {
+    /**
+     * Counts a call.
+     *
+     * @param secret of the key or the session
+     * @return zero when it may come in, else how long until one may
+     */
+    public Duration take(String secret) {
         return buckets.take(secret);
     }
 }

@@ -25,6 +25,7 @@ public final class QueryParameters {
     private static final Pattern DATE = Pattern.compile("(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
+    private static final Pattern FRACTION = Pattern.compile("[0-9]{1,3}(?:\\.[0-9]{1,20})?");
     private static final int MAX_LENGTH = 1_000;
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
@@ -123,6 +124,21 @@ public final class QueryParameters {
             throw new Refusal.Invalid(name, "Expected " + least + " to " + most + ", found " + given + ".");
         }
         return given;
+    }
+
+    /** A number from 0 to 1. */
+    public @Nullable Double fraction(String name) {
+        var text = text(name);
+        if (text.isEmpty()) {
+            return null;
+        }
+        if (FRACTION.matcher(text).matches()) {
+            double given = Double.parseDouble(text);
+            if (given <= 1) {
+                return given;
+            }
+        }
+        throw new Refusal.Invalid(name, "Expected a number from 0 to 1, found '" + text + "'.");
     }
 
     private int integer(String name, int otherwise) {

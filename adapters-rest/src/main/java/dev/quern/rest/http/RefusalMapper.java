@@ -18,6 +18,9 @@ public final class RefusalMapper implements ExceptionMapper<Refusal> {
         if (refusal instanceof Refusal.Unavailable unavailable) {
             return Throttling.unavailable(message, unavailable.retryAfter());
         }
+        if (refusal instanceof Refusal.TooMany tooMany) {
+            return Throttling.tooMany(message, tooMany.retryAfter());
+        }
         return ErrorJson.response(
                 status(refusal), field == null ? ErrorJson.of(message) : ErrorJson.ofField(field, message));
     }

@@ -22,6 +22,15 @@ public final class Throttling {
     }
 
     /**
+     * Too much at a time.
+     *
+     * @param wait until asking makes sense again
+     */
+    public static Response tooMany(String message, Duration wait) {
+        return later(TOO_MANY, message, seconds(wait));
+    }
+
+    /**
      * Not now.
      *
      * @param wait until asking makes sense again

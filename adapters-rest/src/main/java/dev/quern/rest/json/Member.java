@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.quern.core.kernel.Refusal;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Member {
     private static final int SHOWN = 60;
     private static final int MOST_DIGITS = 60;
+    private static final int MAX_TIME = 100;
     private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
 
     private final String name;
@@ -75,6 +79,10 @@ public final class Member {
         return node.doubleValue();
     }
 
+    public @Nullable Double decimalOrNull() {
+        return isNull() ? null : decimal();
+    }
+
     /** A whole number of 64 bits. */
     public long number() {
         if (!node.isIntegralNumber() || !node.canConvertToLong()) {
@@ -113,6 +121,20 @@ public final class Member {
 
     public @Nullable String textOrNull(int maxLength) {
         return isNull() ? null : text(maxLength);
+    }
+
+    /** A time with its offset, such as {@code 2026-06-16T12:00:00Z}. */
+    public Instant time() {
+        var text = text(MAX_TIME);
+        try {
+            return OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw invalid("Expected a time such as 2026-06-16T12:00:00Z, found '" + text + "'.");
+        }
+    }
+
+    public @Nullable Instant timeOrNull() {
+        return isNull() ? null : time();
     }
 
     /** One of the names of an enum. */

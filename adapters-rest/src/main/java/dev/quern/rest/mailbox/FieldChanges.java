@@ -10,14 +10,20 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a caller wants done to one field, or to one column of a table. */
-final class FieldChanges {
+/** Reads what a caller wants done to fields, or to columns of a table. */
+public final class FieldChanges {
     private static final int MAX_ITEMS = 1_000;
     private static final int MAX_TEXT = 20_000;
 
     private FieldChanges() {}
 
-    static FieldChange read(Members members) {
+    /** What {@code parser_object_set} says about the fields of a mailbox; nothing when it is absent. */
+    public static List<FieldChange> all(Members members) {
+        var fields = members.read("parser_object_set", member -> member.list(MAX_ITEMS, item -> read(item.object())));
+        return Objects.requireNonNullElse(fields, List.of());
+    }
+
+    private static FieldChange read(Members members) {
         return new FieldChange(
                 members.read("id", member -> member.isNull() ? null : member.as(member.text(MAX_TEXT), FieldId::parse)),
                 members.read("name", member -> member.text(MAX_TEXT)),
@@ -30,7 +36,8 @@ final class FieldChanges {
                         "choice_set",
                         member -> new Given<>(member.listOrNull(MAX_ITEMS, choice -> choice.text(MAX_TEXT)))),
                 members.read("position", FieldChanges::position),
-                columns(members));
+                columns(members),
+                members.read("review_threshold", member -> new Given<>(member.decimalOrNull())));
     }
 
     /**

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param isOptional the opposite of {@code isRequired}; null when neither was ever said
  * @param choiceSet null when any value will do
  * @param parserObjectSet the columns of a table; absent for everything else
+ * @param reviewThreshold null for that of the mailbox, or of its table for a column
  * @param jsonDownload null, like the other paths, for keys that may only read
  */
 public record FieldJson(
@@ -33,7 +34,8 @@ public record FieldJson(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<FieldJson> parserObjectSet,
         @Nullable String jsonDownload,
         @Nullable String csvDownload,
-        @Nullable String xlsDownload) {
+        @Nullable String xlsDownload,
+        @Nullable Double reviewThreshold) {
     /** The wire shape of a field, for a caller. */
     public static FieldJson of(Mailbox mailbox, Field field, Caller caller) {
         var id = storedId(field);
@@ -58,7 +60,8 @@ public record FieldJson(
                         : null,
                 all ? download + ".json" : null,
                 all ? download + ".csv" : null,
-                all ? download + ".xlsx" : null);
+                all ? download + ".xlsx" : null,
+                field.reviewThreshold());
     }
 
     public static FieldId storedId(Field field) {

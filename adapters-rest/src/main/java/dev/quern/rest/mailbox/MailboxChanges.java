@@ -16,7 +16,6 @@ import dev.quern.rest.json.Members;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.IllformedLocaleException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +35,8 @@ final class MailboxChanges {
         // The core limits names itself, and says so in its own words; here only what is absurd is stopped.
         var name = members.read("name", member -> member.as(member.text(MAX_NAME), MailboxName::new));
         var prefix = members.read("email_prefix", member -> member.as(member.text(MAX_NAME), EmailPrefix::new));
-        var fields = members.read(
-                "parser_object_set", member -> member.list(MAX_ITEMS, item -> FieldChanges.read(item.object())));
-        return new MailboxChange(
-                name,
-                prefix,
-                settings -> readSettings(members, settings),
-                Objects.requireNonNullElse(fields, List.of()));
+        var fields = FieldChanges.all(members);
+        return new MailboxChange(name, prefix, settings -> readSettings(members, settings), fields);
     }
 
     private static void readSettings(Members members, MailboxSettings.Builder settings) {
@@ -70,6 +64,7 @@ final class MailboxChanges {
                 "emails_or_domains",
                 member -> settings.senders(member.list(MAX_ITEMS, sender -> filled(sender, MAX_SENDER))));
         members.on("retention_policy", member -> settings.retentionDays(member.integer()));
+        members.on("review_threshold", member -> settings.reviewThreshold(member.decimalOrNull()));
         members.on("decimal_separator", member -> settings.decimalSeparator(separator(member)));
         members.on("default_timezone", member -> settings.timezone(zone(member)));
         members.on("input_date_format", member -> settings.dateOrder(member.choiceOrNull(DateOrder.class)));

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A mailbox as it stands in lists.
  *
  * @param attachmentsOnlyOverride the same setting as {@code attachmentsOnly}, under its other name
+ * @param reviewThreshold null when nobody has to look at results
  * @param fields which built-in attributes are on, by the names of {@link FlagNames}
  */
 record MailboxJson(
@@ -42,6 +43,7 @@ record MailboxJson(
         @Nullable List<String> allowedExtensions,
         boolean processAttachments,
         int retentionPolicy,
+        @Nullable Double reviewThreshold,
         boolean isMaster,
         @Nullable String masterParserName,
         @Nullable String masterParserSlug,
@@ -85,6 +87,7 @@ record MailboxJson(
                 settings.allowedExtensions(),
                 settings.has(MailboxFlag.PROCESS_ATTACHMENTS),
                 settings.retentionDays(),
+                settings.reviewThreshold(),
                 false,
                 null,
                 null,

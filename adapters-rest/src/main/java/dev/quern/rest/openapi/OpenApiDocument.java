@@ -20,9 +20,13 @@ public final class OpenApiDocument {
     private static final List<String> PARTS = List.of(
             "base",
             "start",
+            "session",
+            "key",
+            "accuracy",
             "mailbox",
             "bootstrap",
             "document",
+            "event",
             "upload",
             "download",
             "export",

@@ -80,6 +80,17 @@ public final class Connections extends ConnectionProbe.Adapter implements AutoCl
                         >= patience.perRemote();
     }
 
+    /** Returns whether a caller only listens to an {@link EndlessAnswer}. */
+    boolean isListening(Connection<?> connection) {
+        var line = lines.get(connection);
+        return line != null && line.isListening();
+    }
+
+    /** Returns whether any request is being served. */
+    public boolean isAnyServed() {
+        return lines.values().stream().anyMatch(line -> line.connection().isOpen() && line.isServed());
+    }
+
     @Override
     public void onAcceptEvent(Connection server, Connection client) {
         if (lines.size() >= most) {

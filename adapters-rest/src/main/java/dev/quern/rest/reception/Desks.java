@@ -35,8 +35,8 @@ final class Desks implements AutoCloseable {
 
         private static final Pattern MATRIX = Pattern.compile(";[^/]*");
         private static final Pattern WATCHED = Pattern.compile("/(health/[^/]*|metrics)/?");
-        private static final Pattern NEEDS_KEY =
-                Pattern.compile("/(parser|document|template|webhook|delivery|table|user|account)(/.*)?");
+        private static final Pattern NEEDS_KEY = Pattern.compile(
+                "/(parser|document|document_set|template|webhook|delivery|table|user|account|session|events)(/.*)?");
         private static final Pattern DOWNLOADED = Pattern.compile(
                 "/(document/(?![0-9a-f]{32}/)[A-Za-z0-9_-]{32}/.+|(parser|parser_field)/[^/]+/download/.+)");
 

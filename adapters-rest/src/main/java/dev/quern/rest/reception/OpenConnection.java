@@ -19,6 +19,8 @@ final class OpenConnection {
         BODY,
         /** A thread has the request, or will have it. */
         WORK,
+        /** An answer goes on without a thread of its own, for as long as its caller likes. */
+        LISTEN,
         /** Between two requests. */
         REST
     }
@@ -46,6 +48,10 @@ final class OpenConnection {
         this.lastRead = now;
     }
 
+    Connection<?> connection() {
+        return connection;
+    }
+
     String remote() {
         return remote;
     }
@@ -56,6 +62,15 @@ final class OpenConnection {
 
     boolean isUnderWay() {
         return phase == Phase.BODY || phase == Phase.WORK;
+    }
+
+    boolean isListening() {
+        return phase == Phase.LISTEN;
+    }
+
+    /** Returns whether a request is served, or what it was answered is still on its way. */
+    boolean isServed() {
+        return isUnderWay() || ((NIOConnection) connection).getAsyncWriteQueue().spaceInBytes() > 0;
     }
 
     /** Returns whether it only waits for its caller, so that no work is lost when it is cut. */
@@ -83,6 +98,11 @@ final class OpenConnection {
     void await(Arrival body, long now) {
         arrival = body;
         begin(Phase.BODY, now);
+    }
+
+    void listen(long now) {
+        arrival = null;
+        begin(Phase.LISTEN, now);
     }
 
     void rest(long now) {
@@ -133,7 +153,7 @@ final class OpenConnection {
     }
 
     /** Cuts it without sending what is left, which the system would otherwise keep for minutes. */
-    private void drop() {
+    void drop() {
         try {
             ((SocketChannel) ((NIOConnection) connection).getChannel()).setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reception extends HttpHandler implements AutoCloseable {
     private static final String SEEN = Reception.class.getName();
+    private static final String LINE = OpenConnection.class.getName();
 
     private final HttpHandler container;
     private final Connections connections;
@@ -47,6 +48,7 @@ public final class Reception extends HttpHandler implements AutoCloseable {
         var connection = request.getContext().getConnection();
         var line = connections.line(connection);
         var kind = Desks.Kind.of(path(request));
+        request.setAttribute(LINE, line);
         request.addAfterServiceListener(ended -> line.rest(System.nanoTime()));
         if (kind != Desks.Kind.WATCH && connections.hasEnough(line.remote())) {
             line.work(System.nanoTime());
@@ -55,6 +57,11 @@ public final class Reception extends HttpHandler implements AutoCloseable {
             return;
         }
         new Arrival(request, line, kind, desks, work).await();
+    }
+
+    /** Where a request stands that was received here. */
+    static OpenConnection line(Request request) {
+        return (OpenConnection) Objects.requireNonNull(request.getAttribute(LINE));
     }
 
     private static String path(Request request) {

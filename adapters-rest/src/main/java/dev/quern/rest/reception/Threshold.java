@@ -2,6 +2,7 @@ package dev.quern.rest.reception;
 
 import dev.quern.rest.http.ErrorJson;
 import dev.quern.rest.json.Json;
+import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Objects;
@@ -10,6 +11,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.regex.Pattern;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.filterchain.FilterChainContext;
+import org.glassfish.grizzly.filterchain.NextAction;
 import org.glassfish.grizzly.http.HttpContent;
 import org.glassfish.grizzly.http.HttpHeader;
 import org.glassfish.grizzly.http.HttpPacketParsing;
@@ -35,6 +37,7 @@ import org.glassfish.grizzly.memory.MemoryManager;
  *   <li>two hosts, a name of a header with a blank before its colon, and a header over several lines are 400, for the same reason
  *   <li>a request before all handlers stand is 503, not 404
  *   <li>what it refuses, it refuses in JSON
+ *   <li>whoever asks for something else while an answer without an end comes is cut off
  * </ul>
  */
 public final class Threshold extends HttpServerFilter {
@@ -44,9 +47,10 @@ public final class Threshold extends HttpServerFilter {
     private static final String REASON = Threshold.class.getName();
 
     private final BooleanSupplier started;
+    private final Connections connections;
 
     @SuppressWarnings("deprecation") // The builders that are promised in its place do not exist yet.
-    private Threshold(NetworkListener listener, BooleanSupplier started) {
+    private Threshold(NetworkListener listener, BooleanSupplier started, Connections connections) {
         super(
                 listener.isChunkingEnabled(),
                 listener.getMaxHttpHeaderSize(),
@@ -56,13 +60,23 @@ public final class Threshold extends HttpServerFilter {
                 listener.getMaxRequestHeaders(),
                 listener.getMaxResponseHeaders());
         this.started = started;
+        this.connections = connections;
         setAllowPayloadForUndefinedHttpMethods(true);
     }
 
     /** Takes the place of Grizzly's own reading in a listener. */
-    public static AddOn addOn(BooleanSupplier started) {
+    public static AddOn addOn(BooleanSupplier started, Connections connections) {
         return (listener, chain) ->
-                chain.set(chain.indexOfType(HttpServerFilter.class), new Threshold(listener, started));
+                chain.set(chain.indexOfType(HttpServerFilter.class), new Threshold(listener, started, connections));
+    }
+
+    @Override
+    public NextAction handleRead(FilterChainContext ctx) throws IOException {
+        if (connections.isListening(ctx.getConnection())) {
+            ctx.getConnection().terminateSilently();
+            return ctx.getStopAction();
+        }
+        return super.handleRead(ctx);
     }
 
     @Override

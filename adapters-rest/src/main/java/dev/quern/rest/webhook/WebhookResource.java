@@ -8,7 +8,6 @@ import dev.quern.core.webhook.WebhookKeeping;
 import dev.quern.core.webhook.WebhookTrial;
 import dev.quern.rest.http.Ids;
 import dev.quern.rest.http.KeyFilter;
-import dev.quern.rest.json.Member;
 import dev.quern.rest.json.Members;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
@@ -22,17 +21,12 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.SecurityContext;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 
 /** Webhooks: making, reading, changing, trying and replaying them. PUT changes what it names and no more. */
 @Path("/webhook")
 @Produces(MediaType.APPLICATION_JSON)
 public final class WebhookResource {
-    private static final int MAX_TIME = 100;
-
     private final WebhookKeeping keeping;
     private final WebhookTrial trial;
     private final Notifying notifying;
@@ -106,18 +100,9 @@ public final class WebhookResource {
     @Path("/{id}/replay")
     public ReplayJson replay(@PathParam("id") String id, Members members, @Context SecurityContext security) {
         var webhook = id(id);
-        var since = time(members.get("since"));
+        var since = members.get("since").time();
         var only = members.read("status", member -> member.choiceOrNull(Delivery.State.class));
         return new ReplayJson(notifying.replay(account(security), webhook, since, only));
-    }
-
-    private static Instant time(Member member) {
-        var text = member.text(MAX_TIME);
-        try {
-            return OffsetDateTime.parse(text).toInstant();
-        } catch (DateTimeException e) {
-            throw member.invalid("Expected a time such as 2026-06-16T12:00:00Z, found '" + text + "'.");
-        }
     }
 
     private static AccountId account(SecurityContext security) {

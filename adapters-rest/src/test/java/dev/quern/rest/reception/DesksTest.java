@@ -31,7 +31,13 @@ class DesksTest {
         "/webhook/1, KEYED",
         "/table/1/schema, KEYED",
         "/account/credits, KEYED",
-        "/user, KEYED"
+        "/user, KEYED",
+        "/session, KEYED",
+        "/events, KEYED",
+        "/document_set, KEYED",
+        "/document/17/page/1/word_set, KEYED",
+        "/console, OPEN",
+        "/console/document/17, OPEN"
     })
     void the_address_says_which_threads_serve(String path, Desks.Kind kind) {
         assertThat(Desks.Kind.of(path)).isEqualTo(kind);

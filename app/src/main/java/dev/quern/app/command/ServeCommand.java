@@ -13,6 +13,9 @@ public final class ServeCommand implements Callable<Integer> {
     /** The beginning of the line that tells where the server is, once it is ready. */
     public static final String READY = "Quern is ready at ";
 
+    /** The beginning of the line with the address at which a person can sign in once, before the other. */
+    public static final String CONSOLE = "Console: ";
+
     @Mixin
     private final SettingsOptions options = new SettingsOptions();
 
@@ -32,6 +35,7 @@ public final class ServeCommand implements Callable<Integer> {
             System.out.println("  " + key);
         });
         server.smtpPort().ifPresent(port -> System.out.println("E-mail is taken on port " + port));
+        System.out.println(CONSOLE + server.consoleUrl());
         System.out.println(READY + server.url());
         stopped.await();
         return 0;

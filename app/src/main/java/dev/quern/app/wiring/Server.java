@@ -110,6 +110,12 @@ public final class Server implements AutoCloseable {
         return Optional.ofNullable(firstKey);
     }
 
+    /** Where the console is, with a code that signs one person in at the first account, once and within the hour. */
+    public String consoleUrl() {
+        var code = parts.quern().signingIn().newCode(parts.store().keys().firstAccount());
+        return rest.address() + "/console#code=" + code;
+    }
+
     @Override
     public void close() {
         if (smtp != null) {

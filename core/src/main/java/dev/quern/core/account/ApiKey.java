@@ -21,6 +21,11 @@ public record ApiKey(
         Instant created,
         @Nullable Instant expires,
         @Nullable Instant revoked) {
+    /** Who acts with it. */
+    public Caller caller() {
+        return new Caller(account, role, name);
+    }
+
     public boolean isGoodAt(Instant now) {
         return revoked == null && (expires == null || now.isBefore(expires));
     }

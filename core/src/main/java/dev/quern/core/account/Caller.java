@@ -2,11 +2,20 @@ package dev.quern.core.account;
 
 import dev.quern.core.kernel.Refusal;
 
-/** Who is calling: the account a key acts for, and what it may do. */
-public record Caller(AccountId account, Role role) {
+/**
+ * Who is calling: the account a key acts for, and what it may do.
+ *
+ * @param name of the key, for people; {@code console} for who signed in with a one-time code
+ */
+public record Caller(AccountId account, Role role, String name) {
     /** Refuses a key that may only read. */
     public Caller requireWrite() {
         return requireThat(role.mayWrite());
+    }
+
+    /** Refuses a key that may not hand out others. */
+    public Caller requireHandingOutKeys() {
+        return requireThat(role.mayHandOutKeys());
     }
 
     /** Refuses a key that is for another kind of thing: what belongs to its account, or the server as a whole. */

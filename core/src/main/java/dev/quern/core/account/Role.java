@@ -18,6 +18,14 @@ public enum Role {
         };
     }
 
+    /** Returns whether it may see, make and revoke the keys of its account. */
+    public boolean mayHandOutKeys() {
+        return switch (this) {
+            case ADMIN -> true;
+            case EDITOR, VIEWER, METRICS -> false;
+        };
+    }
+
     /** Returns whether it gives access to what belongs to the account of its key. */
     public boolean isOfAccount() {
         return switch (this) {

@@ -102,6 +102,11 @@ public record Document(DocumentId id, Arrival arrival, Progress progress) {
         return new Document(id, arrival, progress.by(other));
     }
 
+    /** The same where it is, with another review of its result. */
+    public Document reviewed(Review review) {
+        return new Document(id, arrival, progress.reviewed(review));
+    }
+
     /** A move, if the status table has it. */
     private Document after(DocumentStatus next, Progress moved) {
         if (!status().mayBecome(next)) {
@@ -195,5 +200,10 @@ public record Document(DocumentId id, Arrival arrival, Progress progress) {
     /** The template that brought it to its end the last time; null when none did. */
     public @Nullable TemplateRef template() {
         return progress.template();
+    }
+
+    /** How certain its result is, and whether a person has to look at it or did. */
+    public Review review() {
+        return progress.review();
     }
 }

@@ -10,7 +10,7 @@ public interface DocumentCounts {
     /** For each of the mailboxes, 100 at most; {@link Activity#NONE} for one that never had a document. */
     Map<MailboxId, Activity> of(List<MailboxId> mailboxes);
 
-    /** For all mailboxes of an account; one that never had a document may be absent. */
+    /** For all mailboxes of an account but removed ones; one that never had a document may be absent. */
     Map<MailboxId, Activity> ofAccount(AccountId account);
 
     /** Brings the books up to date, where they are kept in a way that needs it. To be called every few seconds. */

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param receivedBefore the first moment no longer wanted; null for any
  * @param search part of the name, of the name of the template that brought it to its end, or of the addresses or headers of
  *     the letter, in whatever case, or a whole id of either kind; empty for all
+ * @param review null for all
+ * @param confidenceBelow only those whose lowest confidence is smaller; null for all
  */
 public record DocumentQuery(
         @Nullable DocumentStatus status,
@@ -18,24 +20,49 @@ public record DocumentQuery(
         @Nullable Instant receivedBefore,
         String search,
         Order order,
-        boolean descending) {
+        boolean descending,
+        Review.@Nullable Status review,
+        @Nullable Double confidenceBelow) {
     /** All of them, newest first. */
     public static final DocumentQuery ALL = new DocumentQuery(null, null, null, "", Order.RECEIVED, true);
+
+    /** Documents however certain, reviewed or not. */
+    public DocumentQuery(
+            @Nullable DocumentStatus status,
+            @Nullable Instant receivedFrom,
+            @Nullable Instant receivedBefore,
+            String search,
+            Order order,
+            boolean descending) {
+        this(status, receivedFrom, receivedBefore, search, order, descending, null, null);
+    }
 
     /** The orders of documents; equal ones come in the order of their ids, those of one status as they arrived. */
     public enum Order {
         NAME,
         RECEIVED,
         PROCESSED,
-        STATUS
+        STATUS,
+        /** By the lowest confidence of their values; those without values count as the most certain. */
+        CONFIDENCE
     }
 
     /** The same, first things first. */
     public DocumentQuery ascending() {
-        return new DocumentQuery(status, receivedFrom, receivedBefore, search, order, false);
+        return new DocumentQuery(status, receivedFrom, receivedBefore, search, order, false, review, confidenceBelow);
     }
 
     public DocumentQuery withStatus(@Nullable DocumentStatus only) {
-        return new DocumentQuery(only, receivedFrom, receivedBefore, search, order, descending);
+        return new DocumentQuery(
+                only, receivedFrom, receivedBefore, search, order, descending, review, confidenceBelow);
+    }
+
+    public DocumentQuery withReview(Review.@Nullable Status only) {
+        return new DocumentQuery(
+                status, receivedFrom, receivedBefore, search, order, descending, only, confidenceBelow);
+    }
+
+    public DocumentQuery withConfidenceBelow(@Nullable Double limit) {
+        return new DocumentQuery(status, receivedFrom, receivedBefore, search, order, descending, review, limit);
     }
 }

@@ -40,11 +40,18 @@ public interface Documents {
     /**
      * Stores a move: what the document was and what it becomes. A move that is not in the table of
      * {@link DocumentStatus#next()} is refused, and so is one from a status that the stored document no longer has;
-     * in both cases nothing is stored.
+     * in both cases nothing is stored. So is one of a document that was reviewed otherwise meanwhile.
      *
-     * @throws Refusal.Conflict for either
+     * @throws Refusal.Conflict for each of them
      */
     void move(Document from, Document to);
+
+    /**
+     * Stores what a person said of a document's result; its lowest confidence stays as it is stored.
+     *
+     * @throws Refusal.Conflict when the stored document has another status, or was reviewed otherwise meanwhile
+     */
+    void putReview(Document document, Review review);
 
     /** Stores what came out, in place of what came out before. */
     void putResult(DocumentId id, DocumentResult result);
@@ -64,6 +71,29 @@ public interface Documents {
     void dropResult(DocumentId id);
 
     Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page);
+
+    /** The same list over all mailboxes of an account. */
+    Listing<Document> list(AccountId account, DocumentQuery query, PageRequest page);
+
+    /**
+     * The documents of an account that changed after some change, each with its latest change, in the order of these. A change
+     * shows once its transaction is over: one may show after others with larger numbers.
+     *
+     * @param after the number of the change; 0 for all that ever changed
+     * @param atMost the largest number of documents; fewer are given when there are no more
+     */
+    List<Change> changes(AccountId account, long after, int atMost);
+
+    /** The number of the latest change to a document of an account; 0 when there was none. */
+    long lastChange(AccountId account);
+
+    /**
+     * A document came in, reached a status, or had its result corrected.
+     *
+     * @param number rising over the changes of all documents
+     * @param status the document has now, which may be {@link DocumentStatus#DELETED}
+     */
+    record Change(long number, DocumentId document, MailboxId mailbox, DocumentStatus status) {}
 
     /** The first documents of those that {@link #list} would give, uncounted; also those of a removed mailbox. */
     List<Document> first(MailboxId mailbox, DocumentQuery query, int limit);

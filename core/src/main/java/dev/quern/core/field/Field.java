@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param choices the only values allowed, of ONELINE; empty when any will do
  * @param position order among its siblings, from 0
  * @param columns of a TABLE; empty for everything else
+ * @param reviewThreshold the confidence, from 0 to 1, below which a person has to look at its value; null for its mailbox's, or
+ *     for its table's if it is a column
  */
 public record Field(
         @Nullable FieldId id,
@@ -24,10 +26,25 @@ public record Field(
         boolean usedByAi,
         List<String> choices,
         int position,
-        List<Field> columns) {
+        List<Field> columns,
+        @Nullable Double reviewThreshold) {
     public Field {
         choices = List.copyOf(choices);
         columns = List.copyOf(columns);
+    }
+
+    /** A field that is held to the threshold of what it stands in. */
+    public Field(
+            @Nullable FieldId id,
+            String name,
+            FieldFormat format,
+            @Nullable String query,
+            @Nullable Boolean required,
+            boolean usedByAi,
+            List<String> choices,
+            int position,
+            List<Field> columns) {
+        this(id, name, format, query, required, usedByAi, choices, position, columns, null);
     }
 
     /** A field as an embedder names it. */

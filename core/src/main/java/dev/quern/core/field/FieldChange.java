@@ -18,9 +18,25 @@ public record FieldChange(
         @Nullable Boolean usedByAi,
         @Nullable Given<List<String>> choices,
         @Nullable Integer position,
-        List<FieldChange> columns) {
+        List<FieldChange> columns,
+        @Nullable Given<Double> reviewThreshold) {
     public FieldChange {
         columns = List.copyOf(columns);
+    }
+
+    /** A change that leaves the threshold for reviews as it is. */
+    public FieldChange(
+            @Nullable FieldId id,
+            @Nullable String name,
+            boolean destroy,
+            @Nullable FieldFormat format,
+            @Nullable Given<String> query,
+            @Nullable Given<Boolean> required,
+            @Nullable Boolean usedByAi,
+            @Nullable Given<List<String>> choices,
+            @Nullable Integer position,
+            List<FieldChange> columns) {
+        this(id, name, destroy, format, query, required, usedByAi, choices, position, columns, null);
     }
 
     /** Creates a field as described. */
@@ -35,6 +51,7 @@ public record FieldChange(
                 field.usedByAi(),
                 new Given<>(field.choices()),
                 null,
-                field.columns().stream().map(FieldChange::create).toList());
+                field.columns().stream().map(FieldChange::create).toList(),
+                new Given<>(field.reviewThreshold()));
     }
 }

@@ -9,6 +9,7 @@ import dev.quern.core.document.LogEntry.Level;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.WorkQueue;
 import dev.quern.core.file.FileKeeping;
+import dev.quern.core.judgement.Judgements;
 import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.Lessons;
 import java.time.InstantSource;
@@ -26,6 +27,7 @@ public final class DocumentHandling {
     private final FileKeeping files;
     private final DocumentErasing erasing;
     private final Lessons lessons;
+    private final Judgements judgements;
     private final WorkQueue queue;
     private final DocumentMoves moves;
     private final InstantSource clock;
@@ -36,6 +38,7 @@ public final class DocumentHandling {
             FileKeeping files,
             DocumentErasing erasing,
             Lessons lessons,
+            Judgements judgements,
             WorkQueue queue,
             Transactions transactions,
             InstantSource clock) {
@@ -44,6 +47,7 @@ public final class DocumentHandling {
         this.files = files;
         this.erasing = erasing;
         this.lessons = lessons;
+        this.judgements = judgements;
         this.queue = queue;
         this.moves = new DocumentMoves(documents, transactions);
         this.clock = clock;
@@ -64,7 +68,13 @@ public final class DocumentHandling {
                 document,
                 now -> now.status() == DocumentStatus.SKIPPED,
                 now -> now.ended(DocumentStatus.SKIPPED, StatusSource.MANUAL, clock.instant()),
-                skipped -> logged(skipped, "Skipped by request"));
+                this::skipped);
+    }
+
+    /** It has no review any more, and so no judgements. */
+    private void skipped(Document document) {
+        judgements.erase(List.of(document.id()));
+        logged(document, "Skipped by request");
     }
 
     /** Deletes it with all that came of it. Its file goes too, unless another document has the same. */

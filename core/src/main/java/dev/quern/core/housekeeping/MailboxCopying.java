@@ -86,6 +86,7 @@ public final class MailboxCopying {
                 field.usedByAi(),
                 field.choices(),
                 field.position(),
-                copies(field.columns()));
+                copies(field.columns()),
+                field.reviewThreshold());
     }
 }

@@ -1,5 +1,6 @@
 package dev.quern.core.housekeeping;
 
+import dev.quern.core.account.Sessions;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.file.FileKeeping;
@@ -15,7 +16,7 @@ import java.time.LocalTime;
 
 /**
  * Use case: what has had its time goes. Documents older than their mailbox keeps them, the rows of deleted ones, files that
- * nobody uses, and the keys of sendings. It keeps no place: what is gone is not found again, so a sweep that was cut off
+ * nobody uses, the keys of sendings, and sessions. It keeps no place: what is gone is not found again, so a sweep that was cut off
  * starts over and goes on where it was.
  */
 public final class Sweep implements Errands.Runner {
@@ -32,14 +33,21 @@ public final class Sweep implements Errands.Runner {
     private final DocumentErasing erasing;
     private final FileKeeping files;
     private final Receipts receipts;
+    private final Sessions sessions;
     private final InstantSource clock;
 
     public Sweep(
-            Mailboxes mailboxes, DocumentErasing erasing, FileKeeping files, Receipts receipts, InstantSource clock) {
+            Mailboxes mailboxes,
+            DocumentErasing erasing,
+            FileKeeping files,
+            Receipts receipts,
+            Sessions sessions,
+            InstantSource clock) {
         this.mailboxes = mailboxes;
         this.erasing = erasing;
         this.files = files;
         this.receipts = receipts;
+        this.sessions = sessions;
         this.clock = clock;
     }
 
@@ -58,6 +66,7 @@ public final class Sweep implements Errands.Runner {
             }
         }
         receipts.removeBefore(clock.instant().minus(Intake.KEY_LASTS));
+        sessions.removeExpired(clock.instant());
         files.sweep();
         return Errands.Progress.DONE;
     }

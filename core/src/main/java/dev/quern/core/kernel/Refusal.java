@@ -73,6 +73,24 @@ public abstract sealed class Refusal extends RuntimeException {
         }
     }
 
+    /** The caller has as much of it at work as one may have; worth asking again once that is done. */
+    public static final class TooMany extends Refusal {
+        private static final long serialVersionUID = 1L;
+
+        private final Duration retryAfter;
+
+        /** @param retryAfter when asking again makes sense */
+        public TooMany(String message, Duration retryAfter) {
+            super(null, message);
+            this.retryAfter = retryAfter;
+        }
+
+        /** When asking again makes sense. */
+        public Duration retryAfter() {
+            return retryAfter;
+        }
+    }
+
     /** It cannot be done now, and is worth asking again: something is full, away or too busy. Nothing of it was kept. */
     public static final class Unavailable extends Refusal {
         private static final long serialVersionUID = 1L;

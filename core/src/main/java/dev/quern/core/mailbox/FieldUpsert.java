@@ -5,6 +5,7 @@ import dev.quern.core.field.FieldChange;
 import dev.quern.core.field.FieldId;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.settings.MailboxSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -21,9 +22,9 @@ final class FieldUpsert {
     private static final int MAX_FIELDS = 1_000;
     private static final String MEMBER = "parser_object_set";
 
-    private final Supplier<FieldId> nextId;
+    private final Supplier<@Nullable FieldId> nextId;
 
-    FieldUpsert(Supplier<FieldId> nextId) {
+    FieldUpsert(Supplier<@Nullable FieldId> nextId) {
         this.nextId = nextId;
     }
 
@@ -107,7 +108,12 @@ final class FieldUpsert {
                 Objects.requireNonNullElse(change.usedByAi(), field.usedByAi()),
                 choices,
                 Objects.requireNonNullElse(change.position(), field.position()),
-                columns);
+                columns,
+                checkedThreshold(
+                        name,
+                        change.reviewThreshold() == null
+                                ? field.reviewThreshold()
+                                : change.reviewThreshold().value()));
     }
 
     private static int nextPosition(List<Field> fields) {
@@ -134,6 +140,13 @@ final class FieldUpsert {
                     + " are allowed.");
         }
         return query;
+    }
+
+    private static @Nullable Double checkedThreshold(String name, @Nullable Double threshold) {
+        if (threshold != null && !MailboxSettings.isThreshold(threshold)) {
+            throw invalid("The review_threshold of '" + name + "' is from 0 to 1, or null, not " + threshold + ".");
+        }
+        return threshold;
     }
 
     private static List<String> listOrEmpty(@Nullable List<String> choices) {

@@ -39,6 +39,11 @@ public record Mailbox(
         return fields.stream().filter(field -> field.name().equals(fieldName)).findFirst();
     }
 
+    /** The same with other fields. */
+    Mailbox withFields(List<Field> others) {
+        return new Mailbox(id, account, name, prefix, prefixChosen, secret, settings, others, created, fieldsModified);
+    }
+
     /** The conventions for dates and numbers in its documents, as far as its settings say. */
     public Conventions conventions() {
         var language = settings.defaultLanguage();

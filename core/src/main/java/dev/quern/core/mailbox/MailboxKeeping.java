@@ -1,6 +1,7 @@
 package dev.quern.core.mailbox;
 
 import dev.quern.core.account.AccountId;
+import dev.quern.core.field.FieldChange;
 import dev.quern.core.kernel.Tokens;
 import dev.quern.core.kernel.Transactions;
 import dev.quern.core.settings.MailboxSettings;
@@ -83,6 +84,14 @@ public final class MailboxKeeping {
             mailboxes.update(updated);
             return updated;
         });
+    }
+
+    /**
+     * A mailbox as it would be after a change of its fields, which is checked as if it were made. Nothing is stored; fields that
+     * are new have no ids.
+     */
+    public static Mailbox imagined(Mailbox mailbox, List<FieldChange> changes) {
+        return mailbox.withFields(new FieldUpsert(() -> null).apply(mailbox.fields(), changes));
     }
 
     private MailboxSettings changed(MailboxSettings settings, MailboxChange change) {

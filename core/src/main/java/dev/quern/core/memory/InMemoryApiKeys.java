@@ -1,5 +1,6 @@
 package dev.quern.core.memory;
 
+import dev.quern.core.account.AccountId;
 import dev.quern.core.account.ApiKey;
 import dev.quern.core.account.ApiKeys;
 import java.time.Instant;
@@ -37,6 +38,11 @@ public final class InMemoryApiKeys implements ApiKeys {
     }
 
     @Override
+    public Optional<ApiKey> find(long id) {
+        return memory.run(() -> Optional.ofNullable(keys.get(id)));
+    }
+
+    @Override
     public Optional<ApiKey> findByHash(String hash) {
         return memory.run(() ->
                 keys.values().stream().filter(key -> key.hash().equals(hash)).findFirst());
@@ -45,6 +51,13 @@ public final class InMemoryApiKeys implements ApiKeys {
     @Override
     public List<ApiKey> list() {
         return memory.run(() -> List.copyOf(keys.values()));
+    }
+
+    @Override
+    public List<ApiKey> list(AccountId account) {
+        return memory.run(() -> keys.values().stream()
+                .filter(key -> key.account().equals(account))
+                .toList());
     }
 
     @Override

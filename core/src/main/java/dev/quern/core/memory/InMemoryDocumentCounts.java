@@ -33,7 +33,7 @@ public final class InMemoryDocumentCounts implements DocumentCounts {
 
     @Override
     public Map<MailboxId, Activity> ofAccount(AccountId account) {
-        return counted(document -> document.account().equals(account));
+        return counted(document -> document.account().equals(account) && !memory.isHidden(document.mailbox()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.quern.core.memory;
 
+import dev.quern.core.account.AccountId;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.DocumentQuery;
@@ -9,6 +10,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.EarlierEquals;
 import dev.quern.core.document.KeyValues;
 import dev.quern.core.document.Neighbours;
+import dev.quern.core.document.Review;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.Listing;
@@ -35,7 +37,9 @@ public final class InMemoryDocuments implements Documents {
     private final TreeMap<Long, Document> documents = new TreeMap<>();
     private final Map<DocumentId, DocumentResult> results = new HashMap<>();
     private final Map<DocumentId, KeyValues> keyValues = new HashMap<>();
+    private final Map<DocumentId, Long> changes = new HashMap<>();
     private long lastId;
+    private long lastChange;
 
     public InMemoryDocuments(Memory memory) {
         this.memory = memory;
@@ -49,6 +53,7 @@ public final class InMemoryDocuments implements Documents {
             }
             var document = draft.stored(new DocumentId(++lastId));
             memory.put(documents, document.id().number(), document);
+            memory.put(changes, document.id(), ++lastChange);
             return document;
         });
     }
@@ -73,11 +78,31 @@ public final class InMemoryDocuments implements Documents {
         Documents.refuseImpossible(from, to);
         memory.run(() -> {
             var stored = documents.get(from.id().number());
-            if (stored == null || stored.status() != from.status()) {
+            if (stored == null || !isAsIn(from, stored)) {
                 throw Documents.overtaken(from);
             }
             memory.put(documents, to.id().number(), to);
+            memory.put(changes, to.id(), ++lastChange);
         });
+    }
+
+    @Override
+    public void putReview(Document document, Review review) {
+        memory.run(() -> {
+            var stored = documents.get(document.id().number());
+            if (stored == null || !isAsIn(document, stored)) {
+                throw Documents.overtaken(document);
+            }
+            var lowest = stored.review().lowestConfidence();
+            var put = stored.reviewed(new Review(lowest, review.status(), review.at(), review.by()));
+            memory.put(documents, put.id().number(), put);
+            memory.put(changes, put.id(), ++lastChange);
+        });
+    }
+
+    private static boolean isAsIn(Document known, Document stored) {
+        return stored.status() == known.status()
+                && stored.review().status() == known.review().status();
     }
 
     @Override
@@ -133,13 +158,43 @@ public final class InMemoryDocuments implements Documents {
 
     @Override
     public Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page) {
-        return memory.run(() -> Listing.page(
-                of(mailbox)
-                        .filter(this::isVisible)
+        return memory.run(() -> page(of(mailbox), query, page));
+    }
+
+    @Override
+    public Listing<Document> list(AccountId account, DocumentQuery query, PageRequest page) {
+        return memory.run(() -> page(of(account), query, page));
+    }
+
+    private Listing<Document> page(Stream<Document> some, DocumentQuery query, PageRequest page) {
+        return Listing.page(
+                some.filter(this::isVisible)
                         .filter(fits(query))
                         .sorted(order(query))
                         .toList(),
-                page));
+                page);
+    }
+
+    @Override
+    public List<Change> changes(AccountId account, long after, int atMost) {
+        return memory.run(() -> of(account)
+                .filter(this::isVisible)
+                .map(this::change)
+                .filter(change -> change.number() > after)
+                .sorted(Comparator.comparingLong(Change::number))
+                .limit(atMost)
+                .toList());
+    }
+
+    @Override
+    public long lastChange(AccountId account) {
+        return memory.run(() ->
+                of(account).map(this::change).mapToLong(Change::number).max().orElse(0));
+    }
+
+    private Change change(Document document) {
+        return new Change(
+                changes.getOrDefault(document.id(), 0L), document.id(), document.mailbox(), document.status());
     }
 
     @Override
@@ -203,6 +258,7 @@ public final class InMemoryDocuments implements Documents {
             memory.remove(results, document.id());
             memory.remove(keyValues, document.id());
             memory.remove(documents, document.id().number());
+            memory.remove(changes, document.id());
         }));
     }
 
@@ -268,11 +324,17 @@ public final class InMemoryDocuments implements Documents {
         return documents.values().stream().filter(document -> document.mailbox().equals(mailbox));
     }
 
+    private Stream<Document> of(AccountId account) {
+        return documents.values().stream().filter(document -> document.account().equals(account));
+    }
+
     private Predicate<Document> fits(DocumentQuery query) {
         var search = query.search().toLowerCase(Locale.ROOT);
         return document -> (query.status() == null
                         ? document.status() != DocumentStatus.DELETED
                         : document.status() == query.status())
+                && (query.review() == null || document.review().status() == query.review())
+                && (query.confidenceBelow() == null || lowestConfidence(document) < query.confidenceBelow())
                 && (query.receivedFrom() == null || !document.received().isBefore(query.receivedFrom()))
                 && (query.receivedBefore() == null || document.received().isBefore(query.receivedBefore()))
                 && (document.name().value().toLowerCase(Locale.ROOT).contains(search)
@@ -292,6 +354,10 @@ public final class InMemoryDocuments implements Documents {
         return letter != null && letter.searchable().contains(search);
     }
 
+    private static double lowestConfidence(Document document) {
+        return Objects.requireNonNullElse(document.review().lowestConfidence(), Double.MAX_VALUE);
+    }
+
     private static Comparator<Document> order(DocumentQuery query) {
         Comparator<Document> by = switch (query.order()) {
             case NAME -> Comparator.comparing(document -> document.name().value());
@@ -302,6 +368,7 @@ public final class InMemoryDocuments implements Documents {
                 Comparator.<Document, String>comparing(
                                 document -> document.status().name())
                         .thenComparing(Document::received);
+            case CONFIDENCE -> Comparator.comparing(InMemoryDocuments::lowestConfidence);
         };
         var ties = by.thenComparing(document -> document.id().number());
         return query.descending() ? ties.reversed() : ties;

@@ -2,6 +2,7 @@ package dev.quern.core.ports;
 
 import dev.quern.core.account.Accounts;
 import dev.quern.core.account.ApiKeys;
+import dev.quern.core.account.Sessions;
 import dev.quern.core.credit.Ledger;
 import dev.quern.core.document.DocumentCounts;
 import dev.quern.core.document.DocumentLog;
@@ -9,6 +10,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.export.ExportConfigs;
 import dev.quern.core.file.FileUses;
 import dev.quern.core.intake.Receipts;
+import dev.quern.core.judgement.Judgements;
 import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.Lessons;
 import dev.quern.core.letter.Letters;
@@ -23,6 +25,7 @@ public record Stores(
         Transactions transactions,
         Accounts accounts,
         ApiKeys keys,
+        Sessions sessions,
         Ledger ledger,
         Mailboxes mailboxes,
         Documents documents,
@@ -31,6 +34,7 @@ public record Stores(
         DocumentCounts counts,
         FileUses files,
         Renditions renditions,
+        Judgements judgements,
         Receipts receipts,
         ExportConfigs exportConfigs,
         Templates templates,

@@ -10,8 +10,10 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
+import dev.quern.core.document.Review;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.field.Field;
+import dev.quern.core.judgement.Judging;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.core.kernel.Transactions;
 import dev.quern.core.lesson.Learner;
@@ -31,12 +33,14 @@ import org.jspecify.annotations.Nullable;
  * Use case: a person corrects values of a result. The document is parsed again, with the person as its engine: what was not
  * corrected stays, and webhooks are told again. A document that lacked a required field is parsed once it has all of them, and
  * charged then, as it would have been. Corrected values are looked for on the pages, as evidence, and so that they are found on
- * the next document that looks like this one ({@link Learner}).
+ * the next document that looks like this one ({@link Learner}). What is certain now need not be reviewed any more; a result that
+ * was confirmed stays so. The values that are others now were wrong ({@link Judging}).
  */
 public final class Correcting {
     private final Mailboxes mailboxes;
     private final Documents documents;
     private final DocumentLog log;
+    private final Judging judging;
     private final Billing billing;
     private final Notifying notifying;
     private final Duplicates duplicates;
@@ -50,6 +54,7 @@ public final class Correcting {
             Mailboxes mailboxes,
             Documents documents,
             DocumentLog log,
+            Judging judging,
             Billing billing,
             Notifying notifying,
             KeptPages keptPages,
@@ -60,6 +65,7 @@ public final class Correcting {
         this.mailboxes = mailboxes;
         this.documents = documents;
         this.log = log;
+        this.judging = judging;
         this.billing = billing;
         this.notifying = notifying;
         this.duplicates = new Duplicates(documents, log);
@@ -118,9 +124,11 @@ public final class Correcting {
                 .filter(name -> Outcome.isMissing(after.members().get(name)))
                 .toList();
         documents.putResult(id, after);
-        return missing.isEmpty()
-                ? parsed(mailbox, document, after, given.keySet())
+        var done = missing.isEmpty()
+                ? parsed(mailbox, document, after, found.review(), given.keySet())
                 : notParsed(document, after, "Corrected by hand. Required and still missing: " + missing + ".");
+        judging.corrected(mailbox, done, before, after, given.keySet());
+        return done;
     }
 
     private static void refuseUnlessCorrectable(Document document) {
@@ -135,12 +143,15 @@ public final class Correcting {
         }
     }
 
-    private Document parsed(Mailbox mailbox, Document document, DocumentResult result, Set<String> given) {
+    private Document parsed(
+            Mailbox mailbox, Document document, DocumentResult result, Review before, Set<String> given) {
         var now = clock.instant();
         var price = Credits.ai(document.pages());
         boolean first = billing.charge(new Charge(
                 document.account(), document.mailbox().number(), document.id().number(), price, now));
-        var done = move(document, document.parsed(StatusSource.MANUAL, now, first ? price : document.credits()));
+        var parsed = document.parsed(StatusSource.MANUAL, now, first ? price : document.credits());
+        var done = move(
+                document, parsed.reviewed(Review.of(mailbox, result.evidence()).after(before)));
         var message = "Corrected by hand: %s. (%d credits used), here is the final result:"
                 .formatted(String.join(", ", given), first ? price.total() : 0);
         duplicates.note(mailbox, done, result.members());

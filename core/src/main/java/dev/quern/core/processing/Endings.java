@@ -8,6 +8,7 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.LogEntry.Level;
+import dev.quern.core.document.Review;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.kernel.Transactions;
 import dev.quern.core.mailbox.Mailbox;
@@ -72,7 +73,8 @@ public final class Endings {
             var charged = first ? price : document.credits();
             var template = parsed.template();
             var by = document.by(template == null ? null : template.ref());
-            var done = moved(document, by.parsed(parsed.source(), now, charged), now);
+            var review = Review.of(mailbox, parsed.evidence());
+            var done = moved(document, by.parsed(parsed.source(), now, charged).reviewed(review), now);
             documents.putResult(done.id(), seen.with(parsed.members(), parsed.evidence()));
             var message = "Processed with %s. (%d credits used), here is the final result:"
                     .formatted(parsed.engine(), first ? price.total() : 0);

@@ -5,7 +5,12 @@ import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.TemplateRef;
+import dev.quern.core.field.Field;
+import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.result.FieldEvidence;
+import dev.quern.core.result.FieldFormat;
+import dev.quern.core.result.FieldValue;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -95,6 +100,30 @@ public sealed interface Outcome {
         static NotParsed failed(String reason) {
             return new NotParsed(DocumentStatus.PARSEDKO, StatusSource.AI, reason, Map.of(), List.of());
         }
+    }
+
+    /** Every field has its member, looked for or not; a required one that is missing spoils the result. */
+    static Outcome judged(StatusSource by, Mailbox mailbox, List<Field> fields, List<FieldValue> values) {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        mailbox.fields()
+                .forEach(field -> members.put(field.name(), field.format() == FieldFormat.TABLE ? List.of() : null));
+        for (int i = 0; i < fields.size(); i++) {
+            members.put(fields.get(i).name(), values.get(i).plain(fields.get(i).format()));
+        }
+        var evidence = values.stream().map(FieldEvidence::of).toList();
+        var missing = fields.stream()
+                .filter(Field::isRequired)
+                .map(Field::name)
+                .filter(name -> isMissing(members.get(name)))
+                .toList();
+        return missing.isEmpty()
+                ? Parsed.by(by, members, evidence)
+                : new NotParsed(
+                        DocumentStatus.PARSEDKO,
+                        by,
+                        "Required and not found: " + String.join(", ", missing) + ".",
+                        members,
+                        evidence);
     }
 
     /** Returns whether a member of a result has no value; a table has none without rows. */

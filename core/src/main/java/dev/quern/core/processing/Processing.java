@@ -10,7 +10,6 @@ import dev.quern.core.kernel.Refusal;
 import dev.quern.core.mailbox.Mailbox;
 import dev.quern.core.mailbox.Mailboxes;
 import dev.quern.core.page.PageSpan;
-import dev.quern.core.page.Pages;
 import dev.quern.core.reading.PageChoice;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.splitting.SplitPlan;
@@ -19,7 +18,6 @@ import dev.quern.core.unpacking.Containers;
 import dev.quern.core.unpacking.Containers.Opened;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Use case: one work item, from stored bytes to a result. Its steps: unpack the file, read it, split it or go on, set credits
@@ -149,7 +147,7 @@ public final class Processing {
             splitting.split(document, read, parts, ignored);
             return;
         }
-        var chosen = chosen(mailbox, read.pages());
+        var chosen = PageChoice.of(settings).among(read.pages());
         var inProgress = beginnings.inProgress(document, read, chosen.size(), leftOut, ignored);
         if (chosen.isEmpty()) {
             var reason = "Of the document's %d pages none is among those that the mailbox chooses.";
@@ -160,12 +158,6 @@ public final class Processing {
             return;
         }
         withinQuota(mailbox, inProgress, read, chosen);
-    }
-
-    private static List<Integer> chosen(Mailbox mailbox, Pages pages) {
-        return pages.paged()
-                ? PageChoice.of(mailbox.settings()).among(pages.count())
-                : IntStream.range(0, pages.count()).boxed().toList();
     }
 
     /** No engine is called for what cannot be paid; credits that were set aside and not charged are given back. */

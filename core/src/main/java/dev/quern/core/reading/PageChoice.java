@@ -1,6 +1,7 @@
 package dev.quern.core.reading;
 
 import dev.quern.core.page.PageSpan;
+import dev.quern.core.page.Pages;
 import dev.quern.core.settings.MailboxFlag;
 import dev.quern.core.settings.MailboxSettings;
 import dev.quern.core.settings.PageRange;
@@ -34,6 +35,13 @@ public record PageChoice(
     /** The pages that a mailbox chooses of a document that has only a part of its file. */
     public PageChoice in(PageSpan pages) {
         return new PageChoice(odd, even, ranges, pages);
+    }
+
+    /** The indexes of the chosen pages of a document, from 0, rising: all of one that has no pages of its own. */
+    public List<Integer> among(Pages pages) {
+        return pages.paged()
+                ? among(pages.count())
+                : IntStream.range(0, pages.count()).boxed().toList();
     }
 
     /**

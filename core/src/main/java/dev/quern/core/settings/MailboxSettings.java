@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultLanguage a language tag such as {@code de}; null to decide from each document
  * @param allowedExtensions of files that are taken (see {@link AllowedFiles}); null or none for all
  * @param transform an expression applied to results; null for none
+ * @param reviewThreshold the confidence, from 0 to 1, below which a person has to look at a value; null for no such thing
  */
 public record MailboxSettings(
         Set<MailboxFlag> flags,
@@ -43,7 +44,8 @@ public record MailboxSettings(
         @Nullable String aiSplitInstructions,
         @Nullable String defaultLanguage,
         @Nullable List<String> allowedExtensions,
-        @Nullable String transform) {
+        @Nullable String transform,
+        @Nullable Double reviewThreshold) {
     public static final int MAX_RETENTION_DAYS = 36_500;
 
     /** The settings of a mailbox for which nothing was set. */
@@ -73,6 +75,7 @@ public record MailboxSettings(
             null,
             null,
             null,
+            null,
             null);
 
     public MailboxSettings {
@@ -95,6 +98,15 @@ public record MailboxSettings(
             throw new Refusal.Invalid(
                     "decimal_separator", "A decimal separator is '.' or ',' or null, not '" + decimalSeparator + "'.");
         }
+        if (reviewThreshold != null && !isThreshold(reviewThreshold)) {
+            throw new Refusal.Invalid(
+                    "review_threshold", "A threshold is from 0 to 1, or null, not " + reviewThreshold + ".");
+        }
+    }
+
+    /** Returns whether a number is one that a confidence can be compared with. */
+    public static boolean isThreshold(double number) {
+        return number >= 0 && number <= 1;
     }
 
     public boolean has(MailboxFlag flag) {
@@ -141,6 +153,7 @@ public record MailboxSettings(
         private @Nullable String defaultLanguage;
         private @Nullable List<String> allowedExtensions;
         private @Nullable String transform;
+        private @Nullable Double reviewThreshold;
 
         private Builder(MailboxSettings from) {
             flags.addAll(from.flags);
@@ -163,6 +176,7 @@ public record MailboxSettings(
             defaultLanguage = from.defaultLanguage;
             allowedExtensions = from.allowedExtensions;
             transform = from.transform;
+            reviewThreshold = from.reviewThreshold;
         }
 
         public Builder flag(MailboxFlag flag, boolean on) {
@@ -273,6 +287,11 @@ public record MailboxSettings(
             return this;
         }
 
+        public Builder reviewThreshold(@Nullable Double threshold) {
+            reviewThreshold = threshold;
+            return this;
+        }
+
         public MailboxSettings build() {
             return new MailboxSettings(
                     flags,
@@ -294,7 +313,8 @@ public record MailboxSettings(
                     aiSplitInstructions,
                     defaultLanguage,
                     allowedExtensions,
-                    transform);
+                    transform,
+                    reviewThreshold);
         }
     }
 }

@@ -106,6 +106,7 @@ final class FieldMatching {
                 field.usedByAi(),
                 field.choices(),
                 field.position(),
-                field.columns());
+                field.columns(),
+                field.reviewThreshold());
     }
 }

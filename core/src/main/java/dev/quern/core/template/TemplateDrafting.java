@@ -11,7 +11,6 @@ import dev.quern.core.rendition.KeptPages;
 import dev.quern.core.result.DocumentResult;
 import dev.quern.core.result.FieldEvidence;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Use case: makes the draft of a template from a document whose values are known, so that one corrected document is enough
@@ -65,9 +64,7 @@ public final class TemplateDrafting {
      */
     record Looked(Pages pages, List<Integer> indexes) {
         static Looked at(Mailbox mailbox, Pages all) {
-            var chosen = all.paged()
-                    ? PageChoice.of(mailbox.settings()).among(all.count())
-                    : IntStream.range(0, all.count()).boxed().toList();
+            var chosen = PageChoice.of(mailbox.settings()).among(all);
             if (chosen.isEmpty()) {
                 throw new Refusal.Conflict(null, "The mailbox chooses none of the document's pages.");
             }

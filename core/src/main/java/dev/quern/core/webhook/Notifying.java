@@ -25,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Use case: telling others how a document ended. What is owed is stored in the transaction in which the document ends, and
+ * Use case: telling others how a document ended, and that its result was reviewed. What is owed is stored in the transaction in which the document ends, and
  * sent afterwards, at least once and under one id, until the receiver takes it or the attempts are over. A webhook hears of
  * one document in order: a delivery waits for those made before it.
  */
@@ -79,7 +79,7 @@ public final class Notifying {
      */
     public void ended(Document document, Map<String, @Nullable Object> result, String message) {
         var waiting = webhooks.attachedTo(document.mailbox()).stream()
-                .filter(webhook -> webhook.event().happensAt(document.status()))
+                .filter(webhook -> webhook.event().happensAt(document))
                 .toList();
         if (waiting.isEmpty()) {
             return;
@@ -94,6 +94,16 @@ public final class Notifying {
                 owe(webhook, document, null, Payload.about(document, message));
             }
         }
+    }
+
+    /**
+     * The result of a document was reviewed, or a review taken back: makes the deliveries for those who wait for that. Call it in
+     * the transaction that stores the review.
+     */
+    public void reviewed(Document document, Map<String, @Nullable Object> result) {
+        webhooks.attachedTo(document.mailbox()).stream()
+                .filter(webhook -> webhook.event().happensAtReviewOf(document))
+                .forEach(webhook -> owe(webhook, document, null, result));
     }
 
     private void oweTable(

@@ -74,7 +74,7 @@ public final class WebhookTrial {
                     ? List.of(Map.of())
                     : Payload.body(webhook.event(), table.get(), Payload.withOneTable(result, mailbox, table.get()));
         }
-        boolean isAboutResult = webhook.event().happensAt(DocumentStatus.PARSEDOK);
+        boolean isAboutResult = webhook.event().isAboutResult();
         var payload = isAboutResult
                 ? result
                 : document.map(known -> Payload.about(known, "This is only a test."))

@@ -10,7 +10,9 @@ import dev.quern.core.memory.InMemoryAccounts;
 import dev.quern.core.memory.InMemoryApiKeys;
 import dev.quern.core.memory.Memory;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class KeyKeepingTest {
@@ -26,7 +28,7 @@ class KeyKeepingTest {
         var made = keeping.create(account, "reports", Role.VIEWER, null);
 
         assertThat(made.secret()).matches("sk_[A-Za-z0-9_-]{40}");
-        assertThat(keeping.authenticate(made.secret())).isEqualTo(new Caller(account, Role.VIEWER));
+        assertThat(keeping.authenticate(made.secret())).isEqualTo(new Caller(account, Role.VIEWER, "reports"));
     }
 
     @Test
@@ -72,9 +74,62 @@ class KeyKeepingTest {
 
     @Test
     void who_may_only_read_may_not_write() {
-        var viewer = new Caller(keeping.firstAccount(), Role.VIEWER);
+        var viewer = new Caller(keeping.firstAccount(), Role.VIEWER, "reports");
 
         assertThatThrownBy(viewer::requireWrite).hasMessage("You do not have permission to perform this action.");
+    }
+
+    @Test
+    void a_key_is_handed_out_with_a_name_a_role_of_accounts_and_a_time_to_come() {
+        var account = keeping.firstAccount();
+        var end = clock.instant().plusSeconds(60);
+        var made = keeping.handOut(account, " reports ", Role.EDITOR, end);
+        assertThat(keeping.authenticate(made.secret())).isEqualTo(new Caller(account, Role.EDITOR, "reports"));
+        assertThat(made.key().expires()).isEqualTo(end);
+
+        invalid("name", () -> keeping.handOut(account, " \n ", Role.EDITOR, null));
+        invalid("name", () -> keeping.handOut(account, "x".repeat(101), Role.EDITOR, null));
+        invalid("role", () -> keeping.handOut(account, "x", Role.METRICS, null));
+        invalid("expires", () -> keeping.handOut(account, "x", Role.EDITOR, clock.instant()));
+        invalid("expires", () -> keeping.handOut(account, "x", Role.EDITOR, Instant.MAX));
+        assertThat(keeping.keys(account)).containsExactly(made.key());
+    }
+
+    private static void invalid(String member, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        Refusal.Invalid.class,
+                        refusal -> assertThat(refusal.field()).isEqualTo(member));
+    }
+
+    @Test
+    void only_keys_of_the_account_are_listed_and_revoked() {
+        var account = keeping.firstAccount();
+        var mine = keeping.create(account, "mine", Role.VIEWER, null).key();
+        var other = keeping.createAccount("Acme").id();
+        assertThat(keeping.keys(account)).containsExactly(mine);
+        assertThat(keeping.keys(other)).isEmpty();
+        assertThatThrownBy(() -> keeping.revoke(other, mine.id()))
+                .isInstanceOf(Refusal.NotFound.class)
+                .hasMessage("Key not found");
+        assertThatThrownBy(() -> keeping.revoke(account, 999)).isInstanceOf(Refusal.NotFound.class);
+
+        var revoked = keeping.revoke(account, mine.id());
+        assertThat(revoked.revoked()).isEqualTo(clock.instant());
+        clock.pass(Duration.ofSeconds(1));
+        assertThat(keeping.revoke(account, mine.id())).isEqualTo(revoked);
+    }
+
+    @Test
+    void only_an_admin_may_hand_out_keys() {
+        for (var role : Role.values()) {
+            var caller = new Caller(keeping.firstAccount(), role, "someone");
+            if (role == Role.ADMIN) {
+                assertThat(caller.requireHandingOutKeys()).isEqualTo(caller);
+            } else {
+                assertThatThrownBy(caller::requireHandingOutKeys).isInstanceOf(Refusal.Forbidden.class);
+            }
+        }
     }
 
     private void refused(String secret) {

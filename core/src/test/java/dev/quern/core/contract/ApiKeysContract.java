@@ -32,6 +32,15 @@ public interface ApiKeysContract {
     }
 
     @Test
+    default void a_key_is_found_by_its_id_revoked_or_not() {
+        var key = stores().keys().add(draft(Sample.account(stores()), Role.ADMIN, null));
+        assertThat(stores().keys().find(key.id())).contains(key);
+        stores().keys().revoke(key.id(), Sample.NOON);
+        assertThat(stores().keys().find(key.id()).orElseThrow().revoked()).isEqualTo(Sample.NOON);
+        assertThat(stores().keys().find(Long.MAX_VALUE)).isEmpty();
+    }
+
+    @Test
     default void no_key_is_found_by_an_unknown_hash() {
         stores().keys().add(draft(Sample.account(stores()), Role.ADMIN, null));
         assertThat(stores().keys().findByHash("%064x".formatted(-1))).isEmpty();
@@ -43,6 +52,17 @@ public interface ApiKeysContract {
         var second = stores().keys().add(draft(Sample.account(stores()), Role.VIEWER, null));
         stores().keys().revoke(first.id(), Sample.NOON);
         assertThat(stores().keys().list()).extracting(ApiKey::id).containsSubsequence(first.id(), second.id());
+    }
+
+    @Test
+    default void keys_of_an_account_are_listed_oldest_first_with_revoked_ones_and_no_others() {
+        var account = Sample.account(stores());
+        var first = stores().keys().add(draft(account, Role.ADMIN, null));
+        stores().keys().add(draft(Sample.account(stores()), Role.ADMIN, null));
+        var second = stores().keys().add(draft(account, Role.VIEWER, Sample.NOON));
+        stores().keys().revoke(first.id(), Sample.NOON);
+        assertThat(stores().keys().list(account)).extracting(ApiKey::id).containsExactly(first.id(), second.id());
+        assertThat(stores().keys().list(Sample.account(stores()))).isEmpty();
     }
 
     @Test

@@ -314,7 +314,8 @@ public interface DocumentsContract {
                 99,
                 new Credits(9, 9),
                 document.paging(),
-                new TemplateRef(5, "Invoices"));
+                new TemplateRef(5, "Invoices"),
+                document.review());
         return new Document(document.id(), document.arrival(), progress);
     }
 }

@@ -381,7 +381,8 @@ public interface MailboxesContract {
                         true,
                         List.of(),
                         6,
-                        List.of()));
+                        List.of(),
+                        0.125));
     }
 
     private Field field(String name, FieldFormat format, int position, List<Field> columns) {
@@ -431,7 +432,8 @@ public interface MailboxesContract {
                 "split here",
                 "de",
                 List.of("pdf", "csv"),
-                "$.total");
+                "$.total",
+                0.75);
     }
 
     private static Object component(MailboxSettings settings, String name) {

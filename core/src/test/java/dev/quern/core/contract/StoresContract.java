@@ -24,6 +24,14 @@ public abstract class StoresContract {
     }
 
     @Nested
+    final class Sessions implements SessionsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
     final class Ledger implements LedgerContract {
         @Override
         public Stores stores() {
@@ -65,6 +73,30 @@ public abstract class StoresContract {
 
     @Nested
     final class DocumentLists implements DocumentListsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class DocumentReviews implements DocumentReviewsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class AccountDocuments implements AccountDocumentsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class DocumentChanges implements DocumentChangesContract {
         @Override
         public Stores stores() {
             return StoresContract.this.stores();
@@ -169,6 +201,14 @@ public abstract class StoresContract {
 
     @Nested
     final class MailboxRemovals implements MailboxRemovalsContract {
+        @Override
+        public Stores stores() {
+            return StoresContract.this.stores();
+        }
+    }
+
+    @Nested
+    final class Judgements implements JudgementsContract {
         @Override
         public Stores stores() {
             return StoresContract.this.stores();

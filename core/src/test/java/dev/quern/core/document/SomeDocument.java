@@ -26,7 +26,7 @@ public final class SomeDocument {
                 Instant.parse("2026-06-16T10:00:00Z"),
                 null,
                 Map.of("user", List.of("Ada")));
-        var progress = new Progress(status, null, null, 1, Credits.NONE, Paging.UNREAD, null);
+        var progress = new Progress(status, null, null, 1, Credits.NONE, Paging.UNREAD, null, Review.NONE);
         return new Document(new DocumentId(7), arrival, progress);
     }
 }

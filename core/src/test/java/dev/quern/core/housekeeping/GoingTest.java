@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.account.AccountId;
+import dev.quern.core.account.Caller;
+import dev.quern.core.account.Role;
+import dev.quern.core.account.Session;
 import dev.quern.core.document.DocumentName;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
@@ -211,6 +214,20 @@ class GoingTest {
         server.sweep.run("");
         assertThat(server.documents.find(document.id())).isEmpty();
         assertThat(server.documents.countByStatus(mailbox.id())).doesNotContainKey(DocumentStatus.DELETED);
+    }
+
+    @Test
+    void the_sweep_removes_sessions_that_are_over() {
+        var now = server.clock.instant();
+        var sessions = server.stores.sessions();
+        var caller = new Caller(InMemoryServer.ACCOUNT, Role.ADMIN, "console");
+        var over = sessions.add(new Session.Draft("a", caller, null, now, now));
+        var good = sessions.add(new Session.Draft("b", caller, null, now, now.plusSeconds(1)));
+
+        server.sweep.run("");
+
+        assertThat(sessions.findByHash(over.hash())).isEmpty();
+        assertThat(sessions.findByHash(good.hash())).contains(good);
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.quern.core.document.SomeLinks;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.WorkQueue;
 import dev.quern.core.extraction.Engines;
+import dev.quern.core.extraction.FieldExtractor;
 import dev.quern.core.extraction.FieldProposer;
 import dev.quern.core.extraction.ResultTransformer;
 import dev.quern.core.field.Field;
@@ -25,6 +26,7 @@ import dev.quern.core.intake.MailIntake;
 import dev.quern.core.intake.Message;
 import dev.quern.core.intake.Receipts;
 import dev.quern.core.intake.Upload;
+import dev.quern.core.judgement.Judging;
 import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letters;
 import dev.quern.core.mailbox.Mailbox;
@@ -47,9 +49,12 @@ import dev.quern.core.ports.Readers;
 import dev.quern.core.ports.Stores;
 import dev.quern.core.ports.Surroundings;
 import dev.quern.core.ports.Understanding;
+import dev.quern.core.processing.Correcting;
+import dev.quern.core.processing.FieldTrial;
 import dev.quern.core.processing.KeywordBoundaries;
 import dev.quern.core.processing.PlainDrawer;
 import dev.quern.core.processing.Processing;
+import dev.quern.core.processing.Reviewing;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;
@@ -143,9 +148,21 @@ public final class InMemoryServer {
     public final DocumentCopying documentCopying;
     public final SplitHandling splits;
     public final MailboxRemoval removal;
+    public final Judging judging;
+    public final Correcting correcting;
+    public final Reviewing reviewing;
+    public final FieldTrial fieldTrial;
     public final Sweep sweep;
     public DocumentReader reader = (file, type) -> new Reading.Legible(
             new Pages(List.of(new Page(0, 100, 100, List.of(Word.of("word", new Box(0, 0, 1, 1))))), false), "word");
+
+    /** Of everything that the engine finds. */
+    public double confidence = 1;
+
+    public FieldExtractor engine = (pages, fields, guidance) -> fields.stream()
+            .map(field -> new FieldValue(
+                    field.name(), new Value.Text("word"), new Evidence(confidence, Method.LABEL, List.of())))
+            .toList();
 
     public FieldProposer proposer = FieldProposer.NONE;
 
@@ -157,7 +174,7 @@ public final class InMemoryServer {
         keptPages = new KeptPages(documents, mailboxes, renditions, files, readers());
         erasing = new DocumentErasing(
                 documents,
-                List.of(log, letters, renditions, gone -> gone.forEach(deliveries::forget)),
+                List.of(log, letters, renditions, stores.judgements(), gone -> gone.forEach(deliveries::forget)),
                 files,
                 stores.transactions());
         var quern = quern(queue);
@@ -171,6 +188,10 @@ public final class InMemoryServer {
         documentCopying = quern.documentCopying();
         splits = quern.splitHandling();
         removal = quern.mailboxRemoval();
+        judging = quern.judging();
+        correcting = quern.correcting();
+        reviewing = quern.reviewing();
+        fieldTrial = quern.fieldTrial();
         sweep = quern.sweep();
     }
 
@@ -232,10 +253,8 @@ public final class InMemoryServer {
                         unpacker,
                         (file, type, spans, parts) -> cutter.cut(file, type, spans, parts),
                         drawer))
-                .understanding(Understanding.by(Engines.all((pages, fields, guidance) -> fields.stream()
-                                .map(field -> new FieldValue(
-                                        field.name(), new Value.Text("word"), new Evidence(1, Method.LABEL, List.of())))
-                                .toList()))
+                .understanding(Understanding.by(
+                                Engines.all((pages, fields, guidance) -> engine.extract(pages, fields, guidance)))
                         .withProposer((pages, existing, conventions) -> proposer.propose(pages, existing, conventions))
                         .withBoundaries(new KeywordBoundaries())
                         .withTransforms(

@@ -8,11 +8,13 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.field.Field;
 import dev.quern.core.field.FieldChange;
 import dev.quern.core.field.FieldId;
+import dev.quern.core.field.Given;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.core.kernel.Tokens;
 import dev.quern.core.memory.InMemoryMailboxes;
 import dev.quern.core.memory.Memory;
 import dev.quern.core.result.FieldFormat;
+import dev.quern.core.settings.MailboxSettings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -131,6 +133,39 @@ class MailboxKeepingTest {
                 .extracting(Field::id)
                 .doesNotContainNull()
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void thresholds_for_reviews_are_set_kept_and_taken_away() {
+        var mailbox =
+                keeping.create(ACCOUNT, MailboxChange.addFields(List.of(Field.of("Total", FieldFormat.NUMBER, null))));
+        assertThat(mailbox.settings().reviewThreshold()).isNull();
+        var id = mailbox.fields().get(0).id();
+
+        assertThat(threshold(mailbox, id, new Given<>(0.9))).isEqualTo(0.9);
+        assertThat(threshold(mailbox, id, null)).isEqualTo(0.9);
+        assertThat(threshold(mailbox, id, new Given<>(null))).isNull();
+        assertThatThrownBy(() -> threshold(mailbox, id, new Given<>(1.1)))
+                .isInstanceOf(Refusal.Invalid.class)
+                .hasMessage("The review_threshold of 'Total' is from 0 to 1, or null, not 1.1.");
+        for (double wrong : new double[] {-0.1, 1.1, Double.NaN}) {
+            assertThatThrownBy(() -> MailboxSettings.DEFAULT.toBuilder()
+                            .reviewThreshold(wrong)
+                            .build())
+                    .isInstanceOfSatisfying(
+                            Refusal.Invalid.class,
+                            refusal -> assertThat(refusal.field()).isEqualTo("review_threshold"));
+        }
+    }
+
+    private @Nullable Double threshold(Mailbox mailbox, FieldId id, @Nullable Given<Double> given) {
+        return keeping.update(
+                        ACCOUNT,
+                        mailbox.id(),
+                        fields(new FieldChange(id, null, false, null, null, null, null, null, null, List.of(), given)))
+                .fields()
+                .get(0)
+                .reviewThreshold();
     }
 
     @Test

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Lines and cells that hold more than one value: "46 / F", "Name: Ann Day Class: 7b". */
 public final class CellParts {
-    /** Between two labels, or two values, of one cell. */
-    /** With which a label of a number ends. */
+    /** Words at the end of the label of a number. */
     private static final Pattern NUMBER =
             Pattern.compile("(?iu)[ -]?" + Words.oneOf("number words after labels") + "\\.?$");
 

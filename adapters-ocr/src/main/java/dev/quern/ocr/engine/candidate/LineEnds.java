@@ -16,8 +16,8 @@ final class LineEnds {
     private static final Pattern BULLET = Pattern.compile("[●•·▪‣◦*➤►-]");
     private static final Pattern DASH = Pattern.compile("[-–—|=→]|\\.{2,}|…+|_{2,}");
     private static final Pattern CAPITAL = Pattern.compile("\\p{Lu}[\\p{L}\\d'’.&-]*,?");
-    private static final Pattern SMALL_WORD = Pattern.compile("\\p{Ll}{2,}:?");
-    private static final Pattern SMALL =
+    private static final Pattern LOWER_CASE = Pattern.compile("\\p{Ll}{2,}:?");
+    private static final Pattern WITHIN_NAMES =
             Pattern.compile("(?i)(?:&|" + Words.oneOf("small words in names", "particles of names") + ")");
 
     /** Words of a line; longer ones are sentences. */
@@ -48,7 +48,7 @@ final class LineEnds {
             // "Bei Spiel GmbH" and "MOTOR VEHICLES OFFICE" are one name; "released by Ann Day" and "• Sender Ann Day"
             // are not.
             boolean begins =
-                    first > 0 || SMALL_WORD.matcher(tokens.get(i - 1).text()).matches();
+                    first > 0 || LOWER_CASE.matcher(tokens.get(i - 1).text()).matches();
             if (begins && isName(segment, i)) {
                 found.add(Candidate.words(Shape.TEXT, segment, i, size));
             }
@@ -66,7 +66,7 @@ final class LineEnds {
         for (int i = from + 1; i < tokens.size(); i++) {
             var word = tokens.get(i).text();
             if (!CAPITAL.matcher(word).matches()
-                    && !SMALL.matcher(word).matches()
+                    && !WITHIN_NAMES.matcher(word).matches()
                     && !Looks.legalForm(segment.text(from, i + 1))) {
                 return false;
             }

@@ -3,7 +3,7 @@ package dev.quern.ocr.engine.clue;
 import dev.quern.core.result.Conventions;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
-import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.candidate.Phrases;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
@@ -239,7 +239,7 @@ final class AddressBlocks {
 
     private static boolean street(Segment line) {
         var text = line.text();
-        if (Looks.legalForm(text) || Spotting.registered(line) > 0) {
+        if (Looks.legalForm(text) || Phrases.registered(line) > 0) {
             return false;
         }
         return Looks.street(text)

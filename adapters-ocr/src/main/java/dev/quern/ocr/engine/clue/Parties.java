@@ -3,7 +3,7 @@ package dev.quern.ocr.engine.clue;
 import dev.quern.core.kernel.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.candidate.Candidate;
-import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.candidate.Phrases;
 import dev.quern.ocr.engine.page.PageView;
 import dev.quern.ocr.engine.page.Segment;
 import dev.quern.ocr.engine.text.Looks;
@@ -159,7 +159,7 @@ final class Parties {
 
     private boolean isRegistered(Candidate candidate) {
         var segment = candidate.segment();
-        return overItsNumber(views.get(segment.page()), candidate) || Spotting.registered(segment) > 0;
+        return overItsNumber(views.get(segment.page()), candidate) || Phrases.registered(segment) > 0;
     }
 
     /** Returns whether a name has right under it nothing but the number it is registered under. */

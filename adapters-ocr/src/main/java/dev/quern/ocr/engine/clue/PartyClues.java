@@ -3,7 +3,7 @@ package dev.quern.ocr.engine.clue;
 import dev.quern.core.result.FieldFormat;
 import dev.quern.ocr.engine.candidate.Candidate;
 import dev.quern.ocr.engine.candidate.Offices;
-import dev.quern.ocr.engine.candidate.Spotting;
+import dev.quern.ocr.engine.candidate.Phrases;
 import dev.quern.ocr.engine.text.Looks;
 import dev.quern.ocr.engine.text.Shape;
 import dev.quern.ocr.engine.weigh.Clue;
@@ -54,7 +54,7 @@ final class PartyClues {
     /** A name that ends where the register's entry of the firm begins is whole; one with words after it is not. */
     private Weighing<Claim> goingOn() {
         return Weighing.either(
-                claim -> Spotting.registered(claim.candidate().segment()) > 0,
+                claim -> Phrases.registered(claim.candidate().segment()) > 0,
                 Weighing.either(
                         PartyClues::isToRegistration,
                         Clue.always("name-to-registration"),
@@ -69,7 +69,7 @@ final class PartyClues {
 
     private static boolean isToRegistration(Claim claim) {
         var candidate = claim.candidate();
-        return candidate.to() == Spotting.registered(candidate.segment());
+        return candidate.to() == Phrases.registered(candidate.segment());
     }
 
     private static Weighing<Claim> persons() {

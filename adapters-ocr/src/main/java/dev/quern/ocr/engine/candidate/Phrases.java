@@ -1,0 +1,182 @@
+package dev.quern.ocr.engine.candidate;
+
+import dev.quern.ocr.engine.ask.LabelFit;
+import dev.quern.ocr.engine.page.PageView;
+import dev.quern.ocr.engine.page.Segment;
+import dev.quern.ocr.engine.text.Looks;
+import dev.quern.ocr.engine.text.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Finds words without a form of their own: cells, what follows their labels, and the lines that go on with them. */
+public final class Phrases {
+    /**
+     * Words such as "supplier's" in "supplier's acceptance" and "Pol." in "Pol. Ind. Norte", which are no label of what
+     * follows.
+     */
+    private static final Pattern NO_LABEL = Pattern.compile("(?iu)(?:.*['’]s|.*s['’]|\\p{L}{1,3}\\.)");
+
+    private static final int MOST_BELOW = 9;
+    /** The part of a paragraph's width that a line has at least if the next one goes on with it. */
+    private static final double FULL = 0.75;
+
+    private static final Pattern MARKS = Pattern.compile("[:=#.\\-–]+");
+    private static final Pattern PART = Pattern.compile("[●•·*|–—\\-/]+|.*[,;]");
+
+    private final LabelFit fit;
+    private final Predicate<String> isLabel;
+    private final Consumer<Candidate> found;
+
+    /**
+     * @param isLabel whether a text is nothing but a label
+     * @param found takes each candidate
+     */
+    Phrases(LabelFit fit, Predicate<String> isLabel, Consumer<Candidate> found) {
+        this.fit = fit;
+        this.isLabel = isLabel;
+        this.found = found;
+    }
+
+    void spot(PageView view, Segment segment, TwoParts parts) {
+        int size = segment.tokens().size();
+        // "2% 10, net 30" has a word of a label and is none.
+        boolean named = Looks.endsAsLabel(segment.text())
+                || (isLabel.test(segment.text())
+                        && !Looks.hasDigit(segment.tokens().get(0).text()));
+        if (!named
+                && Greeting.length(segment) == 0
+                && segment.text().length() <= 200
+                && Looks.letters(segment.text()) > 0) {
+            phrase(view, segment, 0, size);
+            parts.lines(segment).forEach(found);
+            CellParts.of(segment, fit, isLabel).forEach(found);
+            LineEnds.of(segment).forEach(found);
+        }
+        boolean cut = false;
+        int registered = registered(segment);
+        if (!named && registered > 0) {
+            phrase(view, segment, 0, registered);
+        }
+        for (int i = 1; i < size && i <= 12; i++) {
+            var before = segment.tokens().get(i - 1).text();
+            boolean colon = Looks.endsAsLabel(before) || before.equals("=");
+            boolean label = i <= 5
+                    && !cut
+                    && !NO_LABEL.matcher(segment.text(0, i)).matches()
+                    && isLabel.test(segment.text(0, i))
+                    && !isLabel.test(segment.text(0, i + 1));
+            if (colon || label) {
+                int from = i;
+                while (from < size - 1
+                        && MARKS.matcher(segment.tokens().get(from).text()).matches()) {
+                    from++;
+                }
+                // "Advertiser Code" is one label, not an advertiser called "Code".
+                if (from < size && (colon || !isLabel.test(segment.text(from, size)))) {
+                    phrase(view, segment, from, size);
+                    cut = true;
+                }
+            }
+            if (PART.matcher(before).matches() && i < 10) {
+                int end = before.endsWith(",") || before.endsWith(";") ? i : i - 1;
+                if (end > 0 && end < size) {
+                    phrase(view, segment, 0, end);
+                    if (Offices.isOffice(segment.text(i, size))) {
+                        found.accept(Candidate.words(Shape.TEXT, segment, i, size));
+                    }
+                }
+                // Only the first part of a line such as "Firm - Street 1 - 12345 Town" can be a name.
+                break;
+            }
+        }
+    }
+
+    /** Where the number begins that a firm is registered under; 0 for a line without one. */
+    public static int registered(Segment segment) {
+        int size = segment.tokens().size();
+        for (int i = Math.max(1, size - 4); i < size; i++) {
+            if (segment.tokens().get(i).text().startsWith("(") && Looks.registration(segment.text(i, size))) {
+                // "Friends of the Park (4711)": nobody's number of registration but part of what it is called here.
+                boolean firm = Looks.legalForm(segment.text(0, i)) || Looks.letters(segment.text(i, size)) > 0;
+                return firm ? i : 0;
+            }
+        }
+        return 0;
+    }
+
+    private void phrase(PageView view, Segment segment, int from, int to) {
+        found.accept(Candidate.words(Shape.TEXT, segment, from, to));
+        if (to < segment.tokens().size()) {
+            return;
+        }
+        // With the lines under it that begin where it begins: a block.
+        double left = segment.tokens().get(from).left();
+        block(segment, from, below(view, segment, left, false));
+        if (from > 0 && left - segment.left() > segment.height()) {
+            // "Remarks: The stone shows | fine silk": a paragraph that goes on under its label.
+            block(segment, from, below(view, segment, segment.left(), true));
+        }
+    }
+
+    /**
+     * Returns the lines under a segment that go on with it.
+     *
+     * @param left where they begin
+     * @param wrapped whether they go on only because the line over them is full
+     */
+    private List<Segment> below(PageView view, Segment segment, double left, boolean wrapped) {
+        var below = new ArrayList<Segment>();
+        var last = segment;
+        double right = segment.right();
+        double height = Math.max(segment.height(), 1e-6);
+        for (int line = segment.line() + 1; line < view.lines().size() && below.size() < MOST_BELOW; line++) {
+            Segment next = null;
+            for (var other : view.lines().get(line)) {
+                if (Math.abs(other.left() - left) < 0.6 * height) {
+                    next = other;
+                }
+            }
+            if (next == null) {
+                if (!view.lines().get(line).isEmpty()
+                        && view.lines().get(line).get(0).top() - last.bottom() > 1.2 * height) {
+                    break;
+                }
+                continue;
+            }
+            right = Math.max(right, next.right());
+            if (next.top() - last.bottom() > 1.2 * height
+                    || next.height() > 1.6 * height
+                    || (wrapped && last.right() - left < FULL * (right - left))
+                    || Looks.endsAsLabel(next.text())
+                    || fit.isLabelled(next.text())
+                    || isLabel.test(next.text())) {
+                break;
+            }
+            below.add(next);
+            last = next;
+        }
+        return below;
+    }
+
+    private void block(Segment segment, int from, List<Segment> below) {
+        if (!below.isEmpty()) {
+            int to = segment.tokens().size();
+            var text = new StringBuilder(segment.text(from, to));
+            below.forEach(line -> text.append('\n').append(line.text()));
+            found.accept(new Candidate(
+                    Shape.ADDRESS,
+                    text.toString(),
+                    null,
+                    segment,
+                    from,
+                    to,
+                    List.copyOf(below),
+                    0.5,
+                    Candidate.Role.ALONE,
+                    from));
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package dev.quern.app.console;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** A real browser without a window: what people do with the console, and what they see of it. */
+final class Browser implements AutoCloseable {
+    /** Where the tests leave what the screens look like. */
+    private static final Path PICTURES = Path.of("target", "console");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+    private static final Dimension WIDE = new Dimension(1400, 900);
+    private static final Dimension NARROW = new Dimension(420, 850);
+
+    private final ChromeDriver driver;
+    private int keystrokes;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** Opens a browser; empty where none is installed. */
+    static Optional<Browser> open() {
+        // It looks for a version of a protocol that is not used here.
+        Logger.getLogger("org.openqa.selenium").setLevel(Level.SEVERE);
+        var browser = program("chromium");
+        var remote = program("chromedriver");
+        if (browser.isEmpty() || remote.isEmpty()) {
+            return Optional.empty();
+        }
+        var logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        var options = new ChromeOptions();
+        options.setBinary(browser.get().toString());
+        options.addArguments(
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-GB");
+        options.setCapability("goog:loggingPrefs", logs);
+        var service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(remote.get().toFile())
+                .usingAnyFreePort()
+                .build();
+        var driver = new ChromeDriver(service, options);
+        driver.manage().window().setSize(WIDE);
+        return Optional.of(new Browser(driver));
+    }
+
+    private static Optional<Path> program(String name) {
+        return Stream.of(System.getenv("PATH").split(":", -1))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    void go(URI address) {
+        driver.get(address.toString());
+    }
+
+    /** The path of the page on show. */
+    String path() {
+        return URI.create(driver.getCurrentUrl()).getPath();
+    }
+
+    /** The first element of a CSS selector, once there is one that is shown. */
+    WebElement find(String selector) {
+        return await(selector)
+                .until(
+                        () -> driver.findElements(By.cssSelector(selector)).stream()
+                                .filter(Browser::isShown)
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private static boolean isShown(WebElement element) {
+        try {
+            return element.isDisplayed();
+        } catch (StaleElementReferenceException replaced) {
+            return false;
+        }
+    }
+
+    /** The button or link of a name. */
+    WebElement named(String name) {
+        return await(name)
+                .until(
+                        () ->
+                                driver
+                                        .findElements(
+                                                By.cssSelector("button, a, summary, [role=menuitem], [role=button]"))
+                                        .stream()
+                                        .filter(element -> isShown(element) && isNamed(element, name))
+                                        .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private static boolean isNamed(WebElement element, String name) {
+        try {
+            return name.equals(element.getAccessibleName()) || name.equals(element.getText());
+        } catch (StaleElementReferenceException replaced) {
+            return false;
+        }
+    }
+
+    /** The control that has a label. */
+    WebElement labelled(String label) {
+        return await(label)
+                .until(
+                        () -> driver.findElements(By.cssSelector("input, select, textarea")).stream()
+                                .filter(element -> isNamed(element, label))
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
+    /** All that the page says, as people read it. */
+    String text() {
+        return driver.findElement(By.tagName("body")).getText();
+    }
+
+    void awaitText(String text) {
+        await(text).until(this::text, said -> said.contains(text));
+    }
+
+    /** Waits until every picture of the page is there. */
+    void awaitPictures() {
+        await("pictures")
+                .until(() -> run("return [...document.images].every((one) => one.complete && one.naturalWidth > 0)")
+                        .equals(true));
+    }
+
+    void awaitPath(String pattern) {
+        await(pattern).until(this::path, path -> path.matches(pattern));
+    }
+
+    private static ConditionFactory await(String what) {
+        return Awaitility.await(what)
+                .atMost(PATIENCE)
+                .pollInterval(LOOK_EVERY)
+                .ignoreException(StaleElementReferenceException.class);
+    }
+
+    /** Keys as a person presses them, wherever the focus is. */
+    void press(CharSequence... keys) {
+        for (var key : keys) {
+            keystrokes += key.length();
+            new Actions(driver).sendKeys(key).perform();
+        }
+    }
+
+    /** One key while another is held. */
+    void press(CharSequence held, CharSequence key) {
+        keystrokes++;
+        new Actions(driver).keyDown(held).sendKeys(key).keyUp(held).perform();
+    }
+
+    /** Draws a box with the mouse over a part of an element that is in sight; in fractions of its width and height. */
+    void draw(WebElement on, double left, double top, double right, double bottom) {
+        var place = on.getRect();
+        new Actions(driver)
+                .moveToLocation(
+                        place.getX() + (int) (left * place.getWidth()), place.getY() + (int) (top * place.getHeight()))
+                .clickAndHold()
+                .moveByOffset((int) ((right - left) * place.getWidth()), (int) ((bottom - top) * place.getHeight()))
+                .release()
+                .perform();
+    }
+
+    /** The number of keys pressed so far. */
+    int keystrokes() {
+        return keystrokes;
+    }
+
+    /** The result of a script on the page. */
+    Object run(String script) {
+        return driver.executeScript(script);
+    }
+
+    /** Complaints of the browser: failed scripts, files that it was not let load, and whatever pages wrote there. */
+    List<String> complaints() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
+                .map(entry -> entry.getMessage())
+                .toList();
+    }
+
+    /** Violations of the rules of axe-core on the page as it is. */
+    List<String> barriers() throws IOException {
+        try (var script = Objects.requireNonNull(Browser.class.getResourceAsStream("/axe.min.js"))) {
+            driver.executeScript(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        var found = (List<?>) driver.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                axe.run().then((results) => done(results.violations.map((rule) =>
+                    `${rule.id}: ${rule.nodes.map((node) => node.html).join(" | ")}`)));
+                """);
+        return found == null ? List.of() : found.stream().map(String::valueOf).toList();
+    }
+
+    /** Shows the page as people see it who prefer light or dark. */
+    void prefer(String scheme) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    /** Whether all of the page fits into the width of a phone. */
+    boolean fitsAPhone() {
+        driver.manage().window().setSize(NARROW);
+        var fits = run("return document.documentElement.scrollWidth <= innerWidth");
+        driver.manage().window().setSize(WIDE);
+        return Boolean.TRUE.equals(fits);
+    }
+
+    /** Leaves pictures of the page, wide and narrow. */
+    void picture(String name) throws IOException {
+        Files.createDirectories(PICTURES);
+        shot(name);
+        driver.manage().window().setSize(NARROW);
+        shot(name + "-narrow");
+        driver.manage().window().setSize(WIDE);
+    }
+
+    private void shot(String name) throws IOException {
+        Files.write(PICTURES.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

@@ -1,0 +1,468 @@
+package dev.quern.app.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.net.httpserver.HttpServer;
+import dev.quern.app.Jvm;
+import dev.quern.app.ServerProcess;
+import dev.quern.app.ServerTest;
+import dev.quern.app.client.QuernClient;
+import dev.quern.app.samples.Samples;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.font.PDType1Font;
+import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+
+/** What people do at the console, in a real browser in front of a real server. Left out where no Chromium is installed. */
+class ConsoleStoriesTest {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    static Path folder;
+
+    private static ServerProcess server;
+    private static QuernClient client;
+    private static String keyOfNeighbours;
+
+    private Browser browser;
+
+    @BeforeAll
+    static void a_server() throws IOException, InterruptedException {
+        var data = folder.resolve("data");
+        // The key that the server is given belongs to the first account.
+        quern("key", "create", "--name", "first", "--data", data.toString());
+        quern("key", "add-account", "Neighbours", "--data", data.toString());
+        keyOfNeighbours = quern("key", "create", "--account", "Neighbours", "--data", data.toString());
+        server = new ServerProcess(data, "--webhooks-allow", "127.0.0.0/8");
+        client = server.start();
+    }
+
+    @AfterAll
+    static void end_the_server() {
+        server.close();
+    }
+
+    @BeforeEach
+    void a_browser() {
+        var opened = Browser.open();
+        assumeTrue(opened.isPresent(), "There is no chromium and chromedriver here");
+        browser = opened.orElseThrow();
+    }
+
+    @AfterEach
+    void close_the_browser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void a_new_user_goes_from_the_printed_address_to_a_confirmed_document_and_its_webhook() throws Exception {
+        var told = new LinkedBlockingQueue<JsonNode>();
+        var receiver = receiver(told);
+        try {
+            browser.go(server.console());
+            browser.named("New mailbox").click();
+            browser.labelled("Name").sendKeys("Bills");
+            browser.labelled("Sample document")
+                    .sendKeys(file("bill.pdf", Samples.onePageInvoice(7).content()));
+            browser.named("Make mailbox").click();
+            browser.awaitPath("/console/mailboxes/\\d+");
+            var mailbox = Long.parseLong(browser.path().replaceAll("\\D", ""));
+            browser.awaitText("bill.pdf");
+            browser.awaitText("Parsed");
+            client.post(
+                    "/webhook",
+                    JSON.createObjectNode()
+                            .put("event", "document.confirmed")
+                            .put(
+                                    "target",
+                                    "http://127.0.0.1:" + receiver.getAddress().getPort() + "/told")
+                            .put("category", "CUSTOM")
+                            .put("parser", mailbox));
+
+            browser.named("bill.pdf").click();
+            browser.awaitPath("/console/documents/\\d+");
+            browser.named("Confirm").click();
+            browser.awaitText("Confirmed");
+
+            var result = told.poll(60, TimeUnit.SECONDS);
+            assertThat(result).isNotNull();
+            assertThat(result.size()).isPositive();
+            assertThat(complaints()).isEmpty();
+        } finally {
+            receiver.stop(0);
+        }
+    }
+
+    @Test
+    void ten_invoices_with_three_wrong_values_each_are_put_right_by_keys_alone() throws Exception {
+        var mailbox = mailbox("Invoices by hand", List.of("Cost centre", "Ordered by", "Remark"));
+        for (int i = 0; i < 10; i++) {
+            upload(mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content());
+        }
+        signIn();
+        browser.go(server.url().resolve("/console/mailboxes/" + mailbox));
+        browser.awaitText("invoice-9.pdf");
+        int before = browser.keystrokes();
+        browser.press(Keys.ENTER);
+        for (int i = 9; i >= 0; i--) {
+            browser.awaitText("invoice-" + i + ".pdf");
+            browser.find(".field.doubtful.current input:focus");
+            for (var right : List.of("4711", "Kay", "ok")) {
+                browser.press(right);
+                browser.press(Keys.ENTER);
+            }
+            browser.find("#confirm:focus");
+            browser.press(Keys.ENTER);
+        }
+        browser.awaitText("Confirmed");
+        int keys = browser.keystrokes() - before;
+
+        for (var document : documents(mailbox)) {
+            assertThat(document.path("review_status").asText())
+                    .as(document.path("name").asText())
+                    .isEqualTo("CONFIRMED");
+            var result = QuernClient.result(client.get("/document/" + document.path("id")));
+            assertThat(result.path("Cost centre").asText()).isEqualTo("4711");
+            assertThat(result.path("Ordered by").asText()).isEqualTo("Kay");
+            assertThat(result.path("Remark").asText()).isEqualTo("ok");
+        }
+        int floor = 1 + 10 * ("4711Kayok".length() + 3 + 1);
+        System.out.println("Ten invoices with three wrong values each: " + keys + " keystrokes, of which "
+                + 10 * "4711Kayok".length() + " are the right values; the floor is " + floor);
+        assertThat(keys).isEqualTo(floor);
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void a_value_that_is_corrected_is_right_on_the_next_document_and_can_be_taken_back() throws Exception {
+        var mailbox = mailbox("Notes that teach", List.of("Kwyjibo"));
+        upload(mailbox, "first.txt", note(1001));
+        signIn();
+        browser.go(server.url()
+                .resolve("/console/documents/" + documents(mailbox).path(0).path("id")));
+        browser.find(".field.doubtful.current input:focus");
+        browser.press("A-1001");
+        browser.press(Keys.ENTER);
+        browser.find("#confirm:focus");
+        browser.press(Keys.ENTER);
+        browser.awaitText("The mailbox learned where Kwyjibo stands.");
+
+        upload(mailbox, "second.txt", note(2002));
+        assertThat(valueOf(mailbox, "second.txt")).isEqualTo("A-2002");
+
+        browser.named("Undo").click();
+        browser.awaitText("The values of first.txt are as they were before.");
+        assertThat(valueOf(mailbox, "first.txt")).isNotEqualTo("A-1001");
+        assertThat(complaints()).isEmpty();
+    }
+
+    private static byte[] note(int number) {
+        return """
+                Delivery note
+
+                Warehouse mark: A-%d
+                Weight: %d kg
+                """.formatted(number, number / 7).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String valueOf(long mailbox, String name) throws IOException {
+        for (var document : documents(mailbox)) {
+            if (document.path("name").asText().equals(name)) {
+                return QuernClient.result(client.get("/document/" + document.path("id")))
+                        .path("Kwyjibo")
+                        .asText();
+            }
+        }
+        throw new AssertionError("There is no document " + name);
+    }
+
+    @Test
+    void a_template_is_drafted_drawn_on_and_checked_before_it_goes_live() throws Exception {
+        var mailbox = client.post("/parser", ServerTest.mailboxForInvoices().put("name", "Bills by template"))
+                .path("id")
+                .asLong();
+        for (int i = 0; i < 3; i++) {
+            upload(mailbox, "bill-" + i + ".pdf", Samples.onePageInvoice(i).content());
+        }
+        signIn();
+        browser.go(server.url().resolve("/console/mailboxes/" + mailbox + "/templates"));
+        browser.named("New from a document").click();
+        browser.named("Draft template").click();
+        browser.awaitPath("/console/templates/\\d+");
+        browser.find(".template-page img");
+        browser.awaitPictures();
+        assertThat(browser.barriers()).isEmpty();
+        browser.picture("template-light");
+
+        browser.draw(browser.find(".template-page"), 0.55, 0.3, 0.75, 0.34);
+        browser.named("Save and check").click();
+        browser.awaitText("worse 0");
+        browser.awaitText("It fits");
+        browser.named("Close").click();
+        browser.named("Set live…").click();
+        browser.named("Set live").click();
+        browser.named("Set to draft");
+        var template = client.get("/parser/" + mailbox + "/template_set")
+                .path("results")
+                .path(0);
+        assertThat(template.path("status").asText()).isEqualTo("PROD");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void three_hundred_pages_open_like_one() throws Exception {
+        var mailbox = mailbox("Long ones", List.of("Kwyjibo"));
+        upload(mailbox, "long.pdf", pages(300));
+        var document = documents(mailbox).path(0).path("id").asLong();
+        signIn();
+        browser.go(server.url().resolve("/console/documents/" + document));
+        browser.awaitText("of 300");
+        browser.find(".page img");
+        var asked = (Long) browser.run("return performance.getEntriesByType('resource')"
+                + ".filter((entry) => entry.name.includes('/image/')).length");
+        assertThat(asked).isBetween(1L, 5L);
+    }
+
+    private static byte[] pages(int count) throws IOException {
+        var out = new ByteArrayOutputStream();
+        try (var pdf = new PDDocument()) {
+            for (int i = 1; i <= count; i++) {
+                var page = new PDPage();
+                pdf.addPage(page);
+                try (var content = new PDPageContentStream(pdf, page)) {
+                    content.beginText();
+                    content.setFont(new PDType1Font(Standard14Fonts.FontName.HELVETICA), 12);
+                    content.newLineAtOffset(72, 700);
+                    content.showText("Page " + i + " of " + count);
+                    content.endText();
+                }
+            }
+            pdf.save(out);
+        }
+        return out.toByteArray();
+    }
+
+    @Test
+    void scripts_in_names_and_values_and_mails_do_not_run() throws Exception {
+        var script = "<img src=x onerror=window.hacked=1><script>window.hacked=1</script>";
+        var mailbox = mailbox(script, List.of(script));
+        var mail = """
+                From: "%1$s" <a@example.org>
+                Subject: %1$s
+                MIME-Version: 1.0
+                Content-Type: text/html; charset=utf-8
+
+                <html><body>%1$s<p>Total: %1$s</p><a href="javascript:window.hacked=1">Total</a></body></html>
+                """.formatted(script).getBytes(StandardCharsets.UTF_8);
+        upload(mailbox, script.replace('/', '_') + ".eml", mail);
+        upload(mailbox, "plain.txt", ("Total: " + script).getBytes(StandardCharsets.UTF_8));
+        signIn();
+        browser.awaitText("<img src=x");
+        assertThat(browser.run("return window.hacked")).isNull();
+        browser.go(server.url().resolve("/console/mailboxes/" + mailbox));
+        browser.awaitText("plain.txt");
+        for (var document : documents(mailbox)) {
+            browser.go(server.url().resolve("/console/documents/" + document.path("id")));
+            browser.awaitText("<img src=x");
+            browser.named("Details").click();
+            browser.awaitText("Received");
+            assertThat(browser.run("return window.hacked"))
+                    .as(document.path("name").asText())
+                    .isNull();
+        }
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void a_session_that_was_ended_asks_for_a_key_and_a_wrong_key_is_said() throws Exception {
+        signIn();
+        browser.awaitText("Mailboxes");
+        browser.run("return fetch('/session').then((answer) => answer.json()).then(({csrf_token}) =>"
+                + " fetch('/session', {method: 'DELETE', headers: {'X-CSRF-Token': csrf_token}}))");
+        browser.named("Documents").click();
+        browser.awaitText("Sign in to Quern");
+        browser.labelled("Key").sendKeys("sk_wrong");
+        browser.named("Sign in").click();
+        browser.awaitText("This key is not known");
+    }
+
+    @Test
+    void two_accounts_do_not_see_each_other() throws Exception {
+        var mailbox = mailbox("Ours alone", List.of("Total"));
+        upload(mailbox, "ours.txt", "Total: 12.50".getBytes(StandardCharsets.UTF_8));
+        signIn(keyOfNeighbours);
+        browser.awaitText("Neighbours");
+        browser.go(server.url().resolve("/console/documents"));
+        browser.awaitText("No documents");
+        for (var address : List.of(
+                "/console/mailboxes/" + mailbox,
+                "/console/documents/" + documents(mailbox).path(0).path("id"))) {
+            browser.go(server.url().resolve(address));
+            browser.awaitText("This cannot be shown");
+            assertThat(browser.text()).doesNotContain("Ours alone").doesNotContain("ours.txt");
+        }
+    }
+
+    @Test
+    void a_viewer_sees_values_and_nothing_that_would_be_refused() throws Exception {
+        var mailbox = mailbox("To be seen", List.of("Total"));
+        upload(mailbox, "seen.txt", "Total: 12.50".getBytes(StandardCharsets.UTF_8));
+        var key = client.post(
+                "/key", JSON.createObjectNode().put("name", "reader").put("role", "VIEWER"));
+        signIn(key.path("secret").asText());
+        browser.awaitText("To be seen");
+        assertThat(browser.text()).doesNotContain("New mailbox");
+        browser.go(server.url()
+                .resolve("/console/documents/" + documents(mailbox).path(0).path("id")));
+        browser.awaitText("12.50");
+        assertThat(browser.text()).doesNotContain("Confirm");
+        browser.go(server.url().resolve("/console/mailboxes/" + mailbox + "/fields"));
+        browser.find("h1");
+        assertThat(browser.text()).doesNotContain("Add field");
+        browser.go(server.url().resolve("/console/operation"));
+        browser.awaitText("Health");
+        assertThat(browser.text()).doesNotContain("New key");
+    }
+
+    @Test
+    void no_screen_has_barriers_and_each_has_its_picture() throws Exception {
+        var mailbox = client.post(
+                        "/parser",
+                        ServerTest.mailboxForInvoices().put("name", "Invoices").put("review_threshold", 0.9))
+                .path("id")
+                .asLong();
+        for (int i = 0; i < 6; i++) {
+            upload(mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content());
+        }
+        var document = documents(mailbox).path(0).path("id").asLong();
+        browser.go(server.url().resolve("/console"));
+        look("sign-in", "Sign in to Quern");
+        signIn();
+        var home = "/console/mailboxes/" + mailbox;
+        var screens = new LinkedHashMap<String, String>();
+        screens.put("mailboxes", "/console");
+        screens.put("documents", home);
+        screens.put("all-documents", "/console/documents");
+        screens.put("review", "/console/documents/" + document);
+        screens.put("fields", home + "/fields");
+        screens.put("templates", home + "/templates");
+        screens.put("out", home + "/out");
+        screens.put("accuracy", home + "/accuracy");
+        screens.put("settings", home + "/settings");
+        screens.put("operation", "/console/operation");
+        for (var screen : screens.entrySet()) {
+            browser.go(server.url().resolve(screen.getValue()));
+            look(screen.getKey(), "Sign out");
+        }
+        browser.press("?");
+        look("keys", "Show these keys");
+        assertThat(complaints()).isEmpty();
+    }
+
+    private void look(String name, String said) throws IOException {
+        browser.awaitText(said);
+        browser.find("h1");
+        browser.awaitPictures();
+        for (var scheme : List.of("light", "dark")) {
+            browser.prefer(scheme);
+            assertThat(browser.barriers()).as(name + ", " + scheme).isEmpty();
+            browser.picture(name + "-" + scheme);
+        }
+        browser.prefer("light");
+        assertThat(browser.fitsAPhone()).as(name + " fits a phone").isTrue();
+    }
+
+    private void signIn() {
+        signIn(ServerProcess.KEY);
+    }
+
+    private void signIn(String key) {
+        browser.go(server.url().resolve("/console"));
+        browser.labelled("Key").sendKeys(key);
+        browser.named("Sign in").click();
+        browser.find("[aria-label=Main]");
+    }
+
+    /** What the browser complained of; that nobody was signed in at first is none. */
+    private List<String> complaints() {
+        return browser.complaints().stream()
+                .filter(complaint -> !complaint.contains("/session - Failed to load resource"))
+                .toList();
+    }
+
+    /** A mailbox for some values that the engine is not sure of, whatever it gives. */
+    private static long mailbox(String name, List<String> fields) throws IOException {
+        var mailbox = JSON.createObjectNode().put("name", name);
+        var set = mailbox.putArray("parser_object_set");
+        for (var field : fields) {
+            set.add(JSON.createObjectNode()
+                    .put("name", field)
+                    .put("format", "ONELINE")
+                    .put("review_threshold", 1));
+        }
+        return client.post("/parser", mailbox).path("id").asLong();
+    }
+
+    private static void upload(long mailbox, String name, byte[] content) throws IOException {
+        client.await(client.upload(mailbox, name, content), LOOK_EVERY, PATIENCE);
+    }
+
+    private static JsonNode documents(long mailbox) throws IOException {
+        return client.get("/parser/" + mailbox + "/document_set?page_size=100").path("results");
+    }
+
+    private static String file(String name, byte[] content) throws IOException {
+        return Files.write(folder.resolve(name), content).toString();
+    }
+
+    private static HttpServer receiver(LinkedBlockingQueue<JsonNode> told) throws IOException {
+        var receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        receiver.createContext("/", exchange -> {
+            told.add(JSON.readTree(exchange.getRequestBody()));
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        receiver.start();
+        return receiver;
+    }
+
+    /** The output of a command, in a process of its own. */
+    private static String quern(String... arguments) throws IOException, InterruptedException {
+        var command = Jvm.command();
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.quern.app.Main"));
+        command.addAll(List.of(arguments));
+        var ended = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        var out = new String(ended.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(ended.waitFor()).isZero();
+        return out.strip();
+    }
+}
