@@ -2,6 +2,8 @@ package dev.quern.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -29,8 +31,9 @@ import org.apache.pdfbox.rendering.PDFRenderer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
-/** The commands as a person types them, each in a process of its own. */
+/** The commands as a person types them. */
 class CommandsTest {
     @TempDir
     Path folder;
@@ -44,7 +47,7 @@ class CommandsTest {
         var file = Files.write(folder.resolve("invoice.pdf"), invoice.content());
 
         var ended =
-                quern("extract", file.toString(), "--field", "Total:NUMBER:amount to pay", "--field", "Nothing:LINK");
+                started("extract", file.toString(), "--field", "Total:NUMBER:amount to pay", "--field", "Nothing:LINK");
 
         assertThat(ended.code()).as(ended.err()).isZero();
         var result = new ObjectMapper().readTree(ended.out());
@@ -179,7 +182,7 @@ class CommandsTest {
         assertThat(quern("extract", "nowhere.pdf").err())
                 .startsWith("quern: No field to look for")
                 .hasLineCount(1);
-        assertThat(quern("serve", "--db-url", "jdbc:mysql://x").err())
+        assertThat(started("serve", "--db-url", "jdbc:mysql://x").err())
                 .startsWith("quern: The address of a database starts with")
                 .hasLineCount(1);
         assertThat(quern("serve", "--port", "web").err())
@@ -221,7 +224,7 @@ class CommandsTest {
     @Test
     void the_demo_finds_another_port_and_shows_the_right_value_for_every_field() throws Exception {
         try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            var ended = quern("demo", "--once", "--port", Integer.toString(other.getLocalPort()));
+            var ended = started("demo", "--once", "--port", Integer.toString(other.getLocalPort()));
 
             assertThat(ended.code()).as(ended.err()).isZero();
             assertThat(ended.out()).contains("Port " + other.getLocalPort() + " is taken");
@@ -321,7 +324,29 @@ class CommandsTest {
         return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
     }
 
-    private static Ended quern(String... arguments) throws IOException, InterruptedException {
+    /** A command as {@link Main} runs it, in this process: a process of its own takes seconds to start. */
+    private static Ended quern(String... arguments) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var usualOut = System.out;
+        var usualErr = System.err;
+        var log = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        var usualLevel = log.getLevel();
+        log.setLevel(Level.ERROR);
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+        try {
+            int code = Main.run(arguments);
+            return new Ended(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(usualOut);
+            System.setErr(usualErr);
+            log.setLevel(usualLevel);
+        }
+    }
+
+    /** The same in a process of its own, as a person starts it. */
+    private static Ended started(String... arguments) throws IOException, InterruptedException {
         var command = Jvm.command();
         command.add(Main.class.getName());
         command.addAll(List.of(arguments));

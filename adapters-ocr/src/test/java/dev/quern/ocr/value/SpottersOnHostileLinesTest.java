@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hostile lines: a page may be one line of anything, and searching it must take time in proportion to its length. */
 class SpottersOnHostileLinesTest {
-    private static final int LENGTH = 100_000;
+    private static final int LENGTH = 40_000;
     /** Far more than is needed here, and far less than a backtracking pattern would take. */
-    private static final Duration ENOUGH = Duration.ofSeconds(20);
+    private static final Duration ENOUGH = Duration.ofSeconds(8);
 
     @ParameterizedTest
     @ValueSource(
@@ -68,7 +68,7 @@ class SpottersOnHostileLinesTest {
                 "1 1/2 ",
                 "12 noon "
             })
-    void a_line_of_a_hundred_thousand_characters_is_soon_done(String piece) {
+    void a_line_of_forty_thousand_characters_is_soon_done(String piece) {
         var line = piece.repeat(LENGTH / piece.length());
         assertTimeoutPreemptively(ENOUGH, () -> {
             DateTimeSpotter.spot(line, Conventions.UNKNOWN);

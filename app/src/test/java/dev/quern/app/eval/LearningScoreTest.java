@@ -51,13 +51,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Measures the effect of one correction on the next ten documents of its layout, over the synthetic layouts: each wrong
- * field of the first document of a layout is put right, as a person would, and counted on the ten after it.
+ * Measures the effect of one correction on the next documents of its layout, over the synthetic layouts: each wrong
+ * field of the first document of a layout is put right, as a person would, and counted on those after it.
  */
 class LearningScoreTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final MailboxId MAILBOX = new MailboxId(1);
-    private static final int NEXT = 10;
+    private static final int NEXT = 4;
 
     @TempDir
     Path folder;
@@ -86,7 +86,7 @@ class LearningScoreTest {
     private int tablesTaught;
 
     @Test
-    void after_one_correction_the_taught_fields_are_right_on_the_next_ten() throws IOException {
+    void after_one_correction_the_taught_fields_are_right_on_the_next_documents() throws IOException {
         var layouts = Samples.layouts();
         for (int number = 0; number < layouts.size(); number++) {
             measure(layouts.get(number), number);
