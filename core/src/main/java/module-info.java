@@ -24,6 +24,7 @@ module dev.quern.core {
     exports dev.quern.core.listing;
     exports dev.quern.core.mailbox;
     exports dev.quern.core.memory;
+    exports dev.quern.core.node;
     exports dev.quern.core.page;
     exports dev.quern.core.ports;
     exports dev.quern.core.processing;

@@ -116,6 +116,7 @@ final class RestApplication extends ResourceConfig {
         register(CreditsResource.class);
         register(KeyResource.class);
         register(SessionResource.class);
+        register(NodeResource.class);
         register(ConsoleResource.class);
         register(EventResource.class);
         register(CorsFilter.class);

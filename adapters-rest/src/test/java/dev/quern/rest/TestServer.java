@@ -117,7 +117,7 @@ final class TestServer implements AutoCloseable {
                 .tokens(new Tokens(new Random(7)))
                 .stores(
                         memory.stores(),
-                        new Queues(queues.work(), this::waiting, queues.deliveries(), queues.errands()))
+                        new Queues(queues.work(), this::waiting, queues.deliveries(), queues.errands(), queues.nodes()))
                 .blobs(blobs)
                 .readers(readers())
                 .understanding(understanding())

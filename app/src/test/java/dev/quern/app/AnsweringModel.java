@@ -20,12 +20,15 @@ final class AnsweringModel implements AutoCloseable {
     private final HttpServer server;
     /** The requests, in the order in which they came. */
     final List<JsonNode> requests = new CopyOnWriteArrayList<>();
+    /** What comes before each answer. */
+    volatile Runnable beforeAnswer = () -> {};
 
     /** @param content the answer; ignored with any status but 200 */
     AnsweringModel(int status, String content) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/v1/chat/completions", exchange -> {
             requests.add(JSON.readTree(exchange.getRequestBody()));
+            beforeAnswer.run();
             var answer = JSON.createObjectNode();
             if (status == 200) {
                 var choice = answer.putArray("choices").addObject().put("finish_reason", "stop");

@@ -53,6 +53,7 @@ import java.util.List;
  */
 public final class Quern {
     private final Stores stores;
+    private final Queues queues;
     private final Blobs blobs;
     private final KeyKeeping keyKeeping;
     private final SigningIn signingIn;
@@ -84,6 +85,7 @@ public final class Quern {
 
     Quern(Ports ports) {
         stores = ports.stores();
+        queues = ports.queues();
         blobs = ports.blobs();
         var clock = ports.clock();
         var tokens = ports.tokens();
@@ -213,6 +215,10 @@ public final class Quern {
 
     public Stores stores() {
         return stores;
+    }
+
+    public Queues queues() {
+        return queues;
     }
 
     public Blobs blobs() {

@@ -23,6 +23,7 @@ class ArchitectureTest implements PackagesContract {
             "page",
             "result",
             "file",
+            "node",
             "field",
             "settings",
             "mailbox",

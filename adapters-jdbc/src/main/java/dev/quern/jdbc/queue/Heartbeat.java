@@ -1,11 +1,10 @@
 package dev.quern.jdbc.queue;
 
+import dev.quern.core.node.Node;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,38 +14,33 @@ import org.slf4j.LoggerFactory;
  */
 final class Heartbeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Heartbeat.class);
-    private static final Duration BEAT = Duration.ofSeconds(5);
-    private static final int MISSED_BEATS = 4;
+    private static final Duration BEAT = Duration.ofSeconds(3);
+    private static final long BEATS_BEFORE_JUDGING = Node.PATIENCE.dividedBy(BEAT) + 1;
+    private static final Duration LAST_BEAT = Duration.ofSeconds(2);
 
     private final ScheduledExecutorService thread;
-    private final ScheduledFuture<?> beats;
     private final Runnable beat;
-    private final Consumer<Duration> takeUpOfSilent;
+    private final Runnable takeUpOfSilent;
     private int unbroken;
 
-    /**
-     * Begins at once.
-     *
-     * @param name of the thread
-     * @param takeUpOfSilent is told how long is too long
-     */
-    Heartbeat(String name, Runnable beat, Consumer<Duration> takeUpOfSilent) {
+    /** Begins at once. */
+    Heartbeat(Runnable beat, Runnable takeUpOfSilent) {
         this.beat = beat;
         this.takeUpOfSilent = takeUpOfSilent;
         this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
-            var one = new Thread(task, name + "-heartbeat");
+            var one = new Thread(task, "heartbeat");
             one.setDaemon(true);
             return one;
         });
-        this.beats = thread.scheduleWithFixedDelay(this::run, BEAT.toNanos(), BEAT.toNanos(), TimeUnit.NANOSECONDS);
+        var unused = thread.scheduleWithFixedDelay(this::run, BEAT.toNanos(), BEAT.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void run() {
         try {
             beat.run();
             unbroken++;
-            if (unbroken > MISSED_BEATS) {
-                takeUpOfSilent.accept(BEAT.multipliedBy(MISSED_BEATS));
+            if (unbroken > BEATS_BEFORE_JUDGING) {
+                takeUpOfSilent.run();
             }
         } catch (RuntimeException e) {
             unbroken = 0;
@@ -54,9 +48,17 @@ final class Heartbeat implements AutoCloseable {
         }
     }
 
+    /** Waits for a beat that is under way; after that there is none. */
     @Override
     public void close() {
-        beats.cancel(true);
-        thread.shutdownNow();
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(LAST_BEAT.toNanos(), TimeUnit.NANOSECONDS)) {
+                thread.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            thread.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
     }
 }

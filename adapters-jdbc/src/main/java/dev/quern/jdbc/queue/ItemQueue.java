@@ -1,5 +1,6 @@
 package dev.quern.jdbc.queue;
 
+import dev.quern.core.intake.Backlog;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.queue.ItemTable.Picked;
 import dev.quern.jdbc.queue.Turns.Lane;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +25,8 @@ import org.slf4j.LoggerFactory;
  * and the item is removed when its work came back.
  *
  * <p>Work that throws is tried again, see {@link Retries}. Work that was cut off because its program died is taken up when the
- * next program on the database starts, and by those that run already after 20 to 30 seconds without a sign of life. In the rare
- * case that a program was only believed dead, work runs twice. Where items are to be blamed, that counts as a failed attempt of
+ * next program on the database starts, and by those that run already within 15 seconds, see {@link JdbcNodes}. In the rare case
+ * that a program was only believed dead, work runs twice. Where items are to be blamed, that counts as a failed attempt of
  * the one that was being worked on alone; several are then tried alone, one after the other, so that an item that kills its
  * program does not do so for ever, and no other is given up for it.
  *
@@ -42,9 +44,11 @@ final class ItemQueue implements AutoCloseable {
 
     private final Database database;
     private final Kind kind;
+    private final JdbcNodes nodes;
     private final Retries retries;
     private final ItemTable table;
     private final Turns turns = new Turns();
+    private final AtomicInteger busy = new AtomicInteger();
     /** One worker looks for work at a time, the others wait for it. */
     private final ReentrantLock looking = new ReentrantLock();
 
@@ -67,10 +71,11 @@ final class ItemQueue implements AutoCloseable {
         void accept(long id, Throwable cause);
     }
 
-    private record Running(Workers workers, Heartbeat heartbeat, LongConsumer work, GivenUp gaveUp) {}
+    private record Running(Workers workers, JdbcNodes.Attendance attendance, LongConsumer work, GivenUp gaveUp) {}
 
-    ItemQueue(Database database, Kind kind, Retries retries) {
+    ItemQueue(Database database, JdbcNodes nodes, Kind kind, Retries retries) {
         this.database = database;
+        this.nodes = nodes;
         this.kind = kind;
         this.retries = retries;
         this.table = new ItemTable(database, kind.table());
@@ -102,14 +107,15 @@ final class ItemQueue implements AutoCloseable {
         if (cutOff > 0) {
             LOG.warn("Taking up {} items of {} whose work was cut off", cutOff, kind.table());
         }
-        var heartbeat = new Heartbeat(kind.table(), table::beat, this::takeUpOfSilent);
+        // Before anything is picked, so that nobody thinks it was left by a program that is gone.
+        var attendance = nodes.attend(this::takeUpOfSilent);
         var workers = new Workers(kind.item(), threads, this::workOnNext);
-        running = new Running(workers, heartbeat, work, gaveUp);
+        running = new Running(workers, attendance, work, gaveUp);
         workers.start();
     }
 
-    private void takeUpOfSilent(Duration silence) {
-        int cutOff = table.putBackOfSilent(silence, retries, kind.isBlamed());
+    private void takeUpOfSilent() {
+        int cutOff = table.putBackOfSilent(retries, kind.isBlamed());
         if (cutOff > 0) {
             LOG.warn("Taking up {} items of {} whose program is silent", cutOff, kind.table());
         }
@@ -125,6 +131,16 @@ final class ItemQueue implements AutoCloseable {
         return table.sizes();
     }
 
+    /** The items of an account, or of all, that wait or are being worked on. */
+    Backlog.Waiting waiting(@Nullable UUID account) {
+        return table.waiting(account);
+    }
+
+    /** The number of items that this program works on. */
+    int busy() {
+        return busy.get();
+    }
+
     /** Takes no more work and waits for what is running, a few seconds; then interrupts it. It is taken up at the next start. */
     @Override
     public synchronized void close() {
@@ -137,12 +153,12 @@ final class ItemQueue implements AutoCloseable {
         if (!stopping.workers().end(CLOSING, INTERRUPTED)) {
             LOG.warn("Work on items of {} does not end; it is left", kind.table());
         }
-        stopping.heartbeat().close();
         try {
             table.putBack();
         } catch (RuntimeException e) {
             LOG.warn("What was being worked on of {} could not be put back", kind.table(), e);
         }
+        stopping.attendance().close();
     }
 
     /** Waits until it is a worker's turn and there is something to do, and does it; false when there will not be. */
@@ -151,9 +167,11 @@ final class ItemQueue implements AutoCloseable {
         if (item == null) {
             return false;
         }
+        busy.incrementAndGet();
         try {
             work(item);
         } finally {
+            busy.decrementAndGet();
             turns.ended(item.lane());
         }
         return true;

@@ -1,5 +1,6 @@
 package dev.quern.jdbc.queue;
 
+import dev.quern.core.intake.Backlog;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.column.Row;
 import dev.quern.jdbc.queue.Turns.Lane;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of an {@link ItemQueue}. An item is in one of three states: ready to be taken, in its lane or alone; due later; or in
- * the hands of a program, which has said so before its work on the item began, and says that it lives while it goes on.
+ * the hands of a program, which has said so before its work on the item began, and is a node while it goes on.
  */
 final class ItemTable {
     /** So many are made ready at a time: this goes on beside the work. */
@@ -89,7 +90,7 @@ final class ItemTable {
                     .findOne());
             first.ifPresent(item -> jdbi.useHandle(handle -> handle.createUpdate("""
                 update %s
-                set ready = null, due = null, picked_by = :program, heartbeat = current_timestamp, picks = :picks
+                set ready = null, due = null, picked_by = :program, picks = :picks
                 where id = :id
                 """.formatted(table))
                     .bind("program", database.node())
@@ -186,28 +187,14 @@ final class ItemTable {
                 .execute()));
     }
 
-    /** Says that this program lives. */
-    void beat() {
-        lightly(() -> jdbi.withHandle(handle -> handle.createUpdate(
-                        "update %s set heartbeat = current_timestamp where picked_by = :program".formatted(table))
-                .bind("program", database.node())
-                .execute()));
-    }
-
     /** Puts back what programs had in their hands that are known to be gone. */
     int putBackOfGone(Retries retries, boolean isBlamed) {
-        return putBackOf(CutOffWork.in(table, database.dialect()), retries, isBlamed);
+        return putBackOf(CutOffWork.atStart(table + ".picked_by", database), retries, isBlamed);
     }
 
-    /** Puts back the items of other programs that have not said for this long that they live. */
-    int putBackOfSilent(Duration silence, Retries retries, boolean isBlamed) {
-        var silent = """
-            picked_by in (
-                select picked_by from %s where picked_by is not null and picked_by <> '%s'
-                group by picked_by
-                having max(heartbeat) < current_timestamp - interval '%d' second)
-            """.formatted(table, database.node(), silence.toSeconds());
-        return putBackOf(silent, retries, isBlamed);
+    /** Puts back what other programs have in their hands that do not report any more. */
+    int putBackOfSilent(Retries retries, boolean isBlamed) {
+        return putBackOf(CutOffWork.silent(table + ".picked_by", database), retries, isBlamed);
     }
 
     /**
@@ -256,6 +243,26 @@ final class ItemTable {
                     sizes.put(row.getColumn("account", UUID.class), row.getColumn("items", Long.class));
                     return sizes;
                 }));
+    }
+
+    /** The items of an account, or of all. */
+    Backlog.Waiting waiting(@Nullable UUID account) {
+        return jdbi.withHandle(handle -> {
+            var query = handle.createQuery("""
+                select count(*) as items, min(offered) as earliest, current_timestamp as asked from %s %s
+                """.formatted(table, account == null ? "" : "where account = :account"));
+            if (account != null) {
+                query.bind("account", account);
+            }
+            return query.map((set, context) -> {
+                        var row = new Row(set);
+                        var earliest = row.timeOrNull("earliest");
+                        return new Backlog.Waiting(
+                                row.number("items"),
+                                earliest == null ? null : Duration.between(earliest, row.time("asked")));
+                    })
+                    .one();
+        });
     }
 
     private <T> T lightly(Supplier<T> work) {

@@ -20,11 +20,15 @@ public final class JdbcDeliveryQueue implements DeliveryQueue, AutoCloseable {
     private final ItemQueue items;
 
     public JdbcDeliveryQueue(Database database) {
-        this(database, Retries.DEFAULT);
+        this(database, new JdbcNodes(database), Retries.DEFAULT);
     }
 
     public JdbcDeliveryQueue(Database database, Retries retries) {
-        this.items = new ItemQueue(database, new ItemQueue.Kind("delivery_item", "delivery", false), retries);
+        this(database, new JdbcNodes(database), retries);
+    }
+
+    JdbcDeliveryQueue(Database database, JdbcNodes nodes, Retries retries) {
+        this.items = new ItemQueue(database, nodes, new ItemQueue.Kind("delivery_item", "delivery", false), retries);
     }
 
     @Override

@@ -38,6 +38,7 @@ public final class JdbcErrands implements Errands, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcErrands.class);
     private static final String TABLE = "errand";
     private static final String TASK = "errand";
+    private static final String PICKED_BY = TABLE + ".picked_by";
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
     private static final Duration LATER = Duration.ofMinutes(1);
     private static final int MISSED_HEARTBEATS = 4;
@@ -47,15 +48,21 @@ public final class JdbcErrands implements Errands, AutoCloseable {
     private static final double ALL_THREADS = 1.0;
 
     private final Database database;
+    private final JdbcNodes nodes;
     private final Jdbi jdbi;
     private final CustomTask<Void> task;
     private final SchedulerClient joining;
     private volatile @Nullable Running running;
 
-    private record Running(Scheduler scheduler, Map<String, Runner> runners) {}
+    private record Running(Scheduler scheduler, JdbcNodes.Attendance attendance, Map<String, Runner> runners) {}
 
     public JdbcErrands(Database database) {
+        this(database, new JdbcNodes(database));
+    }
+
+    JdbcErrands(Database database, JdbcNodes nodes) {
         this.database = database;
+        this.nodes = nodes;
         this.jdbi = database.jdbi();
         this.task = Tasks.custom(TASK, Void.class)
                 .onFailure(JdbcErrands::failed)
@@ -92,7 +99,7 @@ public final class JdbcErrands implements Errands, AutoCloseable {
         if (running != null) {
             throw new IllegalStateException("The errands have been started already");
         }
-        releaseCutOff();
+        release(CutOffWork.atStart(PICKED_BY, database));
         var recurring = new ArrayList<RecurringTask<Void>>();
         for (var routine : routines) {
             recurring.add(Tasks.recurring("routine-" + routine.kind(), schedule(routine.recurrence()))
@@ -111,7 +118,8 @@ public final class JdbcErrands implements Errands, AutoCloseable {
                 .shutdownMaxWait(CLOSING)
                 .failureLogging(LogLevel.WARN, true)
                 .build();
-        running = new Running(scheduler, Map.copyOf(runners));
+        var attendance = nodes.attend(() -> release(CutOffWork.silent(PICKED_BY, database)));
+        running = new Running(scheduler, attendance, Map.copyOf(runners));
         scheduler.start();
         for (var routine : routines) {
             if (routine.recurrence() instanceof Recurrence.Daily) {
@@ -134,6 +142,7 @@ public final class JdbcErrands implements Errands, AutoCloseable {
         var now = running;
         if (now != null && !now.scheduler().getSchedulerState().isShuttingDown()) {
             now.scheduler().stop();
+            now.attendance().close();
         }
     }
 
@@ -195,14 +204,13 @@ public final class JdbcErrands implements Errands, AutoCloseable {
         }
     }
 
-    private void releaseCutOff() {
-        int released =
-                jdbi.withHandle(handle -> handle.createUpdate("""
+    private void release(String cutOff) {
+        int released = jdbi.withHandle(
+                handle -> handle.createUpdate("""
                         update errand
                         set picked = false, picked_by = null, last_heartbeat = null, version = version + 1
                         where %s
-                        """.formatted(CutOffWork.in(TABLE, database.dialect())))
-                        .execute());
+                        """.formatted(cutOff)).execute());
         if (released > 0) {
             LOG.info("Taking up {} errands that were cut off", released);
         }

@@ -6,8 +6,10 @@ import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.WorkQueue;
 import dev.quern.core.intake.Backlog;
 import dev.quern.jdbc.Database;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -24,11 +26,15 @@ public final class JdbcWorkQueue implements WorkQueue, Backlog, AutoCloseable {
     private final ItemQueue items;
 
     public JdbcWorkQueue(Database database) {
-        this(database, Retries.DEFAULT);
+        this(database, new JdbcNodes(database), Retries.DEFAULT);
     }
 
     public JdbcWorkQueue(Database database, Retries retries) {
-        this.items = new ItemQueue(database, new ItemQueue.Kind("work_item", "document", true), retries);
+        this(database, new JdbcNodes(database), retries);
+    }
+
+    JdbcWorkQueue(Database database, JdbcNodes nodes, Retries retries) {
+        this.items = new ItemQueue(database, nodes, new ItemQueue.Kind("work_item", "document", true), retries);
     }
 
     @Override
@@ -56,6 +62,21 @@ public final class JdbcWorkQueue implements WorkQueue, Backlog, AutoCloseable {
     public Map<AccountId, Long> byAccount() {
         return items.sizes().entrySet().stream()
                 .collect(Collectors.toMap(account -> new AccountId(account.getKey()), Map.Entry::getValue));
+    }
+
+    @Override
+    public Waiting of(AccountId account) {
+        return items.waiting(account.uuid());
+    }
+
+    /** For how long the first of all items has been there; zero when there is none. */
+    public Duration longest() {
+        return Objects.requireNonNullElse(items.waiting(null).longest(), Duration.ZERO);
+    }
+
+    /** The number of documents that this program works on. */
+    public int busy() {
+        return items.busy();
     }
 
     /** The number of items that wait or are being worked on. */

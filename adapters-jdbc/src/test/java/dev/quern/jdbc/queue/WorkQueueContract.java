@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.quern.core.contract.NodesContract;
 import dev.quern.core.contract.Sample;
 import dev.quern.core.contract.TurnsContract;
 import dev.quern.core.document.Document;
 import dev.quern.core.document.DocumentId;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.WorkQueue;
+import dev.quern.core.intake.Backlog;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.TestDatabases;
@@ -358,21 +360,45 @@ public abstract class WorkQueueContract implements TurnsContract {
             queue.offer(document(i));
         }
         database.jdbi().useHandle(handle -> {
-            handle.execute("update work_item set ready = null, picked_by = 'gone',"
-                    + " heartbeat = current_timestamp - interval '40' second where subject = 1");
-            handle.execute("update work_item set ready = null, picked_by = 'gone too',"
-                    + " heartbeat = current_timestamp - interval '40' second where subject > 1");
+            handle.execute("update work_item set ready = null, picked_by = 'gone' where subject = 1");
+            handle.execute("update work_item set ready = null, picked_by = 'gone too' where subject > 1");
         });
         var table = new ItemTable(database, "work_item");
+        var nodes = new JdbcNodes(database);
+        nodes.report("gone", NodesContract.PROGRAM, NodesContract.STATE);
+        nodes.report("gone too", NodesContract.PROGRAM, NodesContract.STATE);
 
-        assertThat(table.putBackOfSilent(Duration.ofSeconds(50), QUICK, true)).isZero();
-        assertThat(table.putBackOfSilent(Duration.ofSeconds(20), QUICK, true)).isEqualTo(3);
+        assertThat(table.putBackOfSilent(QUICK, true)).isZero();
+        database.jdbi()
+                .useHandle(handle -> handle.execute(
+                        "update node set last_seen = last_seen - interval '11' second where id = 'gone'"));
+        assertThat(table.putBackOfSilent(QUICK, true)).isEqualTo(1);
+        nodes.leave("gone too");
+        assertThat(table.putBackOfSilent(QUICK, true)).isEqualTo(2);
 
         var failures = database.jdbi()
                 .withHandle(handle -> handle.createQuery("select failures from work_item where alone order by subject")
                         .mapTo(Integer.class)
                         .list());
         assertThat(failures).containsExactly(1, 0, 0);
+    }
+
+    @Test
+    void what_an_account_has_waiting_is_told_with_its_age_and_without_that_of_others() {
+        assertThat(queue.of(TurnsContract.MANY)).isEqualTo(new Backlog.Waiting(0, null));
+        assertThat(queue.longest()).isZero();
+        queue.offer(document(1));
+        queue.offer(document(2));
+        queue.offer(TurnsContract.document(TurnsContract.FEW, 2, 3));
+        database.jdbi()
+                .useHandle(handle -> handle.execute(
+                        "update work_item set offered = offered - interval '90' second where subject <= 2"));
+
+        assertThat(queue.of(TurnsContract.MANY).documents()).isEqualTo(2);
+        assertThat(queue.of(TurnsContract.MANY).longest()).isBetween(Duration.ofSeconds(90), Duration.ofSeconds(150));
+        assertThat(queue.of(TurnsContract.FEW).documents()).isEqualTo(1);
+        assertThat(queue.of(TurnsContract.FEW).longest()).isLessThan(Duration.ofMinutes(1));
+        assertThat(queue.longest()).isGreaterThanOrEqualTo(Duration.ofSeconds(90));
     }
 
     @Test

@@ -43,6 +43,8 @@ public final class ReaderPool implements AutoCloseable {
     /** One for each process that may be busy. */
     private final Semaphore free;
 
+    private final int most;
+
     private final ConcurrentLinkedDeque<ReaderProcess> idle = new ConcurrentLinkedDeque<>();
     private final Set<ReaderProcess> busy = ConcurrentHashMap.newKeySet();
     private final Timer watch = new Timer("readers-watch", true);
@@ -77,6 +79,7 @@ public final class ReaderPool implements AutoCloseable {
     ReaderPool(Class<?> program, Limits limits, int processes, Path folder, LongSupplier room, String... arguments)
             throws IOException {
         this.room = room;
+        this.most = processes;
         this.free = new Semaphore(processes, true);
         this.arguments = List.of(arguments);
         this.program = program;
@@ -103,6 +106,16 @@ public final class ReaderPool implements AutoCloseable {
             process.close();
             throw new UncheckedIOException("A process to read in ended at once", e);
         }
+    }
+
+    /** The number of processes that may be busy at the same time, whether or not so many have been started. */
+    public int size() {
+        return most;
+    }
+
+    /** The number of processes that are busy. */
+    public int busy() {
+        return busy.size();
     }
 
     Limits limits() {

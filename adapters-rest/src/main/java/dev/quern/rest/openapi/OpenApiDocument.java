@@ -34,7 +34,8 @@ public final class OpenApiDocument {
             "webhook",
             "table",
             "email",
-            "credits");
+            "credits",
+            "node");
 
     private final ObjectNode tree;
 

@@ -1,6 +1,8 @@
 package dev.quern.app.wiring;
 
+import dev.quern.core.node.Node;
 import dev.quern.jdbc.queue.JdbcDeliveryQueue;
+import dev.quern.jdbc.queue.JdbcQueues;
 import dev.quern.jdbc.queue.JdbcWorkQueue;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -17,17 +19,30 @@ import java.util.function.Consumer;
 final class Metrics {
     private Metrics() {}
 
-    static PrometheusMeterRegistry registry(JdbcWorkQueue documents, JdbcDeliveryQueue deliveries) {
+    static PrometheusMeterRegistry registry(JdbcQueues queues) {
         var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
-        Gauge.builder("quern.documents.waiting", documents, JdbcWorkQueue::size)
+        Gauge.builder("quern.documents.waiting", queues.work(), JdbcWorkQueue::size)
                 .description("Documents that wait or are being worked on, by all servers on this database")
                 .register(registry);
-        Gauge.builder("quern.deliveries.waiting", deliveries, JdbcDeliveryQueue::size)
+        Gauge.builder(
+                        "quern.documents.waiting.longest",
+                        queues.work(),
+                        work -> work.longest().toMillis() / 1000.0)
+                .description("For how long the first of them has been there, 0 when there is none")
+                .baseUnit("seconds")
+                .register(registry);
+        Gauge.builder("quern.deliveries.waiting", queues.deliveries(), JdbcDeliveryQueue::size)
                 .description("Calls of webhooks that wait or are being made, by all servers on this database")
+                .register(registry);
+        Gauge.builder(
+                        "quern.nodes",
+                        queues.nodes(),
+                        nodes -> nodes.list().stream().filter(Node::alive).count())
+                .description("Servers on this database that are alive")
                 .register(registry);
         return registry;
     }

@@ -158,7 +158,8 @@ public final class Wiring {
                         quern.mailIntake(),
                         new MailGate(settings.mail(), Store.CLOCK),
                         unpacker);
-        var metrics = Metrics.registry(queues.work(), queues.deliveries());
+        queues.nodes().introduce(ThisNode.program(), new ThisNode(settings.workers(), queues.work(), pool, space));
+        var metrics = Metrics.registry(queues);
         pool.warmUp();
         var llm = settings.engines().llm();
         LOG.info("Engines {}{}", settings.engines().bySlot(), llm == null ? "" : ", " + llm);

@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -376,7 +377,6 @@ class ConsoleStoriesTest {
         screens.put("out", home + "/out");
         screens.put("accuracy", home + "/accuracy");
         screens.put("settings", home + "/settings");
-        screens.put("operation", "/console/operation");
         for (var screen : screens.entrySet()) {
             browser.go(server.url().resolve(screen.getValue()));
             look(screen.getKey(), "Sign out");
@@ -384,6 +384,35 @@ class ConsoleStoriesTest {
         browser.press("?");
         look("keys", "Show these keys");
         assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void the_health_of_every_server_is_on_one_screen() throws Exception {
+        signIn();
+        browser.go(server.url().resolve("/console/operation"));
+        browser.find(".node .badge.good");
+        look("operation", "Alive");
+        assertThat(browser.text())
+                .containsPattern("Workers\\s+0 of \\d+ busy")
+                .containsPattern("Reading processes\\s+\\d+ of \\d+ busy")
+                .containsPattern("Disk\\s+[\\d.,]+ [GM]B free of [\\d.,]+ [GM]B")
+                .containsPattern("Queue\\s+Empty")
+                .contains("Ready")
+                .doesNotContain("refused");
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void a_server_whose_disk_is_full_says_that_nothing_is_taken_in() throws Exception {
+        // It must keep a terabyte free.
+        try (var full = new ServerProcess(folder.resolve("full"), "--min-free-mb", "1000000")) {
+            full.start();
+            signIn(full.url(), ServerProcess.KEY);
+            browser.go(full.url().resolve("/console/operation"));
+            browser.awaitText("Uploads and messages are refused for lack of disk space on");
+            look("operation-full", "must be free");
+            assertThat(browser.text()).contains("Not ready");
+        }
     }
 
     private void look(String name, String said) throws IOException {
@@ -404,7 +433,11 @@ class ConsoleStoriesTest {
     }
 
     private void signIn(String key) {
-        browser.go(server.url().resolve("/console"));
+        signIn(server.url(), key);
+    }
+
+    private void signIn(URI address, String key) {
+        browser.go(address.resolve("/console"));
         browser.labelled("Key").sendKeys(key);
         browser.named("Sign in").click();
         browser.find("[aria-label=Main]");

@@ -3,6 +3,7 @@ package dev.quern.core.file;
 import dev.quern.core.kernel.FullDisk;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -45,6 +46,15 @@ public final class FreeSpace {
     /** Returns whether a file may be written. */
     public boolean isLeft() {
         return least() >= last;
+    }
+
+    /** Returns the disk with the least free space. */
+    public Disk scarcest() {
+        return folders.stream()
+                .map(folder ->
+                        new Disk(free.applyAsLong(folder), folder.toFile().getTotalSpace(), floor))
+                .min(Comparator.comparingLong(Disk::free))
+                .orElseThrow(() -> new IllegalStateException("There is no folder to write to"));
     }
 
     private long least() {

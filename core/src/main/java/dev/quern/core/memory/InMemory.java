@@ -34,10 +34,12 @@ public final class InMemory {
     private final InMemoryWorkQueue work = new InMemoryWorkQueue(memory);
     private final InMemoryErrands errands = new InMemoryErrands(memory);
     private final InMemoryDeliveryQueue deliveries;
+    private final InMemoryNodes nodes;
 
-    /** @param clock that says which deliveries are due */
+    /** @param clock that says which deliveries are due, and which nodes are alive */
     public InMemory(InstantSource clock) {
         this.deliveries = new InMemoryDeliveryQueue(memory, clock);
+        this.nodes = new InMemoryNodes(clock);
     }
 
     public Stores stores() {
@@ -45,7 +47,7 @@ public final class InMemory {
     }
 
     public Queues queues() {
-        return new Queues(work, work, deliveries, errands);
+        return new Queues(work, work, deliveries, errands, nodes);
     }
 
     public InMemoryWorkQueue work() {

@@ -244,7 +244,14 @@ public final class InMemoryServer {
         return Quern.builder()
                 .clock(clock)
                 .tokens(tokens)
-                .stores(stores, new Queues(work, queue, memory.deliveries(), errands))
+                .stores(
+                        stores,
+                        new Queues(
+                                work,
+                                queue,
+                                memory.deliveries(),
+                                errands,
+                                memory.queues().nodes()))
                 .blobs(blobs)
                 .readers(new Readers(
                         TYPES,

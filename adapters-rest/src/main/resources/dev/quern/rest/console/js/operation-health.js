@@ -1,25 +1,30 @@
-// How the server is: whether it answers and takes work, and what waits in all mailboxes.
-import { html } from "/console/vendor/lit-html/lit-html.js";
+// How the servers are: whether this one answers and takes work, how all that share the work are, and what waits.
+import { html, nothing } from "/console/vendor/lit-html/lit-html.js";
 import * as api from "./api.js";
 import { Loaded, panel } from "./panel.js";
-import { icon, number, STATUSES } from "./ui.js";
+import { nodeList, refusals } from "./operation-nodes.js";
+import { icon, number, plural, STATUSES } from "./ui.js";
 
 const PAGE_SIZE = 100;
 // Documents on their way, and those that need somebody.
 const FIGURES = ["INCOMING", "ANALYZING", "PROGRESS", "QUOTAEXC", "EXPORTKO"];
 const CHECKS = {
   live: { question: "Running", good: "Live", bad: "Not live", means: "Unless it is live, it has to be restarted." },
-  ready: { question: "Taking work", good: "Ready", bad: "Not ready", means: "Ready when its database answers." },
+  ready: { question: "Taking work", good: "Ready", bad: "Not ready", means: "Ready when its database answers and its disk has room." },
 };
 
 const health = new Loaded();
+const nodes = new Loaded();
 const counts = new Loaded();
 
 export const loadHealth = () =>
-  health.load(async () => {
-    const [live, ready] = await Promise.all([isUp("live"), isUp("ready")]);
-    return { live, ready, asked: new Date() };
-  });
+  Promise.all([
+    health.load(async () => {
+      const [live, ready] = await Promise.all([isUp("live"), isUp("ready")]);
+      return { live, ready, asked: new Date() };
+    }),
+    nodes.load(() => api.get("/nodes")),
+  ]);
 
 /** A server that is down says so with a refusal. */
 async function isUp(check) {
@@ -49,7 +54,15 @@ export const healthPanel = () =>
   panel({
     id: "health",
     title: "Health",
-    body: html`${health.show(checks)} ${counts.show(queue)}`,
+    body: html`${nodes.value ? refusals(nodes.value.results) : nothing} ${health.show(checks)} ${counts.show(figures)}`,
+  });
+
+export const nodesPanel = () =>
+  panel({
+    id: "servers",
+    title: "Servers",
+    wide: true,
+    body: nodes.show(({ results }) => nodeList(results)),
   });
 
 const TIME = new Intl.DateTimeFormat("en", { timeStyle: "medium" });
@@ -65,12 +78,32 @@ function checks(value) {
             >
           </dd>`,
     )}
+    <dt>Queue</dt>
+    <dd>${nodes.value ? queue(nodes.value.queue) : "Not known"}</dd>
     <dt>Checked at</dt>
     <dd>${TIME.format(value.asked)}</dd>
   </dl>`;
 }
 
-function queue(total) {
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+function queue({ waiting, oldest_seconds }) {
+  if (waiting === 0) {
+    return "Empty";
+  }
+  if (oldest_seconds === null) {
+    return plural(waiting, "document");
+  }
+  const [unit, size] = UNITS.find(([, seconds]) => oldest_seconds >= seconds) ?? UNITS.at(-1);
+  return `${plural(waiting, "document")}, the oldest for ${plural(Math.floor(oldest_seconds / size), unit)}`;
+}
+
+function figures(total) {
   return html`<ul class="figures" aria-label="Documents of all mailboxes">
     ${FIGURES.map(
       (status) =>

@@ -2,7 +2,7 @@
 import { html } from "/console/vendor/lit-html/lit-html.js";
 import { state, update } from "../app.js";
 import { chooseSpan, creditsPanel, forgetCredits, loadCredits } from "../operation-credits.js";
-import { forgetCounts, healthPanel, loadCounts, loadHealth } from "../operation-health.js";
+import { forgetCounts, healthPanel, loadCounts, loadHealth, nodesPanel } from "../operation-health.js";
 import { forgetKeys, keysPanel, loadKeys, mayMakeKeys, newKey, ROLES } from "../operation-keys.js";
 import { panel } from "../panel.js";
 import { stylesheet } from "../stylesheet.js";
@@ -10,7 +10,7 @@ import { stylesheet } from "../stylesheet.js";
 stylesheet("operation");
 
 const COUNTS_MS = 1_500;
-const HEALTH_MS = 15_000;
+const HEALTH_MS = 5_000;
 const FULL = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 let counting = 0;
@@ -49,7 +49,7 @@ export const keys = () => (mayMakeKeys() ? { n: { does: "New key", run: newKey }
 export function view() {
   return html`<div class="screen operation">
     <div class="bar"><h1>Operation</h1></div>
-    <div class="panels">${healthPanel()} ${accountPanel()} ${creditsPanel()} ${keysPanel()}</div>
+    <div class="panels">${healthPanel()} ${accountPanel()} ${nodesPanel()} ${creditsPanel()} ${keysPanel()}</div>
   </div>`;
 }
 
