@@ -111,7 +111,8 @@ public final class Quern {
 
         var fitter = understanding.templates();
         templateKeeping =
-                new TemplateKeeping(stores.templates(), mailboxes, documents, mailboxKeeping, transactions, clock);
+                new TemplateKeeping(
+                stores.templates(), mailboxes, documents, mailboxKeeping, keptPages, fitter, transactions, clock);
         templateDrafting = new TemplateDrafting(mailboxes, documents, keptPages, fitter, templateKeeping);
         templateTrial = new TemplateTrial(mailboxes, stores.templates(), documents, keptPages, fitter);
 
