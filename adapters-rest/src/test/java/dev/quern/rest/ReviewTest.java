@@ -148,12 +148,17 @@ class ReviewTest {
         assertThat(listed(mailbox, "template=1")).isEmpty();
         assertThat(numbers(server.get(download + "?corrected=true").json())).containsExactly("A-20");
         assertThat(numbers(server.get(download + "?corrected=false").json())).containsExactly("A-18", "A-19");
-        assertThat(server.get("/document_set?corrected=true").json().get("count").asInt())
+        assertThat(server.get("/document_set?corrected=true")
+                        .json()
+                        .get("count")
+                        .asInt())
                 .isEqualTo(1);
         for (var wrong : List.of("corrected=maybe", "template=x", "template=0", "template=-1")) {
             var refused = server.get("/parser/" + mailbox + "/document_set?" + wrong);
             assertThat(refused.status()).as(wrong).isEqualTo(400);
-            assertThat(refused.json().has(wrong.replaceFirst("=.*", ""))).as(wrong).isTrue();
+            assertThat(refused.json().has(wrong.replaceFirst("=.*", "")))
+                    .as(wrong)
+                    .isTrue();
         }
     }
 

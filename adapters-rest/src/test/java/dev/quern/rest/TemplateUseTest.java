@@ -337,7 +337,8 @@ class TemplateUseTest {
     @Test
     void a_template_that_misreads_what_it_was_made_from_is_not_put_to_use() {
         var source = corrected("R-17", "12.50");
-        var template = "/template/" + server.post(source + "/template", "").json().get("id");
+        var template =
+                "/template/" + server.post(source + "/template", "").json().get("id");
         var right = server.get(template).json().get("template_object_set");
         var wrong = onNumber(right.deepCopy());
         var live = "{\"status\": \"PROD\"}";
@@ -384,7 +385,8 @@ class TemplateUseTest {
     @Test
     void a_template_that_does_not_fit_what_it_was_made_from_is_not_put_to_use_as_long_as_that_is_there() {
         var source = corrected("R-17", "12.50");
-        var template = "/template/" + server.post(source + "/template", "").json().get("id");
+        var template =
+                "/template/" + server.post(source + "/template", "").json().get("id");
         var objects = server.get(template).json().get("template_object_set").deepCopy();
         for (var object : objects) {
             if (object.get("type").asText().equals("LABEL")) {
@@ -406,8 +408,8 @@ class TemplateUseTest {
     private String corrected(String number, String total) {
         server.json("PUT", mailbox, "{\"ai_engine\": \"GCP_AI_2\"}");
         var path = upload("Acme Limited\nNumber:\n" + number + "\nTotal:\n" + total);
-        var corrected = server.json(
-                "PATCH", path + "/result", "{\"Number\": \"%s\", \"Total\": %s}".formatted(number, total));
+        var corrected =
+                server.json("PATCH", path + "/result", "{\"Number\": \"%s\", \"Total\": %s}".formatted(number, total));
         assertThat(corrected.status()).as(corrected.text()).isEqualTo(200);
         return path;
     }

@@ -58,7 +58,8 @@ record TemplateCheckJson(
      *
      * @param reason why it does not fit; null when it does, and gives other values
      */
-    record MisreadJson(long document, String documentName, @Nullable String reason, List<OtherJson> values) {
+    record MisreadJson(
+            long document, String documentName, @Nullable String reason, List<OtherJson> values) {
         static MisreadJson of(Misreading misreading) {
             return new MisreadJson(
                     misreading.document().id().number(),

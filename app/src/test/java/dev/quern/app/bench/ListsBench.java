@@ -209,7 +209,8 @@ final class ListsBench {
         try (var connection =
                         DriverManager.getConnection(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword());
                 var statement = connection.createStatement();
-                var first = statement.executeQuery("select min(id) from document where mailbox = " + mailbox.mailbox())) {
+                var first =
+                        statement.executeQuery("select min(id) from document where mailbox = " + mailbox.mailbox())) {
             first.next();
             return new Filled(mailbox.mailbox(), first.getLong(1), mailbox.documents());
         }

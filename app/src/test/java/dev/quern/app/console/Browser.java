@@ -150,7 +150,8 @@ final class Browser implements AutoCloseable {
     /** Waits until an input has a value. */
     void awaitValue(String value) {
         await(value)
-                .until(() -> run("return [...document.querySelectorAll('.field input')].map((input) => input.value)"),
+                .until(
+                        () -> run("return [...document.querySelectorAll('.field input')].map((input) => input.value)"),
                         values -> values instanceof List<?> all && all.contains(value));
     }
 

@@ -319,19 +319,25 @@ class ConsoleStoriesTest {
 
     @Test
     void who_left_the_form_is_not_taken_back_into_it_when_the_document_changes() throws Exception {
-        var mailbox = mailbox("Changed by others", List.of("Kwyjibo"));
+        var mailbox = mailbox("Changed by others", List.of("Kwyjibo", "Frobnitz"));
         upload(mailbox, "changes.txt", note(1001));
         signIn();
         var document = documents(mailbox).path(0).path("id").asLong();
         browser.go(server.url().resolve("/console/documents/" + document));
         browser.find(".field.doubtful.current input:focus");
-        change("/document/" + document + "/result", "Kwyjibo", JSON.getNodeFactory().textNode("A-1"));
+        change(
+                "/document/" + document + "/result",
+                "Kwyjibo",
+                JSON.getNodeFactory().textNode("A-1"));
         browser.awaitValue("A-1");
         browser.find(".field input:focus");
 
         browser.press(Keys.ESCAPE);
         browser.find("#main:focus");
-        change("/document/" + document + "/result", "Kwyjibo", JSON.getNodeFactory().textNode("A-2"));
+        change(
+                "/document/" + document + "/result",
+                "Kwyjibo",
+                JSON.getNodeFactory().textNode("A-2"));
         browser.awaitValue("A-2");
         assertThat(browser.run("return document.activeElement.id")).isEqualTo("main");
         assertThat(complaints()).isEmpty();

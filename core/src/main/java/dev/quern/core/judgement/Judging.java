@@ -52,7 +52,8 @@ public final class Judging {
             if (id == null || known.isEmpty()) {
                 continue;
             }
-            boolean same = PlainValues.same(before.members().get(name), after.members().get(name));
+            boolean same =
+                    PlainValues.same(before.members().get(name), after.members().get(name));
             if (known.get().method() != Method.MANUAL) {
                 judged.put(id, new Judgement(id, known.get().confidence(), same, true));
             } else if (!same) {

@@ -33,7 +33,8 @@ public record Misreading(Document document, @Nullable String reason, List<Other>
      * @param has the value of the document
      * @param reads the value of the template
      */
-    public record Other(Field field, @Nullable Object has, @Nullable Object reads) {
+    public record Other(
+            Field field, @Nullable Object has, @Nullable Object reads) {
         /** For people; of a table only the first row that differs. */
         String told() {
             if (has instanceof List<?> rows && reads instanceof List<?> others) {

@@ -34,8 +34,8 @@ final class TemplateSources {
     List<Misreading> misread(Mailbox mailbox, Template template) {
         return template.content().samples().stream()
                 .flatMap(sample -> documents.find(sample).stream())
-                .filter(document ->
-                        document.status() != DocumentStatus.DELETED && document.mailbox().equals(mailbox.id()))
+                .filter(document -> document.status() != DocumentStatus.DELETED
+                        && document.mailbox().equals(mailbox.id()))
                 .flatMap(document -> misread(mailbox, template, document).stream())
                 .toList();
     }

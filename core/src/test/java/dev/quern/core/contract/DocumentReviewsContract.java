@@ -164,8 +164,7 @@ public interface DocumentReviewsContract {
     }
 
     private static DocumentQuery byConfidence(Review.@Nullable Status only, boolean descending) {
-        return new DocumentQuery(null, null, null, "", DocumentQuery.Order.CONFIDENCE, descending)
-                .withReview(only);
+        return new DocumentQuery(null, null, null, "", DocumentQuery.Order.CONFIDENCE, descending).withReview(only);
     }
 
     private void listed(Mailbox mailbox, DocumentQuery query, Document... documents) {

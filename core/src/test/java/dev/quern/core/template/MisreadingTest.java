@@ -86,9 +86,10 @@ class MisreadingTest {
         reads("Number", new Value.Text("R-18"));
         reads("Total", null);
         assertThat(found().orElseThrow().told())
-                .isEqualTo("The template misreads 'order.pdf' (document 7), which it was made from: it reads 'Number' as"
-                        + " 'R-18', and the document has 'R-17'; it reads 'Total' as nothing, and the document has 12.50."
-                        + " Where the template is right, correct the document first.");
+                .isEqualTo(
+                        "The template misreads 'order.pdf' (document 7), which it was made from: it reads 'Number' as"
+                                + " 'R-18', and the document has 'R-17'; it reads 'Total' as nothing, and the document has 12.50."
+                                + " Where the template is right, correct the document first.");
     }
 
     @Test
@@ -145,8 +146,9 @@ class MisreadingTest {
             assertThat(Misreading.find(MAILBOX, action, DOCUMENT, new DocumentResult(members, evidence, ""), misses)
                             .orElseThrow()
                             .told())
-                    .isEqualTo("The template does not fit 'order.pdf' (document 7), which it was made from: label 'Acme'"
-                            + " was not found");
+                    .isEqualTo(
+                            "The template does not fit 'order.pdf' (document 7), which it was made from: label 'Acme'"
+                                    + " was not found");
         }
     }
 
