@@ -140,6 +140,26 @@ class ReviewTest {
         assertThat(numbers(server.get(download + "?ordering=-confidence").json()))
                 .containsExactly("A-17", "A-19", "A-18");
         assertThat(numbers(server.get(download + "?confidence_below=1").json())).hasSize(3);
+
+        server.json("PATCH", certain + "/result", "{\"Number\": \"A-20\"}");
+        assertThat(listed(mailbox, "corrected=true")).containsExactly(id(certain));
+        assertThat(listed(mailbox, "corrected=false")).containsExactly(id(confirmed), id(doubtful));
+        assertThat(listed(mailbox, "corrected=")).hasSize(3);
+        assertThat(listed(mailbox, "template=1")).isEmpty();
+        assertThat(numbers(server.get(download + "?corrected=true").json())).containsExactly("A-20");
+        assertThat(numbers(server.get(download + "?corrected=false").json())).containsExactly("A-18", "A-19");
+        assertThat(server.get("/document_set?corrected=true")
+                        .json()
+                        .get("count")
+                        .asInt())
+                .isEqualTo(1);
+        for (var wrong : List.of("corrected=maybe", "template=x", "template=0", "template=-1")) {
+            var refused = server.get("/parser/" + mailbox + "/document_set?" + wrong);
+            assertThat(refused.status()).as(wrong).isEqualTo(400);
+            assertThat(refused.json().has(wrong.replaceFirst("=.*", "")))
+                    .as(wrong)
+                    .isTrue();
+        }
     }
 
     @ParameterizedTest

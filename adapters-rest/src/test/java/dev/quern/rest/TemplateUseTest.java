@@ -88,6 +88,9 @@ class TemplateUseTest {
         assertThat(line.get("template_name").asText()).isEqualTo("Acme bills");
         assertThat(line.get("message").asText())
                 .isEqualTo("Processed with template 'Acme bills'. (1 credits used), here is the final result:");
+        var set = mailbox + "/document_set?template=";
+        assertThat(server.get(set + id).json().get("count").asInt()).isEqualTo(1);
+        assertThat(server.get(set + (id + 1)).json().get("count").asInt()).isZero();
         var evidence = server.get(path + "/evidence").json();
         assertThat(evidence.toString()).contains("\"template\"");
         var template = server.get("/template/" + id).json();
@@ -329,6 +332,103 @@ class TemplateUseTest {
         assertThat(third.get("status_source").asText()).isEqualTo("TEMPLATE");
         assertThat(result(third).get("Number").asText()).isEqualTo("R-19");
         assertThat(result(third).get("Total").decimalValue()).isEqualByComparingTo("7.25");
+    }
+
+    @Test
+    void a_template_that_misreads_what_it_was_made_from_is_not_put_to_use() {
+        var source = corrected("R-17", "12.50");
+        var template =
+                "/template/" + server.post(source + "/template", "").json().get("id");
+        var right = server.get(template).json().get("template_object_set");
+        var wrong = onNumber(right.deepCopy());
+        var live = "{\"status\": \"PROD\"}";
+
+        assertThat(server.json("PUT", template, "{\"template_object_set\": " + wrong + "}")
+                        .status())
+                .as("a draft may be anything")
+                .isEqualTo(200);
+        var refused = server.json("PUT", template, live);
+        assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+        assertThat(refused.json().at("/status/0").asText())
+                .startsWith("The template misreads 'bill.txt' (document ")
+                .contains("it reads 'Total' as ", ", and the document has 12.50")
+                .doesNotContain("'Number'")
+                .endsWith(" Where the template is right, correct the document first.");
+        assertThat(server.get(template).json().get("status").asText()).isEqualTo("DRAFT");
+        var misread = server.post(template + "/check", "").json().get("misread");
+        assertThat(misread).hasSize(1);
+        assertThat(misread.get(0).get("reason").isNull()).isTrue();
+        assertThat(misread.get(0).get("values").findValuesAsText("name")).containsExactly("Total");
+
+        var asRead = "{\"Total\": " + misread.at("/0/values/0/after") + "}";
+        assertThat(server.json("PATCH", source + "/result", asRead).status()).isEqualTo(200);
+        assertThat(server.json("PUT", template, live).status())
+                .as("the document was wrong")
+                .isEqualTo(200);
+        assertThat(server.post(template + "/check", "").json().get("misread")).isEmpty();
+
+        assertThat(server.json("PATCH", source + "/result", "{\"Total\": 12.50}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(server.json("PUT", template, "{\"name\": \"Acme\"}").status())
+                .as("what it is called changes nothing")
+                .isEqualTo(200);
+        assertThat(server.json("PUT", template, "{\"margin\": {\"default\": {\"lower\": 7}}}")
+                        .status())
+                .as("a change of one in use")
+                .isEqualTo(400);
+        assertThat(server.json("PUT", template, "{\"template_object_set\": " + right + "}")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void a_template_that_does_not_fit_what_it_was_made_from_is_not_put_to_use_as_long_as_that_is_there() {
+        var source = corrected("R-17", "12.50");
+        var template =
+                "/template/" + server.post(source + "/template", "").json().get("id");
+        var objects = server.get(template).json().get("template_object_set").deepCopy();
+        for (var object : objects) {
+            if (object.get("type").asText().equals("LABEL")) {
+                ((ObjectNode) object).put("name", "Nowhere " + object.get("id")).put("is_required", true);
+            }
+        }
+        var change = "{\"status\": \"PROD\", \"template_object_set\": " + objects + "}";
+
+        var refused = server.json("PUT", template, change);
+        assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+        assertThat(refused.json().at("/status/0").asText())
+                .startsWith("The template does not fit 'bill.txt' (document ")
+                .contains("Nowhere");
+
+        assertThat(server.json("DELETE", source, "").status()).isLessThan(300);
+        assertThat(server.json("PUT", template, change).status()).isEqualTo(200);
+    }
+
+    private String corrected(String number, String total) {
+        server.json("PUT", mailbox, "{\"ai_engine\": \"GCP_AI_2\"}");
+        var path = upload("Acme Limited\nNumber:\n" + number + "\nTotal:\n" + total);
+        var corrected =
+                server.json("PATCH", path + "/result", "{\"Number\": \"%s\", \"Total\": %s}".formatted(number, total));
+        assertThat(corrected.status()).as(corrected.text()).isEqualTo(200);
+        return path;
+    }
+
+    /** The same objects, but with the total where the number stands. */
+    private static JsonNode onNumber(JsonNode objects) {
+        JsonNode number = null;
+        ObjectNode total = null;
+        for (var object : objects) {
+            var field = object.at("/parser_field/name").asText();
+            number = field.equals("Number") ? object : number;
+            total = field.equals("Total") ? (ObjectNode) object : total;
+        }
+        assertThat(number).isNotNull();
+        assertThat(total).isNotNull();
+        for (var member : List.of("relative_box", "upper_left_relative_field", "lower_right_relative_field")) {
+            total.set(member, number.get(member).deepCopy());
+        }
+        return objects;
     }
 
     @Test

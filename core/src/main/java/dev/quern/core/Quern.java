@@ -112,8 +112,8 @@ public final class Quern {
         rendering = new Rendering(documents, mailboxes, stores.renditions(), files, reader, readers.drawer());
 
         var fitter = understanding.templates();
-        templateKeeping =
-                new TemplateKeeping(stores.templates(), mailboxes, documents, mailboxKeeping, transactions, clock);
+        templateKeeping = new TemplateKeeping(
+                stores.templates(), mailboxes, documents, mailboxKeeping, keptPages, fitter, transactions, clock);
         templateDrafting = new TemplateDrafting(mailboxes, documents, keptPages, fitter, templateKeeping);
         templateTrial = new TemplateTrial(mailboxes, stores.templates(), documents, keptPages, fitter);
 

@@ -24,6 +24,12 @@ final class DocumentSelection {
     private static final Pattern UID = Pattern.compile("(?i)[0-9a-f]{32}");
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
+    /** A person corrected the result that stands, see {@link Document#isCorrected}. */
+    private static final String CORRECTED = "source = 'MANUAL' and status in ('PARSEDOK', 'EXPORTKO', 'PARSEDKO')";
+
+    private static final String NOT_CORRECTED =
+            "(source is null or source <> 'MANUAL' or status not in ('PARSEDOK', 'EXPORTKO', 'PARSEDKO'))";
+
     /** From here on rows are worth leaving alone until it is known which are wanted. */
     private static final int FAR = 1_000;
 
@@ -72,7 +78,8 @@ final class DocumentSelection {
 
     private Query page(Handle handle, String before, PageRequest page) {
         var columns = page.offset() < FAR ? "*" : "id";
-        var selected = "select " + columns + " from document" + inOrder() + " where " + conditions() + " order by "
+        var index = isOfFew() ? through("by_status") : inOrder();
+        var selected = "select " + columns + " from document" + index + " where " + conditions() + " order by "
                 + order() + " offset :offset rows fetch next :size rows only";
         var statement = page.offset() < FAR
                 ? selected
@@ -95,6 +102,8 @@ final class DocumentSelection {
                 && query.receivedBefore() == null
                 && query.review() == null
                 && query.confidenceBelow() == null
+                && query.corrected() == null
+                && query.template() == null
                 && query.search().isEmpty();
     }
 
@@ -164,6 +173,12 @@ final class DocumentSelection {
         if (query.confidenceBelow() != null) {
             conditions.append(" and lowest_confidence < :confidence");
         }
+        if (query.corrected() != null) {
+            conditions.append(" and ").append(query.corrected() ? CORRECTED : NOT_CORRECTED);
+        }
+        if (query.template() != null) {
+            conditions.append(" and template = :template");
+        }
         if (query.receivedFrom() != null) {
             conditions.append(" and received >= :from");
         }
@@ -195,6 +210,9 @@ final class DocumentSelection {
         }
         if (query.confidenceBelow() != null) {
             statement.bind("confidence", query.confidenceBelow());
+        }
+        if (query.template() != null) {
+            statement.bind("template", query.template());
         }
         if (query.receivedFrom() != null) {
             statement.bindByType("from", query.receivedFrom(), Instant.class);
@@ -247,6 +265,14 @@ final class DocumentSelection {
         return query.status() == null ? null : "status";
     }
 
+    /**
+     * Returns whether few of many are wanted: then they are sooner found in the index that has these conditions, and sorted,
+     * than met in order. A list that comes in slices would sort them for each.
+     */
+    private boolean isOfFew() {
+        return query.review() == null && (query.template() != null || Boolean.TRUE.equals(query.corrected()));
+    }
+
     /** The index that has them in order. A range of days may be so short that what is in it is sorted sooner. */
     private String inOrder() {
         boolean isShort = query.receivedFrom() != null || query.receivedBefore() != null;
@@ -273,7 +299,10 @@ final class DocumentSelection {
         if (query.review() != null) {
             return through("by_doubt_in_review");
         }
-        return through(query.confidenceBelow() == null ? "by_time" : "by_confidence");
+        if (query.confidenceBelow() != null) {
+            return through("by_confidence");
+        }
+        return through(query.corrected() == null && query.template() == null ? "by_time" : "by_status");
     }
 
     private String through(String order) {

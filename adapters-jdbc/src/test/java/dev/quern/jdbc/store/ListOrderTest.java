@@ -97,7 +97,8 @@ final class ListOrderTest {
         try (var database = TestDatabases.h2(folder)) {
             for (var order : List.of(DocumentQuery.Order.RECEIVED, DocumentQuery.Order.CONFIDENCE)) {
                 for (boolean descending : new boolean[] {true, false}) {
-                    var query = new DocumentQuery(null, null, null, "", order, descending, Review.Status.WAITING, null);
+                    var query = new DocumentQuery(null, null, null, "", order, descending)
+                            .withReview(Review.Status.WAITING);
                     assertThat(plan(database, query))
                             .as("%s", query)
                             .contains("REVIEW_STATUS = ")
@@ -106,8 +107,23 @@ final class ListOrderTest {
             }
             assertThat(plan(
                             database,
-                            new DocumentQuery(null, null, null, "", DocumentQuery.Order.CONFIDENCE, false, null, 0.5)))
+                            new DocumentQuery(null, null, null, "", DocumentQuery.Order.CONFIDENCE, false)
+                                    .withConfidenceBelow(0.5)))
                     .contains("DOCUMENT_BY_CONFIDENCE")
+                    .contains("/* index sorted */");
+        }
+    }
+
+    @Test
+    void what_was_corrected_or_is_of_a_template_is_found_in_an_index_that_has_it() {
+        try (var database = TestDatabases.h2(folder)) {
+            for (var query : List.of(DocumentQuery.ALL.withCorrected(true), DocumentQuery.ALL.withTemplate(7L))) {
+                assertThat(plan(database, query)).contains("DOCUMENT_BY_STATUS");
+                assertThat(accountPlan(database, query)).contains("DOCUMENT_OF_ACCOUNT_BY_STATUS");
+            }
+            assertThat(plan(database, DocumentQuery.ALL.withCorrected(false)))
+                    .as("most are, so that they are met in order")
+                    .contains("DOCUMENT_BY_TIME")
                     .contains("/* index sorted */");
         }
     }

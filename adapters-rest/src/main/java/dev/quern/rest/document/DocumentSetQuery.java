@@ -31,7 +31,9 @@ public final class DocumentSetQuery {
                 order(ordering),
                 descending,
                 query.choice("review_status", Review.Status.class),
-                query.fraction("confidence_below"));
+                query.fraction("confidence_below"),
+                query.boolOrNull("corrected"),
+                query.numberOrNull("template"));
     }
 
     private static Order order(String ordering) {

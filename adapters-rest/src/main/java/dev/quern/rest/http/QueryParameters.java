@@ -25,6 +25,7 @@ public final class QueryParameters {
     private static final Pattern DATE = Pattern.compile("(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,18}");
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern FRACTION = Pattern.compile("[0-9]{1,3}(?:\\.[0-9]{1,20})?");
     private static final int MAX_LENGTH = 1_000;
 
@@ -77,6 +78,23 @@ public final class QueryParameters {
             return true;
         }
         throw new Refusal.Invalid(name, "Expected true or false, found '" + text + "'.");
+    }
+
+    /** True, false, or null when nothing is said. */
+    public @Nullable Boolean boolOrNull(String name) {
+        return text(name).isEmpty() ? null : bool(name);
+    }
+
+    /** A whole number from 1, such as an id; null when nothing is said. */
+    public @Nullable Long numberOrNull(String name) {
+        var text = text(name);
+        if (text.isEmpty()) {
+            return null;
+        }
+        if (!NUMBER.matcher(text).matches()) {
+            throw new Refusal.Invalid(name, "Expected a whole number from 1, found '" + text + "'.");
+        }
+        return Long.valueOf(text);
     }
 
     public <E extends Enum<E>> @Nullable E choice(String name, Class<E> type) {

@@ -1,6 +1,7 @@
 package dev.quern.rest.template;
 
 import dev.quern.core.field.Field;
+import dev.quern.core.template.Misreading;
 import dev.quern.core.template.TemplateTrial;
 import dev.quern.core.template.TemplateTrial.Verdict;
 import dev.quern.rest.mailbox.FieldJson;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param changed values that differ and that nobody confirmed
  * @param changes each value that differs, up to {@value #MOST}
  * @param missed documents that it does not fit, with the reason, up to {@value #MOST}
+ * @param misread documents that it was made from and misreads, which keep it from being used
  */
 record TemplateCheckJson(
         long template,
@@ -31,7 +33,8 @@ record TemplateCheckJson(
         long worse,
         List<FieldCheckJson> fields,
         List<ChangeJson> changes,
-        List<MissedJson> missed) {
+        List<MissedJson> missed,
+        List<MisreadJson> misread) {
     private static final int MOST = 200;
 
     /** The same for one field. */
@@ -49,6 +52,35 @@ record TemplateCheckJson(
 
     /** A document that the template does not fit. */
     record MissedJson(long document, String documentName, String reason) {}
+
+    /**
+     * A document that the template was made from and misreads.
+     *
+     * @param reason why it does not fit; null when it does, and gives other values
+     */
+    record MisreadJson(
+            long document, String documentName, @Nullable String reason, List<OtherJson> values) {
+        static MisreadJson of(Misreading misreading) {
+            return new MisreadJson(
+                    misreading.document().id().number(),
+                    misreading.document().name().value(),
+                    misreading.reason(),
+                    misreading.values().stream()
+                            .map(one -> new OtherJson(
+                                    Objects.toString(FieldJson.storedId(one.field())),
+                                    one.field().name(),
+                                    one.has(),
+                                    one.reads()))
+                            .toList());
+        }
+    }
+
+    /** A value of such a document, and as the template has it. */
+    record OtherJson(
+            String parserField,
+            String name,
+            @Nullable Object before,
+            @Nullable Object after) {}
 
     static TemplateCheckJson of(TemplateTrial.Report report) {
         var byField = new LinkedHashMap<Field, List<Verdict>>();
@@ -77,7 +109,8 @@ record TemplateCheckJson(
                                 one.document().id().number(),
                                 one.document().name().value(),
                                 one.reason()))
-                        .toList());
+                        .toList(),
+                report.misread().stream().map(MisreadJson::of).toList());
     }
 
     private static FieldCheckJson field(Field field, List<Verdict> verdicts) {

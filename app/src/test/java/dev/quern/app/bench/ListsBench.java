@@ -1,6 +1,7 @@
 package dev.quern.app.bench;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.quern.app.FilledMailbox;
 import dev.quern.app.client.QuernClient;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Server;
@@ -11,7 +12,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -64,14 +64,10 @@ final class ListsBench {
             small = new Filled(mailbox(client, "A small one"), 0, SMALL);
             big = new Filled(mailbox(client, "A large one"), 0, large);
         }
-        try (var connection =
-                DriverManager.getConnection(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword())) {
-            long start = System.nanoTime();
-            small = fill(connection, small);
-            big = fill(connection, big);
-            analyze(connection);
-            out.printf(Locale.ROOT, "filled with %,d documents in %.0f s%n", SMALL + large, seconds(start));
-        }
+        long start = System.nanoTime();
+        small = fill(small);
+        big = fill(big);
+        out.printf(Locale.ROOT, "filled with %,d documents in %.0f s%n", SMALL + large, seconds(start));
         try (var server = Server.start(settings)) {
             measure(server.url(), key, small, big);
         }
@@ -208,46 +204,15 @@ final class ListsBench {
                 .asLong();
     }
 
-    private Filled fill(Connection connection, Filled mailbox) throws SQLException {
-        var h2 = settings.jdbcUrl().startsWith("jdbc:h2:");
-        var numbers = h2
-                ? "(select x as n from system_range(1, %d)) as numbers"
-                : "(select n from generate_series(1, %d) as g(n)) as numbers";
-        try (var statement = connection.createStatement()) {
-            var prefix = String.format(Locale.ROOT, "%08x", mailbox.mailbox());
-            var cast = h2 ? "cast(n as varchar)" : "n::varchar";
-            statement.execute("""
-                    insert into document (uid, account, mailbox, name, folded_name, token, blob_id, content_type,
-                        size_bytes, received, processed, status, source, pages, credits_conventional, credits_ai,
-                        parameters)
-                    select '%1$s' || lower(lpad(%4$s, 24, '0')), account, mailbox.id, 'Invoice ' || %4$s || '.pdf',
-                        'invoice ' || %4$s || '.pdf', '%1$s' || lpad(%4$s, 24, '_'), lpad('%1$s' || lpad(%4$s, 24, '0'), 64, '0'),
-                        'application/pdf', 30000,
-                        timestamp with time zone '2020-01-01 00:00:00+00:00' + n * interval '1' minute,
-                        timestamp with time zone '2020-01-01 00:00:09+00:00' + n * interval '1' minute,
-                        case when mod(n, 20) = 0 then 'PARSEDKO' else 'PARSEDOK' end, 'AI', 1, 0, 1, '{}'
-                    from mailbox, %3$s where mailbox.id = %2$d
-                    """.formatted(prefix, mailbox.mailbox(), numbers.formatted(mailbox.documents()), cast));
-            var rows = " from document where mailbox = " + mailbox.mailbox();
-            statement.execute("""
-                    insert into document_result (document, members, evidence, content)
-                    select id, '{"Number":"A-17","Total":12.50,"Note":null}', '[]',
-                        'Invoice A-17, a page of text that stands for what a document has. Total: 12.50'
-                    """ + rows);
-            statement.execute("""
-                    insert into document_count (mailbox, status, documents, latest)
-                    select mailbox, status, count(*), max(processed)
-                    """ + rows + " group by mailbox, status");
-            try (var first = statement.executeQuery("select min(id)" + rows)) {
-                first.next();
-                return new Filled(mailbox.mailbox(), first.getLong(1), mailbox.documents());
-            }
-        }
-    }
-
-    private void analyze(Connection connection) throws SQLException {
-        try (var statement = connection.createStatement()) {
-            statement.execute(settings.jdbcUrl().startsWith("jdbc:h2:") ? "analyze" : "vacuum analyze");
+    private Filled fill(Filled mailbox) throws SQLException {
+        FilledMailbox.fill(settings, mailbox.mailbox(), mailbox.documents());
+        try (var connection =
+                        DriverManager.getConnection(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword());
+                var statement = connection.createStatement();
+                var first =
+                        statement.executeQuery("select min(id) from document where mailbox = " + mailbox.mailbox())) {
+            first.next();
+            return new Filled(mailbox.mailbox(), first.getLong(1), mailbox.documents());
         }
     }
 

@@ -147,6 +147,14 @@ final class Browser implements AutoCloseable {
         await(text).until(this::text, said -> said.contains(text));
     }
 
+    /** Waits until an input has a value. */
+    void awaitValue(String value) {
+        await(value)
+                .until(
+                        () -> run("return [...document.querySelectorAll('.field input')].map((input) => input.value)"),
+                        values -> values instanceof List<?> all && all.contains(value));
+    }
+
     /** Waits until every picture of the page is there. */
     void awaitPictures() {
         await("pictures")
@@ -199,6 +207,18 @@ final class Browser implements AutoCloseable {
     /** The result of a script on the page. */
     Object run(String script) {
         return driver.executeScript(script);
+    }
+
+    /** The result of a script that calls {@code done} with it. */
+    Object runToEnd(String script) {
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
+        return Objects.requireNonNull(
+                driver.executeAsyncScript("const done = arguments[arguments.length - 1];" + script));
+    }
+
+    /** A script that runs before those of every page that is opened from now on. */
+    void beforePages(String script) {
+        driver.executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
     }
 
     /** Complaints of the browser: failed scripts, files that it was not let load, and whatever pages wrote there. */

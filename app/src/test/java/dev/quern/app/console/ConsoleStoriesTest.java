@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
+import dev.quern.app.FilledMailbox;
 import dev.quern.app.Jvm;
 import dev.quern.app.ServerProcess;
 import dev.quern.app.ServerTest;
@@ -16,10 +18,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -49,16 +55,18 @@ class ConsoleStoriesTest {
     private static ServerProcess server;
     private static QuernClient client;
     private static String keyOfNeighbours;
+    private static long longList;
 
     private Browser browser;
 
     @BeforeAll
-    static void a_server() throws IOException, InterruptedException {
+    static void a_server() throws Exception {
         var data = folder.resolve("data");
         // The key that the server is given belongs to the first account.
         quern("key", "create", "--name", "first", "--data", data.toString());
         quern("key", "add-account", "Neighbours", "--data", data.toString());
         keyOfNeighbours = quern("key", "create", "--account", "Neighbours", "--data", data.toString());
+        longList = LongList.make(data, "A long list", 3_000);
         server = new ServerProcess(data, "--webhooks-allow", "127.0.0.0/8");
         client = server.start();
     }
@@ -222,6 +230,24 @@ class ConsoleStoriesTest {
         assertThat(browser.barriers()).isEmpty();
         browser.picture("template-light");
 
+        var template = browser.path().replace("/console", "").replace("templates", "template");
+        var objects = client.get(template).path("template_object_set");
+        change(template, "template_object_set", exchanged(objects.deepCopy()));
+        browser.go(server.url().resolve("/console" + template.replace("template", "templates")));
+        browser.named("Set live…").click();
+        browser.awaitText("It cannot go live: it misreads bill-");
+        assertThat(browser.named("Set live").isEnabled()).isFalse();
+        assertThat(browser.barriers()).isEmpty();
+        browser.picture("template-refused");
+        var source = client.get(template).at("/sample_set/0");
+        assertThat(browser.named("Open " + source.path("name").asText() + " in review")
+                        .getAttribute("href"))
+                .endsWith("/console/documents/" + source.path("id"));
+        change(template, "template_object_set", objects);
+        browser.go(server.url().resolve("/console" + template.replace("template", "templates")));
+        browser.find(".template-page img");
+        browser.awaitPictures();
+
         browser.draw(browser.find(".template-page"), 0.55, 0.3, 0.75, 0.34);
         browser.named("Save and check").click();
         browser.awaitText("worse 0");
@@ -230,10 +256,91 @@ class ConsoleStoriesTest {
         browser.named("Set live…").click();
         browser.named("Set live").click();
         browser.named("Set to draft");
-        var template = client.get("/parser/" + mailbox + "/template_set")
-                .path("results")
-                .path(0);
-        assertThat(template.path("status").asText()).isEqualTo("PROD");
+        assertThat(client.get(template).path("status").asText()).isEqualTo("PROD");
+        assertThat(complaints()).isEmpty();
+    }
+
+    /** The objects with the first two values on one page in each other's place. */
+    private static JsonNode exchanged(JsonNode objects) {
+        var fields = new ArrayList<ObjectNode>();
+        for (var object : objects) {
+            if (object.path("type").asText().equals("FIELD")
+                    && object.at("/parser_field/format").asText().matches("ONELINE|NUMBER|DATE")
+                    && object.path("relative_box").isObject()) {
+                fields.add((ObjectNode) object);
+            }
+        }
+        assertThat(fields).hasSizeGreaterThan(1);
+        for (var member : List.of("relative_box", "upper_left_relative_field", "lower_right_relative_field")) {
+            var first = fields.get(0).get(member);
+            fields.get(0).set(member, fields.get(1).get(member));
+            fields.get(1).set(member, first);
+        }
+        return objects;
+    }
+
+    private static void change(String path, String member, JsonNode value) throws Exception {
+        var answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(server.url().resolve(path))
+                                .header("Authorization", "Token " + ServerProcess.KEY)
+                                .header("Content-Type", "application/json")
+                                .method(
+                                        path.endsWith("/result") ? "PATCH" : "PUT",
+                                        HttpRequest.BodyPublishers.ofString(JSON.createObjectNode()
+                                                .set(member, value)
+                                                .toString()))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    }
+
+    @Test
+    void a_list_of_thousands_is_scrolled_to_its_end_and_filtered_by_keys() {
+        signIn();
+        browser.go(server.url().resolve("/console/mailboxes/" + longList));
+        browser.awaitText("Invoice 3000.pdf");
+        assertThat(browser.text()).contains("3,000 documents").doesNotContain("Invoice 1.pdf");
+        browser.run("const list = document.querySelector('.scroller'); list.scrollTop = list.scrollHeight");
+        browser.awaitText("Invoice 1.pdf");
+        assertThat(browser.text()).doesNotContain("Invoice 3000.pdf");
+        assertThat((Long) browser.run("return document.querySelectorAll('.documents-table tbody tr').length"))
+                .isBetween(10L, 100L);
+
+        browser.named("Corrected").sendKeys(Keys.ENTER);
+        browser.awaitText("30 documents");
+        assertThat(browser.run("return location.search")).isEqualTo("?corrected=true");
+        browser.named("Not corrected").sendKeys(Keys.ENTER);
+        browser.awaitText("2,970 documents");
+        browser.go(server.url().resolve("/console/mailboxes/" + longList + "?template=" + FilledMailbox.TEMPLATE));
+        browser.awaitText("300 documents");
+        assertThat(browser.labelled("Template").getAttribute("value")).isEqualTo("" + FilledMailbox.TEMPLATE);
+        assertThat(complaints()).isEmpty();
+    }
+
+    @Test
+    void who_left_the_form_is_not_taken_back_into_it_when_the_document_changes() throws Exception {
+        var mailbox = mailbox("Changed by others", List.of("Kwyjibo", "Frobnitz"));
+        upload(mailbox, "changes.txt", note(1001));
+        signIn();
+        var document = documents(mailbox).path(0).path("id").asLong();
+        browser.go(server.url().resolve("/console/documents/" + document));
+        browser.find(".field.doubtful.current input:focus");
+        change(
+                "/document/" + document + "/result",
+                "Kwyjibo",
+                JSON.getNodeFactory().textNode("A-1"));
+        browser.awaitValue("A-1");
+        browser.find(".field input:focus");
+
+        browser.press(Keys.ESCAPE);
+        browser.find("#main:focus");
+        change(
+                "/document/" + document + "/result",
+                "Kwyjibo",
+                JSON.getNodeFactory().textNode("A-2"));
+        browser.awaitValue("A-2");
+        assertThat(browser.run("return document.activeElement.id")).isEqualTo("main");
         assertThat(complaints()).isEmpty();
     }
 

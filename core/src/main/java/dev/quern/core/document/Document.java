@@ -177,6 +177,11 @@ public record Document(DocumentId id, Arrival arrival, Progress progress) {
         return progress.source();
     }
 
+    /** Returns whether a person corrected a value of its result. Processing it again drops that. */
+    public boolean isCorrected() {
+        return source() == StatusSource.MANUAL && (status().hasResult() || status() == DocumentStatus.PARSEDKO);
+    }
+
     /** When it last came to an end; null until then. */
     public @Nullable Instant processed() {
         return progress.processed();

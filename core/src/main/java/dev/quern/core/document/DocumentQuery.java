@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     the letter, in whatever case, or a whole id of either kind; empty for all
  * @param review null for all
  * @param confidenceBelow only those whose lowest confidence is smaller; null for all
+ * @param corrected whether a person corrected a value of the result that stands ({@link Document#isCorrected}); null for all
+ * @param template id of the template that brought them to their end; null for all
  */
 public record DocumentQuery(
         @Nullable DocumentStatus status,
@@ -22,11 +24,13 @@ public record DocumentQuery(
         Order order,
         boolean descending,
         Review.@Nullable Status review,
-        @Nullable Double confidenceBelow) {
+        @Nullable Double confidenceBelow,
+        @Nullable Boolean corrected,
+        @Nullable Long template) {
     /** All of them, newest first. */
     public static final DocumentQuery ALL = new DocumentQuery(null, null, null, "", Order.RECEIVED, true);
 
-    /** Documents however certain, reviewed or not. */
+    /** Documents however certain, reviewed and corrected or not, by whatever brought them to their end. */
     public DocumentQuery(
             @Nullable DocumentStatus status,
             @Nullable Instant receivedFrom,
@@ -34,7 +38,7 @@ public record DocumentQuery(
             String search,
             Order order,
             boolean descending) {
-        this(status, receivedFrom, receivedBefore, search, order, descending, null, null);
+        this(status, receivedFrom, receivedBefore, search, order, descending, null, null, null, null);
     }
 
     /** The orders of documents; equal ones come in the order of their ids, those of one status as they arrived. */
@@ -49,20 +53,78 @@ public record DocumentQuery(
 
     /** The same, first things first. */
     public DocumentQuery ascending() {
-        return new DocumentQuery(status, receivedFrom, receivedBefore, search, order, false, review, confidenceBelow);
+        return new DocumentQuery(
+                status,
+                receivedFrom,
+                receivedBefore,
+                search,
+                order,
+                false,
+                review,
+                confidenceBelow,
+                corrected,
+                template);
     }
 
     public DocumentQuery withStatus(@Nullable DocumentStatus only) {
         return new DocumentQuery(
-                only, receivedFrom, receivedBefore, search, order, descending, review, confidenceBelow);
+                only,
+                receivedFrom,
+                receivedBefore,
+                search,
+                order,
+                descending,
+                review,
+                confidenceBelow,
+                corrected,
+                template);
     }
 
     public DocumentQuery withReview(Review.@Nullable Status only) {
         return new DocumentQuery(
-                status, receivedFrom, receivedBefore, search, order, descending, only, confidenceBelow);
+                status,
+                receivedFrom,
+                receivedBefore,
+                search,
+                order,
+                descending,
+                only,
+                confidenceBelow,
+                corrected,
+                template);
     }
 
     public DocumentQuery withConfidenceBelow(@Nullable Double limit) {
-        return new DocumentQuery(status, receivedFrom, receivedBefore, search, order, descending, review, limit);
+        return new DocumentQuery(
+                status, receivedFrom, receivedBefore, search, order, descending, review, limit, corrected, template);
+    }
+
+    public DocumentQuery withCorrected(@Nullable Boolean only) {
+        return new DocumentQuery(
+                status,
+                receivedFrom,
+                receivedBefore,
+                search,
+                order,
+                descending,
+                review,
+                confidenceBelow,
+                only,
+                template);
+    }
+
+    /** Those that a template brought to their end; null for all. */
+    public DocumentQuery withTemplate(@Nullable Long only) {
+        return new DocumentQuery(
+                status,
+                receivedFrom,
+                receivedBefore,
+                search,
+                order,
+                descending,
+                review,
+                confidenceBelow,
+                corrected,
+                only);
     }
 }

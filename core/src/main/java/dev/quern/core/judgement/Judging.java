@@ -9,7 +9,7 @@ import dev.quern.core.result.DocumentResult;
 import dev.quern.core.result.Evidence;
 import dev.quern.core.result.FieldEvidence;
 import dev.quern.core.result.Method;
-import java.math.BigDecimal;
+import dev.quern.core.result.PlainValues;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -17,11 +17,9 @@ import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +52,8 @@ public final class Judging {
             if (id == null || known.isEmpty()) {
                 continue;
             }
-            boolean same = equal(before.members().get(name), after.members().get(name));
+            boolean same =
+                    PlainValues.same(before.members().get(name), after.members().get(name));
             if (known.get().method() != Method.MANUAL) {
                 judged.put(id, new Judgement(id, known.get().confidence(), same, true));
             } else if (!same) {
@@ -135,22 +134,5 @@ public final class Judging {
                 .filter(one -> one.field().equals(name))
                 .map(FieldEvidence::evidence)
                 .findFirst();
-    }
-
-    /** Whether two trees of values are the same; 12.5 and 12.50 are. */
-    private static boolean equal(@Nullable Object one, @Nullable Object other) {
-        if (one instanceof BigDecimal number && other instanceof BigDecimal another) {
-            return number.compareTo(another) == 0;
-        }
-        if (one instanceof List<?> items && other instanceof List<?> others) {
-            return items.size() == others.size()
-                    && IntStream.range(0, items.size()).allMatch(i -> equal(items.get(i), others.get(i)));
-        }
-        if (one instanceof Map<?, ?> members && other instanceof Map<?, ?> others) {
-            return members.keySet().equals(others.keySet())
-                    && members.entrySet().stream()
-                            .allMatch(member -> equal(member.getValue(), others.get(member.getKey())));
-        }
-        return Objects.equals(one, other);
     }
 }

@@ -335,6 +335,8 @@ public final class InMemoryDocuments implements Documents {
                         : document.status() == query.status())
                 && (query.review() == null || document.review().status() == query.review())
                 && (query.confidenceBelow() == null || lowestConfidence(document) < query.confidenceBelow())
+                && (query.corrected() == null || document.isCorrected() == query.corrected())
+                && (query.template() == null || isOf(document, query.template()))
                 && (query.receivedFrom() == null || !document.received().isBefore(query.receivedFrom()))
                 && (query.receivedBefore() == null || document.received().isBefore(query.receivedBefore()))
                 && (document.name().value().toLowerCase(Locale.ROOT).contains(search)
@@ -342,6 +344,11 @@ public final class InMemoryDocuments implements Documents {
                         || document.uid().hex().equals(search)
                         || isInTemplate(document, search)
                         || isInLetter(document, search));
+    }
+
+    private static boolean isOf(Document document, long wanted) {
+        var template = document.template();
+        return template != null && template.id() == wanted;
     }
 
     private static boolean isInTemplate(Document document, String search) {

@@ -9,17 +9,20 @@ import dev.quern.core.mailbox.MailboxChange;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.core.mailbox.MailboxKeeping;
 import dev.quern.core.mailbox.Mailboxes;
+import dev.quern.core.rendition.KeptPages;
 import dev.quern.core.result.PageFrame;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Use case: making, changing, copying and removing templates. What is made or changed locks its mailbox, so that no
- * parallel change of a template is lost and no template outlives its mailbox.
+ * parallel change of a template is lost and no template outlives its mailbox. A template that misreads what it was made from
+ * is not put to use.
  */
 public final class TemplateKeeping {
     private static final int MAX_TEMPLATES = 1_000;
@@ -28,6 +31,7 @@ public final class TemplateKeeping {
     private final Mailboxes mailboxes;
     private final Documents documents;
     private final MailboxKeeping keeping;
+    private final TemplateSources sources;
     private final Transactions transactions;
     private final InstantSource clock;
 
@@ -36,12 +40,15 @@ public final class TemplateKeeping {
             Mailboxes mailboxes,
             Documents documents,
             MailboxKeeping keeping,
+            KeptPages pages,
+            TemplateFitter fitter,
             Transactions transactions,
             InstantSource clock) {
         this.templates = templates;
         this.mailboxes = mailboxes;
         this.documents = documents;
         this.keeping = keeping;
+        this.sources = new TemplateSources(documents, pages, fitter);
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -92,30 +99,67 @@ public final class TemplateKeeping {
                 "Template '" + other.content().name() + "' (" + other.id() + ") is in use and says the same.");
     }
 
-    /** Changes a template: into what the function makes of its mailbox and of what it says now. */
+    /**
+     * Changes a template: into what the function makes of its mailbox and of what it says now.
+     *
+     * @param change may be called twice
+     * @throws Refusal.Invalid also when it would be used from now on, as it was not before, and misreads a document that it was
+     *     made from
+     */
     public Template update(
             AccountId account, TemplateId id, BiFunction<Mailbox, Template.Content, Template.Content> change) {
+        var template = templates.get(account, id);
+        // Before the transaction, since a file may have to be read.
+        var tried = changed(account, template, change);
+        if (tried.takesEffect()) {
+            refuseMisreading(sources.misread(tried.mailbox(), template.with(tried.after(), clock.instant())));
+        }
         return transactions.run(() -> {
-            mailboxes.lock(templates.get(account, id).mailbox());
-            var template = templates.get(account, id);
-            var mailbox = mailboxes.get(account, template.mailbox());
-            var now = current(mailbox, template);
-            var content = change.apply(mailbox, now);
-            TemplateRules.check(mailbox, content);
-            if (!content.objects().equals(now.objects())) {
-                checkPages(content);
+            mailboxes.lock(template.mailbox());
+            var found = templates.get(account, id);
+            var made = changed(account, found, change);
+            if (made.takesEffect() && !made.after().equals(tried.after())) {
+                throw new Refusal.Conflict(null, "Somebody changed the template at the same time.");
             }
-            boolean asBefore = content.objects().equals(now.objects())
-                    && content.status() == now.status()
-                    && content.action() == now.action();
-            if (!asBefore) {
-                TemplateRules.checkUse(content);
-            }
-            equal(mailbox, content, id).ifPresent(TemplateKeeping::refuseEqual);
-            var updated = template.with(content, clock.instant());
+            equal(made.mailbox(), made.after(), id).ifPresent(TemplateKeeping::refuseEqual);
+            var updated = found.with(made.after(), clock.instant());
             templates.update(updated);
             return updated;
         });
+    }
+
+    /** A change of a template in its mailbox. */
+    private record Changed(Mailbox mailbox, Template.Content before, Template.Content after) {
+        /** Whether it is used from now on as it was not before. */
+        boolean takesEffect() {
+            return after.status() == TemplateStatus.PROD
+                    && (before.status() != TemplateStatus.PROD || !after.saysTheSameAs(before));
+        }
+    }
+
+    private Changed changed(
+            AccountId account, Template template, BiFunction<Mailbox, Template.Content, Template.Content> change) {
+        var mailbox = mailboxes.get(account, template.mailbox());
+        var now = current(mailbox, template);
+        var content = change.apply(mailbox, now);
+        TemplateRules.check(mailbox, content);
+        if (!content.objects().equals(now.objects())) {
+            checkPages(content);
+        }
+        boolean asBefore = content.objects().equals(now.objects())
+                && content.status() == now.status()
+                && content.action() == now.action();
+        if (!asBefore) {
+            TemplateRules.checkUse(content);
+        }
+        return new Changed(mailbox, now, content);
+    }
+
+    private static void refuseMisreading(List<Misreading> misread) {
+        if (!misread.isEmpty()) {
+            throw new Refusal.Invalid(
+                    "status", misread.stream().map(Misreading::told).collect(Collectors.joining(" ")));
+        }
     }
 
     public void remove(AccountId account, TemplateId id) {

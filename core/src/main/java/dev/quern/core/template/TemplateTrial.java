@@ -12,10 +12,9 @@ import dev.quern.core.rendition.KeptPages;
 import dev.quern.core.result.DocumentResult;
 import dev.quern.core.result.FieldValue;
 import dev.quern.core.result.Method;
-import java.math.BigDecimal;
+import dev.quern.core.result.PlainValues;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +27,7 @@ public final class TemplateTrial {
     private final Documents documents;
     private final KeptPages pages;
     private final TemplateFitter fitter;
+    private final TemplateSources sources;
 
     public TemplateTrial(
             Mailboxes mailboxes, Templates templates, Documents documents, KeptPages pages, TemplateFitter fitter) {
@@ -36,6 +36,7 @@ public final class TemplateTrial {
         this.documents = documents;
         this.pages = pages;
         this.fitter = fitter;
+        this.sources = new TemplateSources(documents, pages, fitter);
     }
 
     /** The comparison of a value of the template with the one that a document has. */
@@ -70,8 +71,15 @@ public final class TemplateTrial {
      *
      * @param documents how many were looked at
      * @param fits how many of them the template fits
+     * @param misread what it misreads of the documents that it was made from; it cannot be used with that
      */
-    public record Report(Template template, int documents, int fits, List<Compared> values, List<Missed> missed) {
+    public record Report(
+            Template template,
+            int documents,
+            int fits,
+            List<Compared> values,
+            List<Missed> missed,
+            List<Misreading> misread) {
         public long count(Verdict verdict) {
             return values.stream().filter(one -> one.verdict() == verdict).count();
         }
@@ -102,7 +110,7 @@ public final class TemplateTrial {
                         .ifPresent(result -> compare(mailbox, template, document, result, values, missed));
             }
         }
-        return new Report(template, looked, looked - missed.size(), values, missed);
+        return new Report(template, looked, looked - missed.size(), values, missed, sources.misread(mailbox, template));
     }
 
     private void compare(
@@ -139,27 +147,8 @@ public final class TemplateTrial {
                 .findFirst();
         boolean byHand =
                 evidence.filter(one -> one.evidence().method() == Method.MANUAL).isPresent();
-        boolean same = same(before, after);
+        boolean same = PlainValues.same(before, after);
         var verdict = byHand ? (same ? Verdict.BETTER : Verdict.WORSE) : same ? Verdict.SAME : Verdict.CHANGED;
         return new Compared(document, field, verdict, before, after);
-    }
-
-    /** Numbers by what they are worth, whatever zeros they are written with. */
-    private static boolean same(@Nullable Object one, @Nullable Object other) {
-        if (one instanceof BigDecimal number && other instanceof BigDecimal known) {
-            return number.compareTo(known) == 0;
-        }
-        if (one instanceof List<?> list && other instanceof List<?> known) {
-            boolean same = list.size() == known.size();
-            for (int i = 0; same && i < list.size(); i++) {
-                same = same(list.get(i), known.get(i));
-            }
-            return same;
-        }
-        if (one instanceof Map<?, ?> map && other instanceof Map<?, ?> known) {
-            return map.keySet().equals(known.keySet())
-                    && map.keySet().stream().allMatch(key -> same(map.get(key), known.get(key)));
-        }
-        return Objects.equals(one, other);
     }
 }

@@ -10,6 +10,7 @@ import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Documents;
 import dev.quern.core.document.Review;
 import dev.quern.core.document.StatusSource;
+import dev.quern.core.document.TemplateRef;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.Mailbox;
@@ -118,8 +119,52 @@ public interface DocumentReviewsContract {
         }
     }
 
+    @Test
+    default void lists_leave_out_what_nobody_corrected_or_what_somebody_did() {
+        var mailbox = Sample.mailbox(stores());
+        var found = parsed(mailbox, Review.NONE);
+        var corrected = ended(mailbox, StatusSource.MANUAL, null);
+        var untold = moved(corrected, corrected.notExported());
+        var again = ended(mailbox, StatusSource.MANUAL, null);
+        var waiting = moved(again, again.again());
+        var lacking = corrected(mailbox, DocumentStatus.PARSEDKO);
+        var leftOut = corrected(mailbox, DocumentStatus.SKIPPED);
+        ended(Sample.mailbox(stores()), StatusSource.MANUAL, null);
+
+        var all = DocumentQuery.ALL.ascending();
+        listed(mailbox, all.withCorrected(true), untold, lacking);
+        listed(mailbox, all.withCorrected(false), found, waiting, leftOut);
+        listed(mailbox, all.withCorrected(true).withStatus(DocumentStatus.PARSEDKO), lacking);
+        slices(mailbox, all.withCorrected(true), untold);
+        slices(mailbox, all.withCorrected(false), found);
+        var page = stores().documents().list(mailbox.account(), all.withCorrected(true), PageRequest.FIRST);
+        assertThat(page.items()).containsExactly(untold, lacking);
+        assertThat(page.count()).isEqualTo(2);
+    }
+
+    @Test
+    default void lists_can_be_limited_to_the_documents_of_a_template() {
+        var mailbox = Sample.mailbox(stores());
+        var one = ended(mailbox, StatusSource.TEMPLATE, new TemplateRef(7, "Bills"));
+        ended(mailbox, StatusSource.TEMPLATE, new TemplateRef(8, "Bills"));
+        var renamed = ended(mailbox, StatusSource.TEMPLATE, new TemplateRef(7, "Acme bills"));
+        parsed(mailbox, Review.NONE);
+
+        for (var order : DocumentQuery.Order.values()) {
+            var up = new DocumentQuery(null, null, null, "", order, false).withTemplate(7L);
+            listed(mailbox, up, one, renamed);
+            slices(mailbox, up, one, renamed);
+            listed(mailbox, new DocumentQuery(null, null, null, "", order, true).withTemplate(7L), renamed, one);
+        }
+        listed(mailbox, DocumentQuery.ALL.withTemplate(9L));
+        listed(mailbox, DocumentQuery.ALL.withTemplate(7L).withCorrected(true));
+        var page = stores().documents().list(mailbox.account(), DocumentQuery.ALL.withTemplate(7L), PageRequest.FIRST);
+        assertThat(page.items()).containsExactly(renamed, one);
+        assertThat(page.count()).isEqualTo(2);
+    }
+
     private static DocumentQuery byConfidence(Review.@Nullable Status only, boolean descending) {
-        return new DocumentQuery(null, null, null, "", DocumentQuery.Order.CONFIDENCE, descending, only, null);
+        return new DocumentQuery(null, null, null, "", DocumentQuery.Order.CONFIDENCE, descending).withReview(only);
     }
 
     private void listed(Mailbox mailbox, DocumentQuery query, Document... documents) {
@@ -142,13 +187,27 @@ public interface DocumentReviewsContract {
         return stores().documents().find(document.id()).orElseThrow();
     }
 
+    private Document corrected(Mailbox mailbox, DocumentStatus end) {
+        var progress = inProgress(mailbox);
+        return moved(progress, progress.ended(end, StatusSource.MANUAL, Sample.NOON));
+    }
+
+    private Document ended(Mailbox mailbox, StatusSource source, @Nullable TemplateRef template) {
+        var progress = inProgress(mailbox);
+        return moved(progress, progress.by(template).parsed(source, Sample.NOON, Credits.ai(1)));
+    }
+
     private Document parsed(Mailbox mailbox, Review review) {
-        var document = stores().documents().add(Sample.document(mailbox, "invoice.pdf", Sample.NOON));
-        var analyzing = moved(document, document.to(DocumentStatus.ANALYZING));
-        var progress = moved(analyzing, analyzing.toProgress(1));
+        var progress = inProgress(mailbox);
         return moved(
                 progress,
                 progress.parsed(StatusSource.AI, Sample.NOON, Credits.ai(1)).reviewed(review));
+    }
+
+    private Document inProgress(Mailbox mailbox) {
+        var document = stores().documents().add(Sample.document(mailbox, "invoice.pdf", Sample.NOON));
+        var analyzing = moved(document, document.to(DocumentStatus.ANALYZING));
+        return moved(analyzing, analyzing.toProgress(1));
     }
 
     private Document moved(Document from, Document to) {

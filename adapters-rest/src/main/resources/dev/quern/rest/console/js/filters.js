@@ -11,6 +11,8 @@ const NAMES = [
   "received_before",
   "review_status",
   "confidence_below",
+  "corrected",
+  "template",
   "ordering",
 ];
 const REVIEWS = { WAITING: "To review", CONFIRMED: "Confirmed" };
@@ -54,8 +56,11 @@ export function searchField(filters) {
 
 export const focusSearch = () => document.getElementById("document-search")?.select();
 
-/** Chips that narrow a list: statuses with their `counts` (null where they are not known), review and days. */
-export function filterChips(filters, counts, withReview) {
+/**
+ * Chips that narrow a list: statuses with their `counts` (null where they are not known), review, corrections, days, and the
+ * `templates` of the mailbox.
+ */
+export function filterChips(filters, counts, withReview, templates) {
   const below = filters.confidence_below || LOW;
   const statuses = Object.keys(STATUSES).filter((status) => shownStatus(status, filters, counts));
   return html`<div class="chips" role="group" aria-label="Filters">
@@ -68,7 +73,8 @@ export function filterChips(filters, counts, withReview) {
         : nothing
     }
     <span class="chips-gap"></span>
-    ${days(filters)}
+    ${chip(filters, "corrected", "true", "Corrected")} ${chip(filters, "corrected", "false", "Not corrected")}
+    ${templates.length || filters.template ? template(filters, templates) : nothing} ${days(filters)}
     ${isFiltered(filters) ? html`<button class="chip clear" @click=${showAll}>${icon("close")}Clear</button>` : nothing}
   </div>`;
 }
@@ -86,6 +92,20 @@ function chip(filters, name, value, text, count) {
   >
     ${text}${count === undefined ? nothing : html`<span class="chip-count">${number(count)}</span>`}
   </button>`;
+}
+
+/** One that is not among those of the mailbox, as it is gone or nobody asked for a mailbox, is named by its id. */
+function template({ template: chosen }, templates) {
+  const known = !chosen || templates.some(({ id }) => String(id) === chosen);
+  const all = known ? templates : [{ id: chosen, name: `Template ${chosen}` }, ...templates];
+  return html`<select
+    class="chip ${chosen ? "chosen" : ""}"
+    aria-label="Template"
+    @change=${({ target }) => goWith({ template: target.value })}
+  >
+    <option value="" ?selected=${!chosen}>Any template</option>
+    ${all.map(({ id, name }) => html`<option value=${id} ?selected=${String(id) === chosen}>${name}</option>`)}
+  </select>`;
 }
 
 function days(filters) {

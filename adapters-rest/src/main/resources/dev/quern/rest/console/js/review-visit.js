@@ -1,4 +1,5 @@
 // Coming to a document and leaving it; what was typed stays until it is saved.
+import { update } from "./app.js";
 import { loadLog } from "./review-drawer.js";
 import { load, loadAhead } from "./review-load.js";
 import { hasChanges, newReview } from "./review-model.js";
@@ -20,6 +21,18 @@ export function leave() {
 
 /** Shows a document as it was loaded, with what was typed earlier. */
 export function show(loaded) {
+  display(loaded);
+  begin();
+}
+
+/** Shows the document as it is by now; nobody who left its form is taken back there. */
+export function showAnew(loaded) {
+  const wasInForm = now.review.focus !== null;
+  display(loaded);
+  wasInForm ? begin() : update();
+}
+
+function display(loaded) {
   const { id } = loaded.detail;
   now.review = kept.get(id) ?? newReview(loaded);
   now.review.outdated = !isSame(now.review.detail, loaded.detail);
@@ -29,7 +42,6 @@ export function show(loaded) {
     loadLog(id);
   }
   nextIn(now.review.detail, 1).then(loadAhead);
-  begin();
 }
 
 /** Nothing happened on the server between the two. */

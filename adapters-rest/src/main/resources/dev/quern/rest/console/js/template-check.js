@@ -64,7 +64,7 @@ function view(check) {
   const { answer, message, wantsLive } = check;
   return html`<div class="check">
       <div role="status">${answer ? summary(answer) : message ? nothing : "Checking against past documents…"}</div>
-      ${answer ? [fields(answer), changes(answer), missed(answer)] : nothing}
+      ${answer ? [misread(answer), fields(answer), changes(answer), missed(answer)] : nothing}
     </div>
     <div role="alert">${message ? html`<p class="error-text">${icon("alert")}${message}</p>` : nothing}</div>
     <div class="dialog-actions">
@@ -75,7 +75,8 @@ function view(check) {
 
 function liveButton(check) {
   const worse = check.answer?.worse > 0;
-  return html`<button class="button ${worse ? "danger" : "primary"}" ?disabled=${check.busy || !check.answer}
+  const refused = !check.answer || check.answer.misread.length > 0;
+  return html`<button class="button ${worse ? "danger" : "primary"}" ?disabled=${check.busy || refused}
     @click=${() => confirmed(check)}>${worse ? "Set live anyway" : "Set live"}</button>`;
 }
 
@@ -93,6 +94,31 @@ function summary({ documents, fits, better, same, changed, worse }) {
       ${plural(documents, "document")}${fits < documents ? "; the others go on to the engine" : ""}.
     </p>`;
 }
+
+/** What keeps it from going live: it reads its own source otherwise than the source was read or corrected. */
+function misread({ misread: all }) {
+  return all.map(
+    ({ document, document_name: name, reason, values }) =>
+      html`<div class="check-refused" role="alert">
+          ${icon("alert")}
+          <div>
+            <p>
+              It cannot go live: it ${reason ? "does not fit" : "misreads"} ${name}, the document that it was made from.
+              ${reason ?? "Move its boxes; or, where the template is right, correct the document first."}
+            </p>
+            <p>
+              <a class="button" href="/console/documents/${document}" @click=${() => closeDialog()}
+                >Open ${name} in review</a
+              >
+            </p>
+          </div>
+        </div>
+        ${values.length ? table("Misread values", ["Field", "The document", "The template"], values.map(other)) : nothing}`,
+  );
+}
+
+const other = ({ name, before, after }) =>
+  html`<tr><th scope="row">${name}</th><td>${value(before)}</td><td>${value(after)}</td></tr>`;
 
 const table = (label, heads, rows) =>
   html`<div class="check-table" tabindex="0" role="group" aria-label=${label}>

@@ -17,6 +17,7 @@ import { bringsFiles, filesOf, upload, uploadButton } from "../uploads.js";
 const COUNTS_MS = 2_000;
 // With more mailboxes than one page has, their counts are not added up.
 const MAILBOXES = 100;
+const TEMPLATES = 100;
 
 const rows = new Rows(update);
 const selection = new Selection();
@@ -26,6 +27,7 @@ let wanted = null;
 let mailbox = null;
 let names = null;
 let counts = null;
+let templates = [];
 let bootstrap = null;
 let filters = filtersOf(new URLSearchParams());
 let list = null;
@@ -41,6 +43,7 @@ export async function open(parameters, query) {
   if (id !== wanted) {
     wanted = id;
     mailbox = names = counts = null;
+    templates = [];
   }
   showList(id ? `/parser/${id}/document_set` : "/document_set", parametersOf(filters));
   [bootstrap] = await Promise.all([loadBootstrap(), loadAround()]);
@@ -75,11 +78,20 @@ function shifted(by) {
 
 async function loadMailbox(id) {
   const loaded = await api.get(`/parser/${id}`);
+  const filterable = loaded.template_count ? await loadTemplates(id) : [];
   if (id === wanted) {
     mailbox = loaded;
+    templates = filterable;
     counts = loaded.document_per_status_count;
   }
 }
+
+/** As many as a choice is good for; others can be asked for by the address. */
+const loadTemplates = (id) =>
+  api.get(`/parser/${id}/template_set${queryOf({ ordering: "name", page_size: TEMPLATES })}`).then(
+    ({ results }) => results,
+    () => [],
+  );
 
 async function loadNames() {
   const page = await api.get(`/parser?page_size=${MAILBOXES}`);
@@ -311,7 +323,7 @@ export function view() {
     </div>
     ${mailbox ? mailboxTabs(mailbox.id) : nothing}
     <div class="filters">
-      ${selection.count(list?.count ?? 0) > 0 ? actions() : filterChips(filters, counts, withReview())}
+      ${selection.count(list?.count ?? 0) > 0 ? actions() : filterChips(filters, counts, withReview(), templates)}
     </div>
     ${body()} ${dragged ? dropZone() : nothing}
   </div>`;

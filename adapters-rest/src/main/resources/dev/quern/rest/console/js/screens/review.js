@@ -15,7 +15,7 @@ import { listAddress } from "../review-path.js";
 import * as saving from "../review-saving.js";
 import { afterwards, isOpen, now } from "../review-state.js";
 import { taught } from "../review-taught.js";
-import { isSame, leave, show } from "../review-visit.js";
+import { isSame, leave, show, showAnew } from "../review-visit.js";
 import { failed, isUnderWay, STATUSES } from "../ui.js";
 
 let opened = 0;
@@ -68,7 +68,7 @@ export async function refresh() {
       before.outdated = true;
       update();
     } else {
-      show(loaded);
+      showAnew(loaded);
     }
   } catch (error) {
     error.status === 404 && now.review === before ? saving.gone() : failed(error);
