@@ -10,9 +10,11 @@ import dev.quern.jdbc.column.ReviewColumns;
 import dev.quern.jdbc.column.SearchPattern;
 import dev.quern.jdbc.connection.Dialect;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
@@ -66,27 +68,44 @@ final class DocumentSelection {
         this.dialect = dialect;
     }
 
-    /** The documents of one page. Those before it are stepped over in the index alone. */
-    Query page(Handle handle, PageRequest page) {
-        return page(handle, "", page);
+    /**
+     * The documents of one page. Those before it are stepped over, in the index alone where it has all that is asked for; of a
+     * page in the second half, those after it.
+     *
+     * @param count the number of documents on all pages
+     */
+    List<Document> page(Handle handle, PageRequest page, long count, RowMapper<Document> document) {
+        long after = count - page.offset() - page.size();
+        if (page.offset() <= Math.max(after, 0)) {
+            return query(handle, "", page.offset(), page.size()).map(document).list();
+        }
+        var reversed = new DocumentSelection(whole, query.reversed(), dialect);
+        long size = page.size() + Math.min(after, 0);
+        if (size <= 0) {
+            return List.of();
+        }
+        var documents = reversed.query(handle, "", Math.max(after, 0), size)
+                .map(document)
+                .list();
+        Collections.reverse(documents);
+        return documents;
     }
 
-    /** Asks the database how it would find them. */
-    Query explained(Handle handle, PageRequest page) {
-        return page(handle, "explain ", page);
+    /** Asks the database how it would find the first page. */
+    Query explained(Handle handle) {
+        return query(handle, "explain ", 0, PageRequest.DEFAULT_SIZE);
     }
 
-    private Query page(Handle handle, String before, PageRequest page) {
-        var columns = page.offset() < FAR ? "*" : "id";
+    private Query query(Handle handle, String before, long offset, long size) {
+        var columns = offset < FAR ? "*" : "id";
         var index = isOfFew() ? through("by_status") : inOrder();
         var selected = "select " + columns + " from document" + index + " where " + conditions() + " order by "
                 + order() + " offset :offset rows fetch next :size rows only";
-        var statement = page.offset() < FAR
-                ? selected
-                : "select * from document where id in (" + selected + ") order by " + order();
+        var statement =
+                offset < FAR ? selected : "select * from document where id in (" + selected + ") order by " + order();
         return bound(handle.createQuery(before + statement))
-                .bind("offset", page.offset())
-                .bind("size", page.size());
+                .bind("offset", offset)
+                .bind("size", size);
     }
 
     /** So many from the start. */

@@ -287,9 +287,8 @@ public final class JdbcDocuments implements Documents {
     public Listing<Document> list(MailboxId mailbox, DocumentQuery query, PageRequest page) {
         var selection = DocumentSelection.of(mailbox, query, dialect);
         return jdbi.withHandle(handle -> {
-            var items =
-                    selection.page(handle, page).map(JdbcDocuments::document).list();
-            return new Listing<>(items, count(mailbox, query, selection, handle), page);
+            long count = count(mailbox, query, selection, handle);
+            return new Listing<>(selection.page(handle, page, count, JdbcDocuments::document), count, page);
         });
     }
 
@@ -297,10 +296,8 @@ public final class JdbcDocuments implements Documents {
     public Listing<Document> list(AccountId account, DocumentQuery query, PageRequest page) {
         return jdbi.withHandle(handle -> {
             var selection = DocumentSelection.of(account, removedMailboxes(handle, account), query, dialect);
-            var items =
-                    selection.page(handle, page).map(JdbcDocuments::document).list();
             long count = selection.isCounted() ? counts.total(account, query.status()) : selection.count(handle);
-            return new Listing<>(items, count, page);
+            return new Listing<>(selection.page(handle, page, count, JdbcDocuments::document), count, page);
         });
     }
 

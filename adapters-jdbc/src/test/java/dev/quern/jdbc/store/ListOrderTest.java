@@ -6,7 +6,6 @@ import dev.quern.core.account.AccountId;
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Review;
-import dev.quern.core.listing.PageRequest;
 import dev.quern.core.mailbox.MailboxId;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.Postgres;
@@ -165,11 +164,7 @@ final class ListOrderTest {
         return database.jdbi().withHandle(handle -> {
             handle.execute("analyze");
             return String.join(
-                    "\n",
-                    selection
-                            .explained(handle, PageRequest.FIRST)
-                            .mapTo(String.class)
-                            .list());
+                    "\n", selection.explained(handle).mapTo(String.class).list());
         });
     }
 }

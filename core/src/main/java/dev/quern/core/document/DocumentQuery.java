@@ -53,13 +53,18 @@ public record DocumentQuery(
 
     /** The same, first things first. */
     public DocumentQuery ascending() {
+        return descending ? reversed() : this;
+    }
+
+    /** The same the other way round. */
+    public DocumentQuery reversed() {
         return new DocumentQuery(
                 status,
                 receivedFrom,
                 receivedBefore,
                 search,
                 order,
-                false,
+                !descending,
                 review,
                 confidenceBelow,
                 corrected,

@@ -4,6 +4,7 @@ import dev.quern.core.kernel.Stoppable;
 import dev.quern.ocr.engine.ask.LabelFit;
 import dev.quern.ocr.engine.ask.Meaning;
 import dev.quern.ocr.engine.candidate.Candidate;
+import dev.quern.ocr.engine.label.Label;
 import dev.quern.ocr.engine.label.Labels;
 import dev.quern.ocr.engine.reader.Matcher;
 import dev.quern.ocr.engine.text.Looks;
@@ -26,6 +27,12 @@ final class Answers {
     private static final int LONGEST = 8;
     /** Texts of one document that are compared, at most: each costs about as much as a line of a scan. */
     private static final int MOST = 300;
+
+    /**
+     * The quality of the last two words before a candidate. Three and four of them say no more than these and the sentence do,
+     * and on a page of prose they would be most of the texts.
+     */
+    private static final double NEAREST = 0.96;
 
     /** Where a text stands. */
     private static final int BESIDE = 0;
@@ -151,8 +158,10 @@ final class Answers {
     private Texts read(Candidate candidate) {
         Stoppable.check();
         var around = new Texts(asked.size());
+        var sentence = labels.sentence(candidate);
         for (var label : labels.around(candidate)) {
-            if (isBrief(label.text())) {
+            boolean isLongEnd = sentence != null && label.side() == Label.Side.INSIDE && label.quality() < NEAREST;
+            if (!isLongEnd && isBrief(label.text())) {
                 int place = switch (label.side()) {
                     case INSIDE, LEFT, BEHIND -> BESIDE;
                     case ABOVE, BELOW -> ABOVE;
@@ -164,7 +173,6 @@ final class Answers {
                 raise(texts[place], label.quality(), text);
             }
         }
-        var sentence = labels.sentence(candidate);
         if (sentence != null) {
             raise(around.unknown[SENTENCE], 1, sentence);
         }
