@@ -1,6 +1,7 @@
 package dev.quern.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.quern.core.account.Role;
 import java.io.IOException;
@@ -61,9 +62,14 @@ class RecognitionTest {
         var read = server.get(document + "/page/1/word_set").json().at("/words/0");
         assertThat(read.get("confidence").asDouble()).isEqualTo(1);
         for (var side : List.of("left", "top", "right", "bottom")) {
-            assertThat(word.get(side)).as(side).isEqualTo(read.get(side));
+            assertThat(word.get(side).asDouble())
+                    .as(side)
+                    .isCloseTo(read.get(side).asDouble(), within(1e-5));
         }
         assertThat(server.get(at(2) + WHOLE).json().get("text").asText()).isEqualTo("Last page (de)");
+        assertThat(server.get(at(2)).json())
+                .as("without a box")
+                .isEqualTo(server.get(at(2) + WHOLE).json());
     }
 
     @Test
@@ -81,8 +87,6 @@ class RecognitionTest {
 
     @ParameterizedTest
     @CsvSource({
-        "left, ?top=0&right=1&bottom=1",
-        "left, ?left=&top=0&right=1&bottom=1",
         "left, ?left=-0.1&top=0&right=1&bottom=1",
         "top, ?left=0&top=NaN&right=1&bottom=1",
         "top, ?left=0&top=x&right=1&bottom=1",
@@ -90,7 +94,8 @@ class RecognitionTest {
         "right, ?left=0&top=0&right=Infinity&bottom=1",
         "right, ?left=0.5&top=0&right=0.5&bottom=1",
         "right, ?left=0.6&top=0&right=0.5&bottom=1",
-        "bottom, ?left=0&top=0&right=1",
+        "right, ?left=1",
+        "bottom, ?bottom=0",
         "bottom, ?left=0&top=0&right=1&bottom=200",
         "bottom, ?left=0&top=0.7&right=1&bottom=0.7",
         "bottom, ?left=0&top=0.8&right=1&bottom=0.7",
@@ -130,11 +135,12 @@ class RecognitionTest {
         var log = server.get(document + "/log_set").json();
         var before = server.get(document).json();
         int files = server.blobs.files().size();
-        var viewer = server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();
+        var viewer =
+                server.keys.create(server.account, "viewer", Role.VIEWER, null).secret();
 
-        var answer = server.send(HttpRequest.newBuilder(
-                        server.request(at(1) + WHOLE).build().uri())
-                .header("Authorization", viewer));
+        var answer = server.send(
+                HttpRequest.newBuilder(server.request(at(1) + WHOLE).build().uri())
+                        .header("Authorization", viewer));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(server.get(document + "/log_set").json()).isEqualTo(log);

@@ -73,8 +73,7 @@ final class Messages {
         record Cut(String file, String contentType, List<PageSpan> spans, String folder) implements Request {}
 
         /** Asks for the words in a box of a page: a page with no others. */
-        record Recognize(
-                String file, String contentType, int index, PageFrame frame, Box box, RecognitionWishes wishes)
+        record Recognize(String file, String contentType, int index, PageFrame frame, Box box, RecognitionWishes wishes)
                 implements Request {}
 
         /** Asks for what an expression makes of a result; there is no file. */

@@ -61,7 +61,8 @@ public final class ReaderMain {
             var recognizer =
                     new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]), Tesseract.PROGRAM);
             warmUp(ReadersByType.standard(setup.reading(), recognizer, () -> {}));
-            var reader = ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone);
+            var reader =
+                    ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone);
             return new Services(
                     reader,
                     new UnpackersByType(setup.unpacking()),

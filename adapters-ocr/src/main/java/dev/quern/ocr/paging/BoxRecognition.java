@@ -41,8 +41,7 @@ public final class BoxRecognition implements BoxRecognizer {
     @Override
     public Optional<List<Word>> recognize(
             Path file, String contentType, int index, PageFrame frame, Box box, RecognitionWishes wishes) {
-        var fine = new PageFrame(
-                FINER * frame.width(), FINER * frame.height(), frame.laid(), frame.included());
+        var fine = new PageFrame(FINER * frame.width(), FINER * frame.height(), frame.laid(), frame.included());
         var part = part(fine, box);
         try {
             var image = PageLaying.lay(drawing.image(file, contentType, index, fine), fine, part);

@@ -197,23 +197,12 @@ class BoxRecognitionTest {
     void what_takes_too_long_has_no_answer() throws IOException {
         var usual = Limits.DEFAULT;
         var hasty = new Limits(
-                usual.files(),
-                usual.unpacking(),
-                usual.heapMb(),
-                Duration.ofMillis(1),
-                Duration.ZERO,
-                1,
-                usual.idle());
+                usual.files(), usual.unpacking(), usual.heapMb(), Duration.ofMillis(1), Duration.ZERO, 1, usual.idle());
         var file = DrawnPage.write(DrawnPage.of(DrawnPage.INVOICE), "png", folder.resolve("scan.png"));
         try (var few = new ReaderPool(hasty, 1, folder.resolve("hasty"))) {
             assertThat(new IsolatedBoxRecognition(few)
                             .recognize(
-                                    file,
-                                    PNG,
-                                    0,
-                                    frame(page(600, 800)),
-                                    new Box(0, 0, 1, 1),
-                                    RecognitionWishes.USUAL))
+                                    file, PNG, 0, frame(page(600, 800)), new Box(0, 0, 1, 1), RecognitionWishes.USUAL))
                     .isEmpty();
         }
     }
@@ -237,7 +226,8 @@ class BoxRecognitionTest {
     @ValueSource(strings = {"600", "900", "66 99", "1961", "SOS", "60.89"})
     void what_could_stand_on_its_head_as_well_stands_as_the_page_does(String text) throws IOException {
         var file = DrawnPage.write(DrawnPage.of(List.of(text), 1240, 1754, 18), "png", folder.resolve("scan.png"));
-        assertThat(text(words(file, PNG, page(595, 842), new Box(0.03, 0.02, 0.2, 0.06)))).isEqualTo(text);
+        assertThat(text(words(file, PNG, page(595, 842), new Box(0.03, 0.02, 0.2, 0.06))))
+                .isEqualTo(text);
     }
 
     /** What both say, which is the same. */
@@ -246,10 +236,13 @@ class BoxRecognitionTest {
                 .orElseThrow();
         var others = apart.recognize(file, contentType, page.index(), frame(page), box, RecognitionWishes.USUAL)
                 .orElseThrow();
-        assertThat(others).extracting(Word::text).isEqualTo(words.stream().map(Word::text).toList());
+        assertThat(others)
+                .extracting(Word::text)
+                .isEqualTo(words.stream().map(Word::text).toList());
         for (int i = 0; i < words.size(); i++) {
             assertThat(others.get(i).box().left()).isCloseTo(words.get(i).box().left(), within(1e-4));
-            assertThat(others.get(i).box().bottom()).isCloseTo(words.get(i).box().bottom(), within(1e-4));
+            assertThat(others.get(i).box().bottom())
+                    .isCloseTo(words.get(i).box().bottom(), within(1e-4));
         }
         return words;
     }

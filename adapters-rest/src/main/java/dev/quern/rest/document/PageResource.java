@@ -81,10 +81,10 @@ public final class PageResource {
     }
 
     private static Box box(QueryParameters query) {
-        double left = side(query, "left");
-        double top = side(query, "top");
-        double right = side(query, "right");
-        double bottom = side(query, "bottom");
+        double left = side(query, "left", 0);
+        double top = side(query, "top", 0);
+        double right = side(query, "right", 1);
+        double bottom = side(query, "bottom", 1);
         if (left >= right) {
             throw new Refusal.Invalid("right", "The box is empty: it goes from " + left + " to " + right + ".");
         }
@@ -94,12 +94,10 @@ public final class PageResource {
         return new Box(left, top, right, bottom);
     }
 
-    private static double side(QueryParameters query, String name) {
+    /** A side that is not given is that of the page. */
+    private static double side(QueryParameters query, String name, double edge) {
         var given = query.fraction(name);
-        if (given == null) {
-            throw new Refusal.Invalid(name, "Expected a number from 0 to 1, found none.");
-        }
-        return given;
+        return given == null ? edge : given;
     }
 
     private static Refusal.NotFound missing() {

@@ -147,6 +147,11 @@ final class Browser implements AutoCloseable {
         await(text).until(this::text, said -> said.contains(text));
     }
 
+    /** Waits until a control holds a text. */
+    void awaitValue(String selector, String value) {
+        await(value).until(() -> find(selector).getDomProperty("value"), value::equals);
+    }
+
     /** Waits until every picture of the page is there. */
     void awaitPictures() {
         await("pictures")

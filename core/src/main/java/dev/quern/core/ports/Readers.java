@@ -27,6 +27,13 @@ public record Readers(
 
     /** A reader of files of one type, which every file is taken for; nothing is unpacked, cut, drawn or recognised. */
     public static Readers of(String type, DocumentReader reader) {
-        return new Readers((file, name) -> type, Set.of(type), reader, Unpacker.NONE, PageCutter.NONE, PageDrawer.NONE, BoxRecognizer.NONE);
+        return new Readers(
+                (file, name) -> type,
+                Set.of(type),
+                reader,
+                Unpacker.NONE,
+                PageCutter.NONE,
+                PageDrawer.NONE,
+                BoxRecognizer.NONE);
     }
 }

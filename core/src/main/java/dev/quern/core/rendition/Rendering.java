@@ -64,8 +64,8 @@ public final class Rendering {
         return documents
                 .findResult(document.id())
                 .filter(result -> number >= 1 && number <= result.pages().size())
-                .orElseThrow(() ->
-                        new Refusal.NotFound("This document has no page %d that was read.".formatted(number)))
+                .orElseThrow(
+                        () -> new Refusal.NotFound("This document has no page %d that was read.".formatted(number)))
                 .pages()
                 .get(number - 1);
     }

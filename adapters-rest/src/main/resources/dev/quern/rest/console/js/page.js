@@ -4,7 +4,7 @@ import { ref } from "/console/vendor/lit-html/directives/ref.js";
 import { repeat } from "/console/vendor/lit-html/directives/repeat.js";
 import * as api from "./api.js";
 import { update } from "./app.js";
-import { fit, layout, sizeOf, turn, turnedBox, zoomBy } from "./page-layout.js";
+import { layout, layoutKeys, pageInSight, sizeOf, turnedBox, zoomingWheel } from "./page-layout.js";
 import { forgetAsked, isAsking, pointerOn, shapesOn } from "./page-pointer.js";
 import { toolbar } from "./page-toolbar.js";
 import { forgetWords } from "./page-words.js";
@@ -60,9 +60,7 @@ function approached(entries) {
 }
 
 function scrolled() {
-  const middle = element.scrollTop + element.clientHeight / 2;
-  const page = [...element.children].findLast((child) => child.dataset.page && child.offsetTop <= middle);
-  const number = Number(page?.dataset.page ?? 1);
+  const number = pageInSight(element);
   if (number !== current) {
     current = number;
     update();
@@ -142,12 +140,7 @@ export function pagesView({ detail, boxesOn, pick, recognize, press, hint }) {
     </section>`;
 }
 
-function wheel(event) {
-  if (event.ctrlKey || event.metaKey) {
-    event.preventDefault();
-    resize(() => zoomBy(event.deltaY < 0 ? 1 : -1));
-  }
-}
+const wheel = zoomingWheel(resize);
 
 function pageView(page, { detail, boxes, pick, recognize, press }) {
   const { width, height, plainWidth, plainHeight } = sizeOf(page);
@@ -219,13 +212,8 @@ function tag(one) {
 
 /** The keys of the pages. */
 export function pageKeys() {
-  const larger = { does: "Zoom in", run: () => resize(() => zoomBy(1)) };
   return {
-    "+": larger,
-    "-": { does: "Zoom out", run: () => resize(() => zoomBy(-1)) },
-    w: { does: "Fit the width", run: () => resize(() => fit("width")) },
-    f: { does: "Fit the page", run: () => resize(() => fit("page")) },
-    r: { does: "Rotate", run: () => resize(turn) },
+    ...layoutKeys(resize),
     PageDown: { does: "Scroll down", run: () => element?.scrollBy({ top: element.clientHeight * 0.9 }) },
     PageUp: { does: "Scroll up", run: () => element?.scrollBy({ top: -element.clientHeight * 0.9 }) },
   };
