@@ -274,7 +274,7 @@ class ConsoleStoriesTest {
         browser.press(Keys.ENTER);
         browser.find("#confirm:focus");
         browser.press(Keys.ENTER);
-        browser.awaitText("The mailbox learned");
+        browser.awaitText("Kwyjibo is not on the page as given: that taught nothing.");
         assertThat(valueOf(mailbox, "stamped.pdf")).isEqualTo("Stamp 20418");
         assertThat(complaints()).isEmpty();
     }
