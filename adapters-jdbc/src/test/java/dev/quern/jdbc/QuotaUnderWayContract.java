@@ -35,6 +35,7 @@ import dev.quern.core.ports.Surroundings;
 import dev.quern.core.ports.Understanding;
 import dev.quern.core.processing.PlainDrawer;
 import dev.quern.core.processing.Processing;
+import dev.quern.core.reading.BoxRecognizer;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.Unpacker;
@@ -169,7 +170,8 @@ interface QuotaUnderWayContract {
                         (file, type) -> new Reading.Legible(pages, "12.50"),
                         Unpacker.NONE,
                         PageCutter.NONE,
-                        new PlainDrawer()))
+                        new PlainDrawer(),
+                        BoxRecognizer.NONE))
                 .understanding(Understanding.by(Engines.all((read, fields, guidance) -> {
                     calls.incrementAndGet();
                     return fields.stream()

@@ -24,6 +24,7 @@ import dev.quern.core.node.Nodes;
 import dev.quern.core.processing.Correcting;
 import dev.quern.core.processing.FieldTrial;
 import dev.quern.core.processing.Reviewing;
+import dev.quern.core.rendition.BoxReading;
 import dev.quern.core.rendition.KeptPages;
 import dev.quern.core.rendition.Rendering;
 import dev.quern.core.template.TemplateDrafting;
@@ -82,6 +83,7 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(stores.log()).to(DocumentLog.class);
         bind(quern.blobs()).to(Blobs.class);
         bind(quern.rendering()).to(Rendering.class);
+        bind(quern.boxReading()).to(BoxReading.class);
         bind(quern.keptPages()).to(KeptPages.class);
         bind(quern.intake()).to(Intake.class);
         bind(stores.counts()).to(DocumentCounts.class);

@@ -14,8 +14,8 @@ import dev.quern.rest.document.DocumentHandlingResource;
 import dev.quern.rest.document.DocumentResource;
 import dev.quern.rest.document.DocumentSetResource;
 import dev.quern.rest.document.FieldTrialResource;
+import dev.quern.rest.document.PageResource;
 import dev.quern.rest.document.ReviewResource;
-import dev.quern.rest.document.WordSetResource;
 import dev.quern.rest.download.DownloadResource;
 import dev.quern.rest.download.ExportPreviewResource;
 import dev.quern.rest.download.FieldDownloadResource;
@@ -84,7 +84,7 @@ final class RestApplication extends ResourceConfig {
         register(DocumentSetResource.class);
         register(AccountDocumentSetResource.class);
         register(DocumentResource.class);
-        register(WordSetResource.class);
+        register(PageResource.class);
         register(DocumentHandlingResource.class);
         register(CorrectionResource.class);
         register(ReviewResource.class);

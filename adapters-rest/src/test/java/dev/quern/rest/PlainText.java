@@ -5,10 +5,12 @@ import dev.quern.core.page.Page;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Word;
+import dev.quern.core.reading.BoxRecognizer;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.PageDrawer;
 import dev.quern.core.reading.Reading;
+import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.core.reading.TypeDetector;
 import dev.quern.core.result.PageFrame;
 import java.awt.image.BufferedImage;
@@ -27,9 +29,10 @@ import javax.imageio.ImageIO;
 
 /**
  * Takes every file without a NUL for text, or for an image if its name ends in {@code .scan}. A line is one word, and a form
- * feed ends a page: enough for a server to have something to show. Images of pages are blank.
+ * feed ends a page: enough for a server to have something to show. Images of pages are blank,
+ * and boxes say what was read in them, in the language of the mailbox.
  */
-final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageDrawer {
+final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageDrawer, BoxRecognizer {
     @Override
     public String detect(Path file, String name) throws IOException {
         if (Files.readString(file, StandardCharsets.ISO_8859_1).indexOf('\0') >= 0) {
@@ -83,6 +86,19 @@ final class PlainText implements DocumentReader, TypeDetector, PageCutter, PageD
         var jpeg = new ByteArrayOutputStream();
         ImageIO.write(image, "jpeg", jpeg);
         return Optional.of(new ByteArrayInputStream(jpeg.toByteArray()));
+    }
+
+    @Override
+    public Optional<List<Word>> recognize(
+            Path file, String contentType, int index, PageFrame frame, Box box, RecognitionWishes wishes) {
+        var pages = ((Reading.Legible) read(file, contentType)).pages().pages();
+        if (pages.get(index).words().stream().anyMatch(word -> word.text().equals("not to be drawn"))) {
+            return Optional.empty();
+        }
+        return Optional.of(pages.get(index).words().stream()
+                .filter(word -> word.box().centerY() > box.top() && word.box().centerY() < box.bottom())
+                .map(word -> new Word(word.text() + " (" + wishes.language() + ")", word.box(), 0, false, 0.5))
+                .toList());
     }
 
     @Override

@@ -148,7 +148,7 @@ final class TestServer implements AutoCloseable {
     private static Readers readers() {
         var plain = new PlainText();
         return new Readers(
-                plain, Set.of("text/plain", "image/png", "message/rfc822"), plain, Unpacker.NONE, plain, plain);
+                plain, Set.of("text/plain", "image/png", "message/rfc822"), plain, Unpacker.NONE, plain, plain, plain);
     }
 
     private Understanding understanding() {

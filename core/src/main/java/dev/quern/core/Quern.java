@@ -26,6 +26,7 @@ import dev.quern.core.processing.FieldTrial;
 import dev.quern.core.processing.Finding;
 import dev.quern.core.processing.Processing;
 import dev.quern.core.processing.Reviewing;
+import dev.quern.core.rendition.BoxReading;
 import dev.quern.core.rendition.KeptPages;
 import dev.quern.core.rendition.Rendering;
 import dev.quern.core.template.TemplateDrafting;
@@ -71,6 +72,7 @@ public final class Quern {
     private final Processing processing;
     private final KeptPages keptPages;
     private final Rendering rendering;
+    private final BoxReading boxReading;
     private final FieldTrial fieldTrial;
     private final Judging judging;
     private final Correcting correcting;
@@ -110,6 +112,7 @@ public final class Quern {
         var files = new FileKeeping(blobs, stores.files(), transactions, clock);
         keptPages = new KeptPages(documents, mailboxes, stores.renditions(), files, reader);
         rendering = new Rendering(documents, mailboxes, stores.renditions(), files, reader, readers.drawer());
+        boxReading = new BoxReading(documents, mailboxes, files, readers.recognizer());
 
         var fitter = understanding.templates();
         templateKeeping = new TemplateKeeping(
@@ -287,6 +290,10 @@ public final class Quern {
 
     public Rendering rendering() {
         return rendering;
+    }
+
+    public BoxReading boxReading() {
+        return boxReading;
     }
 
     public FieldTrial fieldTrial() {

@@ -11,6 +11,7 @@ import dev.quern.core.ports.Readers;
 import dev.quern.core.ports.Stores;
 import dev.quern.core.ports.Surroundings;
 import dev.quern.core.ports.Understanding;
+import dev.quern.core.reading.BoxRecognizer;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.PageDrawer;
 import dev.quern.core.reading.Reading;
@@ -36,7 +37,8 @@ public final class QuernBuilder {
             (file, type) -> new Reading.Unreadable("this program reads no files"),
             Unpacker.NONE,
             PageCutter.NONE,
-            PageDrawer.NONE);
+            PageDrawer.NONE,
+            BoxRecognizer.NONE);
     private Understanding understanding = Understanding.by(Engines.NONE);
     private Surroundings surroundings = Surroundings.NONE;
     private Limits limits = Limits.USUAL;

@@ -17,10 +17,12 @@ import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import com.fasterxml.jackson.dataformat.cbor.CBORGenerator;
 import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
 import dev.quern.core.letter.Letter;
+import dev.quern.core.page.Box;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.RecognitionWishes;
+import dev.quern.core.result.PageFrame;
 import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.ocr.unpacking.UnpackingLimits;
 import java.io.BufferedInputStream;
@@ -49,6 +51,7 @@ final class Messages {
         @JsonSubTypes.Type(value = Request.Head.class, name = "H"),
         @JsonSubTypes.Type(value = Request.Unpack.class, name = "U"),
         @JsonSubTypes.Type(value = Request.Cut.class, name = "C"),
+        @JsonSubTypes.Type(value = Request.Recognize.class, name = "B"),
         @JsonSubTypes.Type(value = Request.Transform.class, name = "E")
     })
     sealed interface Request {
@@ -68,6 +71,10 @@ final class Messages {
 
         /** Some of its pages, each span into a file in a folder. */
         record Cut(String file, String contentType, List<PageSpan> spans, String folder) implements Request {}
+
+        /** Asks for the words in a box of a page: a page with no others. */
+        record Recognize(String file, String contentType, int index, PageFrame frame, Box box, RecognitionWishes wishes)
+                implements Request {}
 
         /** Asks for what an expression makes of a result; there is no file. */
         record Transform(String file, String expression, Map<String, @Nullable Object> members) implements Request {}

@@ -1,13 +1,18 @@
 package dev.quern.ocr.isolation;
 
 import dev.quern.core.extraction.ResultTransformer.Transformed;
+import dev.quern.core.page.Page;
+import dev.quern.core.page.Pages;
+import dev.quern.core.reading.BoxRecognizer;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.Unpacker;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;
+import dev.quern.ocr.paging.BoxRecognition;
 import dev.quern.ocr.paging.FileCutter;
+import dev.quern.ocr.paging.PageDrawing;
 import dev.quern.ocr.reading.ReadersByType;
 import dev.quern.ocr.recognition.OnnxTextRecognizer;
 import dev.quern.ocr.recognition.Tesseract;
@@ -22,12 +27,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * The program of a reading process: reads, takes apart and cuts the files that standard input asks for, one after the other, and
- * answers on standard output. It ends when its input or the server does, even in the middle of a file.
+ * The program of a reading process: reads, takes apart and cuts the files that standard input asks for, one after the other,
+ * recognises boxes of their pages, and answers on standard output. It ends when its input or the server does, even in the middle of a file.
  */
 public final class ReaderMain {
     /** Read before the first file is there: most of what a first file waits for is the loading of classes. */
@@ -55,16 +61,24 @@ public final class ReaderMain {
             var recognizer =
                     new OnnxTextRecognizer(2, arguments.length == 0 ? null : Path.of(arguments[0]), Tesseract.PROGRAM);
             warmUp(ReadersByType.standard(setup.reading(), recognizer, () -> {}));
+            var reader =
+                    ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone);
             return new Services(
-                    ReadersByType.standard(setup.reading(), setup.unpacking().mail(), recognizer, pageDone),
+                    reader,
                     new UnpackersByType(setup.unpacking()),
                     new FileCutter(setup.reading(), pageDone),
+                    new BoxRecognition(new PageDrawing(reader, setup.reading()), recognizer),
                     new JsonataTransformer());
         });
     }
 
     /** The services that do the work. */
-    record Services(DocumentReader reader, Unpacker unpacker, PageCutter cutter, JsonataTransformer transformer) {}
+    record Services(
+            DocumentReader reader,
+            Unpacker unpacker,
+            PageCutter cutter,
+            BoxRecognizer recognizer,
+            JsonataTransformer transformer) {}
 
     private static void warmUp(DocumentReader reader) {
         try {
@@ -183,6 +197,9 @@ public final class ReaderMain {
             if (request instanceof Request.Cut cut) {
                 return UnpackingInto.cut(services.cutter(), cut, setup.unpacking());
             }
+            if (request instanceof Request.Recognize box) {
+                return recognized(services.recognizer(), box);
+            }
             if (request instanceof Request.Transform transform) {
                 return transformed(services.transformer(), transform);
             }
@@ -205,6 +222,22 @@ public final class ReaderMain {
         return reading instanceof Reading.Legible read
                 ? new Answer.HasPages(read.pages(), read.text(), read.bodies(), read.remarks())
                 : new Answer.Unreadable(((Reading.Unreadable) reading).reason());
+    }
+
+    private static Answer recognized(BoxRecognizer recognizer, Request.Recognize request) {
+        var frame = request.frame();
+        var words = recognizer.recognize(
+                Path.of(request.file()),
+                request.contentType(),
+                request.index(),
+                frame,
+                request.box(),
+                request.wishes());
+        if (words.isEmpty()) {
+            return new Answer.Unreadable("The page cannot be drawn");
+        }
+        var page = new Page(0, frame.width(), frame.height(), words.get());
+        return new Answer.HasPages(new Pages(List.of(page), true), "", null, List.of());
     }
 
     private static Answer rows(Optional<Reading> reading) {

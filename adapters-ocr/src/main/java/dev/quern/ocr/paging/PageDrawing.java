@@ -58,9 +58,8 @@ public final class PageDrawing implements PageDrawer {
     @Override
     public Optional<InputStream> draw(Path file, String contentType, int index, PageFrame frame) throws IOException {
         try {
-            var image = image(file, contentType, index, frame);
             var bytes = new ByteArrayOutputStream();
-            Jpegs.write(PageLaying.lay(image, frame), bytes);
+            Jpegs.write(PageLaying.lay(image(file, contentType, index, frame), frame), bytes);
             return Optional.of(new ByteArrayInputStream(bytes.toByteArray()));
         } catch (IOException | RuntimeException | StackOverflowError damaged) {
             LOG.info("Page {} of a {} cannot be drawn: {}", index + 1, contentType, damaged.toString());
@@ -68,7 +67,8 @@ public final class PageDrawing implements PageDrawer {
         }
     }
 
-    private BufferedImage image(Path file, String contentType, int index, PageFrame frame) throws IOException {
+    /** A page before it is laid, as fine as the frame says or finer. */
+    BufferedImage image(Path file, String contentType, int index, PageFrame frame) throws IOException {
         if (contentType.equals(PDF)) {
             try (var pdf = BoundedPdf.open(file, limits)) {
                 return render(pdf.document(), pdf.renderer(), index, frame);

@@ -2,6 +2,7 @@ package dev.quern.ocr.paging;
 
 import dev.quern.core.result.PageFrame;
 import java.awt.Color;
+import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
@@ -18,12 +19,18 @@ final class PageLaying {
         if (same && laid.quarterTurns() == 0 && laid.skew() == 0 && image.getType() == BufferedImage.TYPE_INT_RGB) {
             return image;
         }
-        var target = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        return lay(image, frame, new Rectangle(width, height));
+    }
+
+    /** Lays a part alone, which is given in pixels of the whole. */
+    static BufferedImage lay(BufferedImage image, PageFrame frame, Rectangle part) {
+        var target = new BufferedImage(part.width, part.height, BufferedImage.TYPE_INT_RGB);
         var graphics = target.createGraphics();
         graphics.setColor(Color.WHITE);
-        graphics.fillRect(0, 0, width, height);
+        graphics.fillRect(0, 0, part.width, part.height);
+        graphics.translate(-part.x, -part.y);
         graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
-        var reduced = reduced(image, laid.isOnItsSide() ? height : width);
+        var reduced = reduced(image, frame.laid().isOnItsSide() ? frame.pixelHeight() : frame.pixelWidth());
         graphics.drawImage(reduced, transform(reduced, frame), null);
         graphics.dispose();
         return target;

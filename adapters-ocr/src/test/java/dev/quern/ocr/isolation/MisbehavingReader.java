@@ -9,6 +9,7 @@ import dev.quern.core.page.PageSpan;
 import dev.quern.core.page.Pages;
 import dev.quern.core.page.Ruling;
 import dev.quern.core.page.Word;
+import dev.quern.core.reading.BoxRecognizer;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;
@@ -43,6 +44,7 @@ final class MisbehavingReader implements DocumentReader {
                 new MisbehavingReader(setup.reading(), pageDone),
                 new MisbehavingUnpacker(setup.unpacking()),
                 MisbehavingReader::cut,
+                BoxRecognizer.NONE,
                 new JsonataTransformer(Duration.ofSeconds(1))));
     }
 

@@ -22,11 +22,15 @@ record WordSetJson(int page, int width, int height, List<WordJson> words) {
                 ReadingOrder.of(page.words()).stream().map(WordJson::of).toList());
     }
 
-    /** A word and where it stands, in fractions of the page's width and height, origin upper left. */
-    record WordJson(String text, double left, double top, double right, double bottom) {
+    /**
+     * A word and where it stands, in fractions of the page's width and height, origin upper left.
+     *
+     * @param confidence how surely its letters are those; 1 where they were not recognised but stood there
+     */
+    record WordJson(String text, double left, double top, double right, double bottom, double confidence) {
         static WordJson of(Word word) {
             var box = word.box();
-            return new WordJson(word.text(), box.left(), box.top(), box.right(), box.bottom());
+            return new WordJson(word.text(), box.left(), box.top(), box.right(), box.bottom(), word.confidence());
         }
     }
 }

@@ -15,6 +15,7 @@ import dev.quern.core.reading.Unpacker;
 import dev.quern.jdbc.Database;
 import dev.quern.jdbc.queue.JdbcQueues;
 import dev.quern.jdbc.store.JdbcStores;
+import dev.quern.ocr.isolation.IsolatedBoxRecognition;
 import dev.quern.ocr.isolation.IsolatedCutter;
 import dev.quern.ocr.isolation.IsolatedDrawing;
 import dev.quern.ocr.isolation.IsolatedReader;
@@ -135,7 +136,8 @@ public final class Wiring {
                         new IsolatedReader(pool),
                         unpacker,
                         new IsolatedCutter(pool),
-                        drawing(settings)))
+                        drawing(settings),
+                        new IsolatedBoxRecognition(pool)))
                 .understanding(EngineWiring.understanding(settings.engines(), stores)
                         .withTransforms(new IsolatedTransformer(pool), new JsonataSyntax()))
                 .surroundings(new Surroundings(

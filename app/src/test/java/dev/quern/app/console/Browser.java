@@ -155,6 +155,11 @@ final class Browser implements AutoCloseable {
                         values -> values instanceof List<?> all && all.contains(value));
     }
 
+    /** Waits until a control holds a text. */
+    void awaitValue(String selector, String value) {
+        await(value).until(() -> find(selector).getDomProperty("value"), value::equals);
+    }
+
     /** Waits until every picture of the page is there. */
     void awaitPictures() {
         await("pictures")

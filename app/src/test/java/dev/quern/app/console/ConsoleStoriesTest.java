@@ -33,8 +33,12 @@ import java.util.concurrent.TimeUnit;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.PDPageContentStream.AppendMode;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.font.PDType1Font;
 import org.apache.pdfbox.pdmodel.font.Standard14Fonts;
+import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
+import org.apache.pdfbox.rendering.PDFRenderer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -227,8 +231,7 @@ class ConsoleStoriesTest {
         browser.awaitPath("/console/templates/\\d+");
         browser.find(".template-page img");
         browser.awaitPictures();
-        assertThat(browser.barriers()).isEmpty();
-        browser.picture("template-light");
+        look("template");
 
         var template = browser.path().replace("/console", "").replace("templates", "template");
         var objects = client.get(template).path("template_object_set");
@@ -345,6 +348,81 @@ class ConsoleStoriesTest {
     }
 
     @Test
+    void a_box_over_words_takes_them_and_a_box_over_a_picture_is_recognised() throws Exception {
+        var mailbox = mailbox("Stamped", List.of("Kwyjibo", "Other"));
+        client.post("/parser/" + mailbox, JSON.createObjectNode().put("enable_image_ocr", false));
+        upload(mailbox, "stamped.pdf", stamped());
+        signIn();
+        browser.go(server.url()
+                .resolve("/console/documents/" + documents(mailbox).path(0).path("id")));
+        var input = ".field.current input";
+        browser.find(input + ":focus");
+        browser.find(".page img.loaded");
+        browser.awaitPictures();
+        var page = browser.find(".page");
+
+        browser.draw(page, 0.55, 0.04, 0.95, 0.1);
+        browser.awaitValue(input, "Printed words");
+        assertThat(recognitions()).isZero();
+
+        browser.draw(page, 0.08, 0.1, 0.45, 0.25);
+        browser.awaitText("Reading what the box says");
+        browser.awaitValue(input, "Stamp 20418");
+        assertThat(recognitions()).isOne();
+        browser.find(input + ":focus");
+
+        browser.draw(page, 0.6, 0.2, 0.9, 0.25);
+        browser.awaitText("No text was recognised in the box.");
+        browser.awaitValue(input, "Stamp 20418");
+        assertThat(recognitions()).isEqualTo(2);
+        assertThat(browser.barriers()).isEmpty();
+
+        browser.press(Keys.ENTER);
+        browser.find(".field.doubtful.current input:focus");
+        browser.press(Keys.ENTER);
+        browser.find("#confirm:focus");
+        browser.press(Keys.ENTER);
+        browser.awaitText("Kwyjibo is not on the page as given: that taught nothing.");
+        assertThat(valueOf(mailbox, "stamped.pdf")).isEqualTo("Stamp 20418");
+        assertThat(complaints()).isEmpty();
+    }
+
+    private Long recognitions() {
+        return (Long) browser.run("return performance.getEntriesByType('resource')"
+                + ".filter((entry) => entry.name.includes('/recognition')).length");
+    }
+
+    /** A page with words as text, and others in a picture. */
+    private static byte[] stamped() throws IOException {
+        var out = new ByteArrayOutputStream();
+        try (var stamp = new PDDocument();
+                var pdf = new PDDocument()) {
+            write(stamp, new PDRectangle(200, 60), 20, 20, 25, "Stamp 20418");
+            var page = write(pdf, PDRectangle.LETTER, 12, 360, 740, "Printed words");
+            try (var content = new PDPageContentStream(pdf, page, AppendMode.APPEND, true)) {
+                var picture = new PDFRenderer(stamp).renderImageWithDPI(0, 200);
+                content.drawImage(LosslessFactory.createFromImage(pdf, picture), 60, 620, 200, 60);
+            }
+            pdf.save(out);
+        }
+        return out.toByteArray();
+    }
+
+    private static PDPage write(PDDocument pdf, PDRectangle size, int font, int x, int y, String text)
+            throws IOException {
+        var page = new PDPage(size);
+        pdf.addPage(page);
+        try (var content = new PDPageContentStream(pdf, page)) {
+            content.beginText();
+            content.setFont(new PDType1Font(Standard14Fonts.FontName.HELVETICA), font);
+            content.newLineAtOffset(x, y);
+            content.showText(text);
+            content.endText();
+        }
+        return page;
+    }
+
+    @Test
     void three_hundred_pages_open_like_one() throws Exception {
         var mailbox = mailbox("Long ones", List.of("Kwyjibo"));
         upload(mailbox, "long.pdf", pages(300));
@@ -362,15 +440,7 @@ class ConsoleStoriesTest {
         var out = new ByteArrayOutputStream();
         try (var pdf = new PDDocument()) {
             for (int i = 1; i <= count; i++) {
-                var page = new PDPage();
-                pdf.addPage(page);
-                try (var content = new PDPageContentStream(pdf, page)) {
-                    content.beginText();
-                    content.setFont(new PDType1Font(Standard14Fonts.FontName.HELVETICA), 12);
-                    content.newLineAtOffset(72, 700);
-                    content.showText("Page " + i + " of " + count);
-                    content.endText();
-                }
+                write(pdf, PDRectangle.LETTER, 12, 72, 700, "Page " + i + " of " + count);
             }
             pdf.save(out);
         }
@@ -526,13 +596,17 @@ class ConsoleStoriesTest {
         browser.awaitText(said);
         browser.find("h1");
         browser.awaitPictures();
+        look(name);
+        assertThat(browser.fitsAPhone()).as(name + " fits a phone").isTrue();
+    }
+
+    private void look(String name) throws IOException {
         for (var scheme : List.of("light", "dark")) {
             browser.prefer(scheme);
             assertThat(browser.barriers()).as(name + ", " + scheme).isEmpty();
             browser.picture(name + "-" + scheme);
         }
         browser.prefer("light");
-        assertThat(browser.fitsAPhone()).as(name + " fits a phone").isTrue();
     }
 
     private void signIn() {

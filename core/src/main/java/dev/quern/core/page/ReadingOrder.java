@@ -9,19 +9,27 @@ public final class ReadingOrder {
     private ReadingOrder() {}
 
     public static List<Word> of(List<Word> words) {
-        var ordered = new ArrayList<Word>();
+        return lines(words).stream().flatMap(List::stream).toList();
+    }
+
+    /** The same, line by line; no line is empty. */
+    public static List<List<Word>> lines(List<Word> words) {
+        var lines = new ArrayList<List<Word>>();
         var line = new ArrayList<Word>();
         var downwards = words.stream()
                 .sorted(Comparator.comparingDouble(word -> word.box().centerY()))
                 .toList();
         for (var word : downwards) {
             if (!line.isEmpty() && isBelow(line.get(line.size() - 1).box(), word.box())) {
-                addLine(line, ordered);
+                lines.add(fromTheLeft(line));
+                line.clear();
             }
             line.add(word);
         }
-        addLine(line, ordered);
-        return ordered;
+        if (!line.isEmpty()) {
+            lines.add(fromTheLeft(line));
+        }
+        return lines;
     }
 
     /** Words of one line stand a little higher or lower, by how they are printed or how the page was scanned. */
@@ -29,9 +37,9 @@ public final class ReadingOrder {
         return box.centerY() - above.centerY() > Math.min(above.height(), box.height()) / 2;
     }
 
-    private static void addLine(List<Word> line, List<Word> ordered) {
-        line.sort(Comparator.comparingDouble(word -> word.box().left()));
-        ordered.addAll(line);
-        line.clear();
+    private static List<Word> fromTheLeft(List<Word> line) {
+        return line.stream()
+                .sorted(Comparator.comparingDouble(word -> word.box().left()))
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.quern.core.ports;
 
+import dev.quern.core.reading.BoxRecognizer;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.PageDrawer;
@@ -18,13 +19,21 @@ public record Readers(
         DocumentReader reader,
         Unpacker unpacker,
         PageCutter cutter,
-        PageDrawer drawer) {
+        PageDrawer drawer,
+        BoxRecognizer recognizer) {
     public Readers {
         readable = Set.copyOf(readable);
     }
 
-    /** A reader of files of one type, which every file is taken for; nothing is unpacked, cut or drawn. */
+    /** A reader of files of one type, which every file is taken for; nothing is unpacked, cut, drawn or recognised. */
     public static Readers of(String type, DocumentReader reader) {
-        return new Readers((file, name) -> type, Set.of(type), reader, Unpacker.NONE, PageCutter.NONE, PageDrawer.NONE);
+        return new Readers(
+                (file, name) -> type,
+                Set.of(type),
+                reader,
+                Unpacker.NONE,
+                PageCutter.NONE,
+                PageDrawer.NONE,
+                BoxRecognizer.NONE);
     }
 }

@@ -56,12 +56,28 @@ public final class Rendering {
      * @throws Refusal.NotFound when the document has no such page, or it cannot be drawn
      */
     public StoredFile image(Document document, int number) throws IOException {
-        var result = documents.findResult(document.id());
-        if (result.isEmpty() || number < 1 || number > result.get().pages().size()) {
-            throw new Refusal.NotFound("This document has no page %d that was read.".formatted(number));
-        }
-        return image(document, result.get().pages().get(number - 1), number)
-                .orElseThrow(() -> new Refusal.NotFound("Page %d cannot be drawn.".formatted(number)));
+        return image(document, frame(documents, document, number), number).orElseThrow(() -> notDrawn(number));
+    }
+
+    /** A page that was read, counted from 1. */
+    static PageFrame frame(Documents documents, Document document, int number) {
+        return documents
+                .findResult(document.id())
+                .filter(result -> number >= 1 && number <= result.pages().size())
+                .orElseThrow(
+                        () -> new Refusal.NotFound("This document has no page %d that was read.".formatted(number)))
+                .pages()
+                .get(number - 1);
+    }
+
+    /** Where a page, counted from 1, is in the file, which may be other documents' as well. */
+    static int indexInFile(Document document, int number) {
+        var cut = document.paging().cut();
+        return number - 1 + (cut != null && cut.shared() ? cut.pages().first() - 1 : 0);
+    }
+
+    static Refusal.NotFound notDrawn(int number) {
+        return new Refusal.NotFound("Page %d cannot be drawn.".formatted(number));
     }
 
     /**
@@ -70,8 +86,7 @@ public final class Rendering {
      * @return empty where the page cannot be drawn
      */
     Optional<StoredFile> image(Document document, PageFrame frame, int number) throws IOException {
-        var cut = document.paging().cut();
-        int index = number - 1 + (cut != null && cut.shared() ? cut.pages().first() - 1 : 0);
+        int index = indexInFile(document, number);
         return kept(
                 document,
                 "image/%d %s".formatted(number, frame.outline()),

@@ -55,6 +55,7 @@ import dev.quern.core.processing.KeywordBoundaries;
 import dev.quern.core.processing.PlainDrawer;
 import dev.quern.core.processing.Processing;
 import dev.quern.core.processing.Reviewing;
+import dev.quern.core.reading.BoxRecognizer;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;
@@ -259,7 +260,8 @@ public final class InMemoryServer {
                         readers(),
                         unpacker,
                         (file, type, spans, parts) -> cutter.cut(file, type, spans, parts),
-                        drawer))
+                        drawer,
+                        BoxRecognizer.NONE))
                 .understanding(Understanding.by(
                                 Engines.all((pages, fields, guidance) -> engine.extract(pages, fields, guidance)))
                         .withProposer((pages, existing, conventions) -> proposer.propose(pages, existing, conventions))

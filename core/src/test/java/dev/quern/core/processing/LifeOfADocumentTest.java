@@ -48,6 +48,7 @@ import dev.quern.core.ports.Readers;
 import dev.quern.core.ports.Stores;
 import dev.quern.core.ports.Surroundings;
 import dev.quern.core.ports.Understanding;
+import dev.quern.core.reading.BoxRecognizer;
 import dev.quern.core.reading.DocumentReader;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;
@@ -694,7 +695,8 @@ class LifeOfADocumentTest {
                         reader,
                         Unpacker.NONE,
                         PageCutter.NONE,
-                        new PlainDrawer()))
+                        new PlainDrawer(),
+                        BoxRecognizer.NONE))
                 .understanding(Understanding.by(Engines.all(engine))
                         .withTransforms((expression, members) -> transform.apply(members), TransformCheck.NONE))
                 .surroundings(new Surroundings(new NoCalls(), new SomeLinks(), "in.example.org"))

@@ -3,7 +3,8 @@ import { html, nothing } from "/console/vendor/lit-html/lit-html.js";
 import { repeat } from "/console/vendor/lit-html/directives/repeat.js";
 import * as api from "./api.js";
 import { update } from "./app.js";
-import { choiceInput, refusalsOf, refused, textInput } from "./out-inputs.js";
+import { choiceInput, refusalsOf, textInput } from "./out-inputs.js";
+import { refused } from "./refused.js";
 import { icon, said } from "./ui.js";
 
 const MEMBERS = ["name", "parser_field_id", "items"];

@@ -1,6 +1,6 @@
 // Inputs of forms, each with why it was refused beside it.
 import { html, nothing } from "/console/vendor/lit-html/lit-html.js";
-import { icon } from "./icons.js";
+import { refused } from "./refused.js";
 
 /** What an error says by member, `{target: "…"}`; what is about none of the `members` is under "". */
 export function refusalsOf(error, members) {
@@ -53,12 +53,5 @@ function labelled(id, label, input, refusal) {
   return html`<div class="labelled">
     <label for=${id}>${label}</label>
     ${input} ${refused(refusal, `${id}-refusal`)}
-  </div>`;
-}
-
-/** A reason, read out when it appears. */
-export function refused(text, id) {
-  return html`<div role="alert" id=${id}>
-    ${text ? html`<p class="error-text">${icon("alert")}<span>${text}</span></p>` : nothing}
   </div>`;
 }

@@ -2,7 +2,8 @@
 import { html } from "/console/vendor/lit-html/lit-html.js";
 import * as api from "./api.js";
 import { update } from "./app.js";
-import { choiceInput, refusalsOf, refused, textInput } from "./out-inputs.js";
+import { choiceInput, refusalsOf, textInput } from "./out-inputs.js";
+import { refused } from "./refused.js";
 import { plural, said } from "./ui.js";
 
 const DAY_MS = 86_400_000;

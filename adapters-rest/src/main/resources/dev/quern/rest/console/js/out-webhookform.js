@@ -2,7 +2,8 @@
 import { html, nothing } from "/console/vendor/lit-html/lit-html.js";
 import * as api from "./api.js";
 import { update } from "./app.js";
-import { choiceInput, refusalsOf, refused, textInput } from "./out-inputs.js";
+import { choiceInput, refusalsOf, textInput } from "./out-inputs.js";
+import { refused } from "./refused.js";
 import { icon, said } from "./ui.js";
 
 /** Every event in words. */

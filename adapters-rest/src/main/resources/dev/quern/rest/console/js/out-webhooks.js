@@ -3,9 +3,10 @@ import { html, nothing } from "/console/vendor/lit-html/lit-html.js";
 import { repeat } from "/console/vendor/lit-html/directives/repeat.js";
 import * as api from "./api.js";
 import { mayWrite, update } from "./app.js";
-import { refused, refusalsOf } from "./out-inputs.js";
+import { refusalsOf } from "./out-inputs.js";
 import { replayForm, startReplay } from "./out-replay.js";
 import { editedWebhook, editWebhook, EVENTS, stopEditing, webhookForm } from "./out-webhookform.js";
+import { refused } from "./refused.js";
 import { ask, copyButton, failed, icon, said } from "./ui.js";
 
 let mailbox = null;

@@ -49,6 +49,30 @@ export function turnedBack(x, y) {
   ][layout.turns];
 }
 
+/** The number of the page in the middle of the element that pages scroll in. */
+export function pageInSight(scroller) {
+  const middle = scroller.scrollTop + scroller.clientHeight / 2;
+  const page = [...scroller.children].findLast((child) => child.dataset.page && child.offsetTop <= middle);
+  return Number(page?.dataset.page ?? 1);
+}
+
+/** A listener: Ctrl and the wheel change how large pages are. `resize(change)` applies a change of the layout. */
+export const zoomingWheel = (resize) => (event) => {
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    resize(() => zoomBy(event.deltaY < 0 ? 1 : -1));
+  }
+};
+
+/** The keys that change the layout. */
+export const layoutKeys = (resize) => ({
+  "+": { does: "Zoom in", run: () => resize(() => zoomBy(1)) },
+  "-": { does: "Zoom out", run: () => resize(() => zoomBy(-1)) },
+  w: { does: "Fit the width", run: () => resize(() => fit("width")) },
+  f: { does: "Fit the page", run: () => resize(() => fit("page")) },
+  r: { does: "Rotate", run: () => resize(turn) },
+});
+
 /** The box between two points, in whatever order they are. */
 export function between([x1, y1], [x2, y2]) {
   return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };

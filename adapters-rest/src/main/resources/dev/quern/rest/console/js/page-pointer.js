@@ -1,12 +1,20 @@
-// What the pointer does on a page: it finds the word under it, and a box drawn over words takes them all.
+// What the pointer does on a page: it finds the word under it, and a box drawn over words takes them all. What a box
+// without words says is asked for.
 import { update } from "./app.js";
 import { between, turnedBack } from "./page-layout.js";
-import { wordAt, wordsIn, wordsOf } from "./page-words.js";
+import { isOnPage, wordAt, wordsIn, wordsOf } from "./page-words.js";
 
 const DRAWN = 5;
 
 let hovered = null;
 let drawn = null;
+let asked = null;
+
+/** Whether somebody waits for what a box says. */
+export const isAsking = () => asked !== null;
+
+/** Nobody waits any more. */
+export const forgetAsked = () => (asked = null);
 
 /** What is drawn on a page beside the boxes of values: the word under the pointer, or a box and the words in it. */
 export function shapesOn(page) {
@@ -17,11 +25,14 @@ export function shapesOn(page) {
   if (drawn?.page === page && drawn.box) {
     shapes.push(...drawn.words.map((word) => ({ kind: "word", box: word })), { kind: "drawn", box: drawn.box });
   }
+  if (asked?.page === page) {
+    shapes.push({ kind: "drawn busy", box: asked.box });
+  }
   return shapes;
 }
 
-/** The listeners of one page. Without `pick`, only boxes can be pressed. */
-export function pointerOn({ detail, number, boxes, pick, press }) {
+/** The listeners of one page. Without `pick`, only boxes can be pressed, and nothing drawn. */
+export function pointerOn({ detail, number, boxes, pick, recognize, press }) {
   const words = () => wordsOf(detail.id, number);
 
   function move(event) {
@@ -56,10 +67,12 @@ export function pointerOn({ detail, number, boxes, pick, press }) {
       }
     },
     up(event) {
-      const taken = drawn?.page === number && drawn.box ? drawn.words : null;
+      const { box, words: taken } = drawn?.page === number ? drawn : {};
       drawn = null;
-      if (taken) {
-        taken.length && pick(taken, number, { append: event.shiftKey });
+      if (taken?.length) {
+        pick(taken, number, { append: event.shiftKey });
+      } else if (box) {
+        isOnPage(box) && ask(box, { append: event.shiftKey });
       } else if (event.button === 0) {
         pressed(event);
       }
@@ -70,6 +83,16 @@ export function pointerOn({ detail, number, boxes, pick, press }) {
       hover(null);
     },
   };
+
+  async function ask(box, options) {
+    const mine = { page: number, box };
+    asked = mine;
+    await recognize(box, number, options);
+    if (asked === mine) {
+      asked = null;
+      update();
+    }
+  }
 
   function pressed(event) {
     const at = pointOf(event);

@@ -4,14 +4,15 @@ import { ref } from "/console/vendor/lit-html/directives/ref.js";
 import { repeat } from "/console/vendor/lit-html/directives/repeat.js";
 import * as api from "./api.js";
 import { update } from "./app.js";
-import { fit, layout, sizeOf, turn, turnedBox, zoomBy } from "./page-layout.js";
-import { pointerOn, shapesOn } from "./page-pointer.js";
+import { layout, layoutKeys, pageInSight, sizeOf, turnedBox, zoomingWheel } from "./page-layout.js";
+import { forgetAsked, isAsking, pointerOn, shapesOn } from "./page-pointer.js";
 import { toolbar } from "./page-toolbar.js";
 import { forgetWords } from "./page-words.js";
 import { styled } from "./ui.js";
 
 const NEAR = "150% 0px";
 const CLEAR = 48;
+const READING = "Reading what the box says…";
 
 const near = new Set();
 const broken = new Set();
@@ -32,6 +33,7 @@ export function openPages() {
   near.clear();
   broken.clear();
   forgetWords();
+  forgetAsked();
   layout.turns = 0;
   current = 1;
   shown = null;
@@ -58,9 +60,7 @@ function approached(entries) {
 }
 
 function scrolled() {
-  const middle = element.scrollTop + element.clientHeight / 2;
-  const page = [...element.children].findLast((child) => child.dataset.page && child.offsetTop <= middle);
-  const number = Number(page?.dataset.page ?? 1);
+  const number = pageInSight(element);
   if (number !== current) {
     current = number;
     update();
@@ -117,36 +117,35 @@ function placed(offset, size, from, to, scroll, room) {
 
 /**
  * The pages of a document. `boxesOn(page)` gives boxes with `tone`, `focused` and perhaps `name`; `pick(words, page,
- * {append})` is called with words that were pressed, `press(box)` with a box, and `hint` says what pressing does.
+ * {append})` is called with words that were pressed, `recognize(box, page, {append})` with a box that was drawn where no
+ * word was read, `press(box)` with a box of a value, and `hint` says what pressing does.
  */
-export function pagesView({ detail, boxesOn, pick, press, hint }) {
+export function pagesView({ detail, boxesOn, pick, recognize, press, hint }) {
   const pages = detail.ocr_page_set;
   return html`
     <section class="viewer" aria-label="Pages">
-      ${toolbar({ pages, current, show: showPage, resize, hint })}
+      ${toolbar({ pages, current, show: showPage, resize, hint: isAsking() ? READING : hint })}
+      <span class="sr-only" role="status">${isAsking() ? READING : nothing}</span>
       <div class="viewer-pages" tabindex="0" role="group" aria-label="Images of the pages" ${ref(watch)}
           @scroll=${scrolled} @wheel=${wheel}>
         ${repeat(
           pages,
           ({ position }) => `${detail.id}/${position}`,
-          (page) =>
-            pageView(page, { detail, boxes: near.has(page.position) ? boxesOn(page.position) : [], pick, press }),
+          (page) => {
+            const boxes = near.has(page.position) ? boxesOn(page.position) : [];
+            return pageView(page, { detail, boxes, pick, recognize, press });
+          },
         )}
       </div>
     </section>`;
 }
 
-function wheel(event) {
-  if (event.ctrlKey || event.metaKey) {
-    event.preventDefault();
-    resize(() => zoomBy(event.deltaY < 0 ? 1 : -1));
-  }
-}
+const wheel = zoomingWheel(resize);
 
-function pageView(page, { detail, boxes, pick, press }) {
+function pageView(page, { detail, boxes, pick, recognize, press }) {
   const { width, height, plainWidth, plainHeight } = sizeOf(page);
   const number = page.position;
-  const pointer = pointerOn({ detail, number, boxes, pick, press });
+  const pointer = pointerOn({ detail, number, boxes, pick, recognize, press });
   return html`
     <figure class="page ${page.included_in_range ? "" : "left-out"} ${pick ? "pickable" : ""}" data-page=${number}
         ${ref(watchPage)} ${styled({ width: `${width}px`, height: `${height}px` })}
@@ -213,13 +212,8 @@ function tag(one) {
 
 /** The keys of the pages. */
 export function pageKeys() {
-  const larger = { does: "Zoom in", run: () => resize(() => zoomBy(1)) };
   return {
-    "+": larger,
-    "-": { does: "Zoom out", run: () => resize(() => zoomBy(-1)) },
-    w: { does: "Fit the width", run: () => resize(() => fit("width")) },
-    f: { does: "Fit the page", run: () => resize(() => fit("page")) },
-    r: { does: "Rotate", run: () => resize(turn) },
+    ...layoutKeys(resize),
     PageDown: { does: "Scroll down", run: () => element?.scrollBy({ top: element.clientHeight * 0.9 }) },
     PageUp: { does: "Scroll up", run: () => element?.scrollBy({ top: -element.clientHeight * 0.9 }) },
   };

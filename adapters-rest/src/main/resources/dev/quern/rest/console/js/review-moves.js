@@ -2,12 +2,13 @@
 import { update, updateNow } from "./app.js";
 import { showBox } from "./page.js";
 import { showMark } from "./page-text.js";
-import { boxesOfWords, textOfWords } from "./page-words.js";
+import { boxesOfWords, textOfWords, wordsOfBox } from "./page-words.js";
 import { boxesOfFocus } from "./review-boxes.js";
 import { focusStop, leaveForm, stopOf } from "./review-focus.js";
 import * as model from "./review-model.js";
 import { afterwards, isOpen, now } from "./review-state.js";
 import { hasLines } from "./review-values.js";
+import { failed, said } from "./ui.js";
 
 let pointed = false;
 
@@ -58,11 +59,15 @@ export function focused(event) {
   if (!pointed && event.target.select) {
     event.target.select();
   }
-  const { focus } = now.review;
-  if (focus?.entry !== stop.entry || focus.row !== stop.row || focus.column !== stop.column) {
+  if (!isFocus(stop)) {
     now.review.focus = stop;
     afterwards(point);
   }
+}
+
+function isFocus({ entry, row, column }) {
+  const { focus } = now.review;
+  return focus?.entry === entry && focus.row === row && focus.column === column;
 }
 
 /** Enter: the value in focus is right. */
@@ -137,18 +142,42 @@ export function removeRow() {
 }
 
 /** Words of the page become the value in focus, or follow it. */
-export function pick(words, page, { append }) {
-  const lines = hasLines(model.formatOf(now.review.focus));
-  put(textOfWords(words, lines), boxesOfWords(words, page), append);
+export const pick = (words, page, options) => pickFor(now.review.focus, words, page, options);
+
+function pickFor(stop, words, page, { append }) {
+  const lines = hasLines(model.formatOf(stop));
+  putInto(stop, textOfWords(words, lines), boxesOfWords(words, page), append);
+}
+
+/** What a box says in which no word was read becomes the value in focus, unless somebody typed there meanwhile. */
+export async function recognize(box, page, options) {
+  const { review } = now;
+  const { focus: stop } = review;
+  const before = model.typedOf(stop);
+  try {
+    const words = await wordsOfBox(review.detail.id, page, box);
+    if (now.review !== review || now.busy || model.typedOf(stop) !== before) {
+      return;
+    }
+    if (words.length) {
+      pickFor(stop, words, page, options);
+    } else {
+      said("No text was recognised in the box.");
+    }
+  } catch (error) {
+    now.review === review && failed(error);
+  }
 }
 
 /** A text of the document becomes the value in focus, or follows it. */
-export function put(text, boxes, append) {
-  const { focus } = now.review;
-  const before = append ? model.typedOf(focus).trimEnd() : "";
-  const earlier = append ? boxesOfFocus(now.review) : [];
-  model.type(focus, before ? `${before} ${text}` : text, [...earlier, ...boxes]);
-  afterwards(() => focusStop(focus, { end: true }));
+export const put = (text, boxes, append) => putInto(now.review.focus, text, boxes, append);
+
+function putInto(stop, text, boxes, append) {
+  const before = append ? model.typedOf(stop).trimEnd() : "";
+  const earlier = append ? boxesOfFocus({ focus: stop }) : [];
+  model.type(stop, before ? `${before} ${text}` : text, [...earlier, ...boxes]);
+  // Somebody who went on meanwhile stays there.
+  isFocus(stop) ? afterwards(() => focusStop(stop, { end: true })) : update();
 }
 
 /** The value of a box that was pressed. */

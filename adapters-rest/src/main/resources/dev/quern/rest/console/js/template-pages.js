@@ -4,7 +4,7 @@ import { ref } from "/console/vendor/lit-html/directives/ref.js";
 import { repeat } from "/console/vendor/lit-html/directives/repeat.js";
 import * as api from "./api.js";
 import { mayWrite, update } from "./app.js";
-import { fit, layout, sizeOf, turn, zoomBy } from "./page-layout.js";
+import { layout, layoutKeys, pageInSight, sizeOf, zoomingWheel } from "./page-layout.js";
 import { toolbar } from "./page-toolbar.js";
 import { forgetWords, wordsOf } from "./page-words.js";
 import { nameOf, pageOf, partOn } from "./template-model.js";
@@ -53,9 +53,7 @@ export function showObject(object) {
 }
 
 function scrolled() {
-  const middle = element.scrollTop + element.clientHeight / 2;
-  const page = [...element.children].findLast((child) => child.dataset.page && child.offsetTop <= middle);
-  const number = Number(page?.dataset.page ?? 1);
+  const number = pageInSight(element);
   if (number !== current) {
     current = number;
     update();
@@ -70,12 +68,7 @@ function resize(change) {
   requestAnimationFrame(() => requestAnimationFrame(() => element?.scrollTo({ top: at * element.scrollHeight })));
 }
 
-function wheel(event) {
-  if (event.ctrlKey || event.metaKey) {
-    event.preventDefault();
-    resize(() => zoomBy(event.deltaY < 0 ? 1 : -1));
-  }
-}
+const wheel = zoomingWheel(resize);
 
 /** The pages of `now.edit.sample`. */
 export function pagesView() {
@@ -187,10 +180,4 @@ function handles(object, page, width, height) {
 }
 
 /** The keys of the pages. */
-export const pageKeys = () => ({
-  "+": { does: "Zoom in", run: () => resize(() => zoomBy(1)) },
-  "-": { does: "Zoom out", run: () => resize(() => zoomBy(-1)) },
-  w: { does: "Fit the width", run: () => resize(() => fit("width")) },
-  f: { does: "Fit the page", run: () => resize(() => fit("page")) },
-  r: { does: "Rotate", run: () => resize(turn) },
-});
+export const pageKeys = () => layoutKeys(resize);

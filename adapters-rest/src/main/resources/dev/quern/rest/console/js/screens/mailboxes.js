@@ -6,6 +6,7 @@ import { afterTyping, goWith, loadBootstrap, mailAddress, queryOf } from "../add
 import * as api from "../api.js";
 import { mayWrite, update } from "../app.js";
 import { newMailbox } from "../newmailbox.js";
+import { pager } from "../pager.js";
 import { statusBar } from "../statusbar.js";
 import { copyButton, failed, icon, number, time } from "../ui.js";
 import { bringsFiles, filesOf, upload, uploadButton } from "../uploads.js";
@@ -146,7 +147,7 @@ function table() {
         ${repeat(page.results, ({ id }) => id, row)}
       </tbody>
     </table>
-    ${page.total > 1 ? pages() : nothing}`;
+    ${pager(page, PAGE_SIZE)}`;
 }
 
 function row(mailbox) {
@@ -174,27 +175,6 @@ function row(mailbox) {
         : nothing
     }
   </tr>`;
-}
-
-function pages() {
-  const first = (page.current - 1) * PAGE_SIZE + 1;
-  return html`<nav class="pages" aria-label="Pages">
-    <button
-      class="button"
-      ?disabled=${page.current === 1}
-      @click=${() => goWith({ page: page.current - 1 }, { replace: false })}
-    >
-      Previous
-    </button>
-    <span>${number(first)}–${number(first + page.results.length - 1)} of ${number(page.count)}</span>
-    <button
-      class="button"
-      ?disabled=${page.current === page.total}
-      @click=${() => goWith({ page: page.current + 1 }, { replace: false })}
-    >
-      Next
-    </button>
-  </nav>`;
 }
 
 function empty() {

@@ -167,6 +167,7 @@ function paper() {
     detail,
     boxesOn: (page) => boxesOn(now.review, page),
     pick: picks ? moves.pick : null,
+    recognize: moves.recognize,
     press: moves.press,
     hint,
   });

@@ -6,6 +6,7 @@ import { afterTyping, goWith, queryOf } from "../address.js";
 import * as api from "../api.js";
 import { mayWrite, update } from "../app.js";
 import { mailboxTabs } from "../mailboxtabs.js";
+import { pager } from "../pager.js";
 import { checkTemplate, goLive, setDraft } from "../template-check.js";
 import { copyTemplate } from "../template-copy.js";
 import { newTemplate } from "../template-new.js";
@@ -176,7 +177,7 @@ function table() {
         ${repeat(page.results, ({ id }) => id, row)}
       </tbody>
     </table>
-    ${page.total > 1 ? pages() : nothing}`;
+    ${pager(page, PAGE_SIZE)}`;
 }
 
 function row(template) {
@@ -211,15 +212,6 @@ function actions(template) {
     ${button("Copy", "copy", () => copyTemplate(template))}
     ${button("Delete", "trash", () => erase(template))}
   </span>`;
-}
-
-function pages() {
-  const turn = (by) => goWith({ page: page.current + by }, { replace: false });
-  return html`<nav class="pages" aria-label="Pages">
-    <button class="button" ?disabled=${page.current === 1} @click=${() => turn(-1)}>Previous</button>
-    <span>${page.current} of ${page.total}</span>
-    <button class="button" ?disabled=${page.current === page.total} @click=${() => turn(1)}>Next</button>
-  </nav>`;
 }
 
 function empty() {
