@@ -48,6 +48,7 @@ final class DocumentSelection {
 
     private final Whole whole;
     private final DocumentQuery query;
+    private final DocumentQuery.ResultFilter result;
     private final Dialect dialect;
 
     static DocumentSelection of(MailboxId mailbox, DocumentQuery query, Dialect dialect) {
@@ -65,6 +66,7 @@ final class DocumentSelection {
     private DocumentSelection(Whole whole, DocumentQuery query, Dialect dialect) {
         this.whole = whole;
         this.query = query;
+        this.result = query.result();
         this.dialect = dialect;
     }
 
@@ -119,10 +121,10 @@ final class DocumentSelection {
     boolean isCounted() {
         return query.receivedFrom() == null
                 && query.receivedBefore() == null
-                && query.review() == null
-                && query.confidenceBelow() == null
-                && query.corrected() == null
-                && query.template() == null
+                && result.review() == null
+                && result.confidenceBelow() == null
+                && result.corrected() == null
+                && result.template() == null
                 && query.search().isEmpty();
     }
 
@@ -186,16 +188,16 @@ final class DocumentSelection {
         if (query.status() != null) {
             conditions.append(" and status = :status");
         }
-        if (query.review() != null) {
+        if (result.review() != null) {
             conditions.append(" and review_status = :review");
         }
-        if (query.confidenceBelow() != null) {
+        if (result.confidenceBelow() != null) {
             conditions.append(" and lowest_confidence < :confidence");
         }
-        if (query.corrected() != null) {
-            conditions.append(" and ").append(query.corrected() ? CORRECTED : NOT_CORRECTED);
+        if (result.corrected() != null) {
+            conditions.append(" and ").append(result.corrected() ? CORRECTED : NOT_CORRECTED);
         }
-        if (query.template() != null) {
+        if (result.template() != null) {
             conditions.append(" and template = :template");
         }
         if (query.receivedFrom() != null) {
@@ -224,14 +226,14 @@ final class DocumentSelection {
         if (query.status() != null) {
             statement.bind("status", query.status().name());
         }
-        if (query.review() != null) {
-            statement.bind("review", query.review().name());
+        if (result.review() != null) {
+            statement.bind("review", result.review().name());
         }
-        if (query.confidenceBelow() != null) {
-            statement.bind("confidence", query.confidenceBelow());
+        if (result.confidenceBelow() != null) {
+            statement.bind("confidence", result.confidenceBelow());
         }
-        if (query.template() != null) {
-            statement.bind("template", query.template());
+        if (result.template() != null) {
+            statement.bind("template", result.template());
         }
         if (query.receivedFrom() != null) {
             statement.bindByType("from", query.receivedFrom(), Instant.class);
@@ -278,7 +280,7 @@ final class DocumentSelection {
 
     /** What else is the same in all of them: in the index that is gone through, no more than one column. */
     private @Nullable String fixedColumn() {
-        if (query.review() != null) {
+        if (result.review() != null) {
             return "review_status";
         }
         return query.status() == null ? null : "status";
@@ -289,13 +291,13 @@ final class DocumentSelection {
      * than met in order. A list that comes in slices would sort them for each.
      */
     private boolean isOfFew() {
-        return query.review() == null && (query.template() != null || Boolean.TRUE.equals(query.corrected()));
+        return result.review() == null && (result.template() != null || Boolean.TRUE.equals(result.corrected()));
     }
 
     /** The index that has them in order. A range of days may be so short that what is in it is sorted sooner. */
     private String inOrder() {
         boolean isShort = query.receivedFrom() != null || query.receivedBefore() != null;
-        if (query.review() != null) {
+        if (result.review() != null) {
             return through(query.order() == DocumentQuery.Order.CONFIDENCE ? "by_doubt_in_review" : "by_review");
         }
         if (query.status() != null) {
@@ -315,13 +317,13 @@ final class DocumentSelection {
         if (query.status() != null) {
             return "";
         }
-        if (query.review() != null) {
+        if (result.review() != null) {
             return through("by_doubt_in_review");
         }
-        if (query.confidenceBelow() != null) {
+        if (result.confidenceBelow() != null) {
             return through("by_confidence");
         }
-        return through(query.corrected() == null && query.template() == null ? "by_time" : "by_status");
+        return through(result.corrected() == null && result.template() == null ? "by_time" : "by_status");
     }
 
     private String through(String order) {

@@ -2,6 +2,7 @@ package dev.quern.rest.document;
 
 import dev.quern.core.document.DocumentQuery;
 import dev.quern.core.document.DocumentQuery.Order;
+import dev.quern.core.document.DocumentQuery.ResultFilter;
 import dev.quern.core.document.DocumentStatus;
 import dev.quern.core.document.Review;
 import dev.quern.core.kernel.Refusal;
@@ -30,10 +31,11 @@ public final class DocumentSetQuery {
                 query.text("search"),
                 order(ordering),
                 descending,
-                query.choice("review_status", Review.Status.class),
-                query.fraction("confidence_below"),
-                query.boolOrNull("corrected"),
-                query.numberOrNull("template"));
+                new ResultFilter(
+                        query.choice("review_status", Review.Status.class),
+                        query.fraction("confidence_below"),
+                        query.boolOrNull("corrected"),
+                        query.numberOrNull("template")));
     }
 
     private static Order order(String ordering) {

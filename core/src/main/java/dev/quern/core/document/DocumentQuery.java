@@ -11,10 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param receivedBefore the first moment no longer wanted; null for any
  * @param search part of the name, of the name of the template that brought it to its end, or of the addresses or headers of
  *     the letter, in whatever case, or a whole id of either kind; empty for all
- * @param review null for all
- * @param confidenceBelow only those whose lowest confidence is smaller; null for all
- * @param corrected whether a person corrected a value of the result that stands ({@link Document#isCorrected}); null for all
- * @param template id of the template that brought them to their end; null for all
+ * @param result what came out of them
  */
 public record DocumentQuery(
         @Nullable DocumentStatus status,
@@ -23,14 +20,11 @@ public record DocumentQuery(
         String search,
         Order order,
         boolean descending,
-        Review.@Nullable Status review,
-        @Nullable Double confidenceBelow,
-        @Nullable Boolean corrected,
-        @Nullable Long template) {
+        ResultFilter result) {
     /** All of them, newest first. */
     public static final DocumentQuery ALL = new DocumentQuery(null, null, null, "", Order.RECEIVED, true);
 
-    /** Documents however certain, reviewed and corrected or not, by whatever brought them to their end. */
+    /** Documents whatever came out of them. */
     public DocumentQuery(
             @Nullable DocumentStatus status,
             @Nullable Instant receivedFrom,
@@ -38,7 +32,7 @@ public record DocumentQuery(
             String search,
             Order order,
             boolean descending) {
-        this(status, receivedFrom, receivedBefore, search, order, descending, null, null, null, null);
+        this(status, receivedFrom, receivedBefore, search, order, descending, ResultFilter.ANY);
     }
 
     /** The orders of documents; equal ones come in the order of their ids, those of one status as they arrived. */
@@ -51,6 +45,22 @@ public record DocumentQuery(
         CONFIDENCE
     }
 
+    /**
+     * What came out of documents, and what became of it.
+     *
+     * @param review null for all
+     * @param confidenceBelow only those whose lowest confidence is smaller; null for all
+     * @param corrected whether a person corrected a value of the result that stands ({@link Document#isCorrected}); null for all
+     * @param template id of the template that brought them to their end; null for all
+     */
+    public record ResultFilter(
+            Review.@Nullable Status review,
+            @Nullable Double confidenceBelow,
+            @Nullable Boolean corrected,
+            @Nullable Long template) {
+        public static final ResultFilter ANY = new ResultFilter(null, null, null, null);
+    }
+
     /** The same, first things first. */
     public DocumentQuery ascending() {
         return descending ? reversed() : this;
@@ -58,78 +68,31 @@ public record DocumentQuery(
 
     /** The same the other way round. */
     public DocumentQuery reversed() {
-        return new DocumentQuery(
-                status,
-                receivedFrom,
-                receivedBefore,
-                search,
-                order,
-                !descending,
-                review,
-                confidenceBelow,
-                corrected,
-                template);
+        return new DocumentQuery(status, receivedFrom, receivedBefore, search, order, !descending, result);
     }
 
     public DocumentQuery withStatus(@Nullable DocumentStatus only) {
-        return new DocumentQuery(
-                only,
-                receivedFrom,
-                receivedBefore,
-                search,
-                order,
-                descending,
-                review,
-                confidenceBelow,
-                corrected,
-                template);
+        return new DocumentQuery(only, receivedFrom, receivedBefore, search, order, descending, result);
     }
 
     public DocumentQuery withReview(Review.@Nullable Status only) {
-        return new DocumentQuery(
-                status,
-                receivedFrom,
-                receivedBefore,
-                search,
-                order,
-                descending,
-                only,
-                confidenceBelow,
-                corrected,
-                template);
+        return with(new ResultFilter(only, result.confidenceBelow, result.corrected, result.template));
     }
 
     public DocumentQuery withConfidenceBelow(@Nullable Double limit) {
-        return new DocumentQuery(
-                status, receivedFrom, receivedBefore, search, order, descending, review, limit, corrected, template);
+        return with(new ResultFilter(result.review, limit, result.corrected, result.template));
     }
 
     public DocumentQuery withCorrected(@Nullable Boolean only) {
-        return new DocumentQuery(
-                status,
-                receivedFrom,
-                receivedBefore,
-                search,
-                order,
-                descending,
-                review,
-                confidenceBelow,
-                only,
-                template);
+        return with(new ResultFilter(result.review, result.confidenceBelow, only, result.template));
     }
 
     /** Those that a template brought to their end; null for all. */
     public DocumentQuery withTemplate(@Nullable Long only) {
-        return new DocumentQuery(
-                status,
-                receivedFrom,
-                receivedBefore,
-                search,
-                order,
-                descending,
-                review,
-                confidenceBelow,
-                corrected,
-                only);
+        return with(new ResultFilter(result.review, result.confidenceBelow, result.corrected, only));
+    }
+
+    private DocumentQuery with(ResultFilter only) {
+        return new DocumentQuery(status, receivedFrom, receivedBefore, search, order, descending, only);
     }
 }

@@ -330,13 +330,14 @@ public final class InMemoryDocuments implements Documents {
 
     private Predicate<Document> fits(DocumentQuery query) {
         var search = query.search().toLowerCase(Locale.ROOT);
+        var result = query.result();
         return document -> (query.status() == null
                         ? document.status() != DocumentStatus.DELETED
                         : document.status() == query.status())
-                && (query.review() == null || document.review().status() == query.review())
-                && (query.confidenceBelow() == null || lowestConfidence(document) < query.confidenceBelow())
-                && (query.corrected() == null || document.isCorrected() == query.corrected())
-                && (query.template() == null || isOf(document, query.template()))
+                && (result.review() == null || document.review().status() == result.review())
+                && (result.confidenceBelow() == null || lowestConfidence(document) < result.confidenceBelow())
+                && (result.corrected() == null || document.isCorrected() == result.corrected())
+                && (result.template() == null || isOf(document, result.template()))
                 && (query.receivedFrom() == null || !document.received().isBefore(query.receivedFrom()))
                 && (query.receivedBefore() == null || document.received().isBefore(query.receivedBefore()))
                 && (document.name().value().toLowerCase(Locale.ROOT).contains(search)
