@@ -45,29 +45,21 @@ import dev.quern.rest.mail.MailGate;
 import dev.quern.rest.reception.Patience;
 import dev.quern.rest.upload.UploadLimit;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.function.Supplier;
 import org.glassfish.jersey.inject.hk2.AbstractBinder;
 
 /** Hands the resources what they ask for. */
 final class CollaboratorBinder extends AbstractBinder {
     private final Collaborators collaborators;
-    private final UploadLimit limit;
-    private final Addresses addresses;
-    private final EmailDomain domain;
-    private final Gates gates;
+    private final RestSettings settings;
+    private final Supplier<String> listening;
     private final Broadcast broadcast;
 
     CollaboratorBinder(
-            Collaborators collaborators,
-            UploadLimit limit,
-            Addresses addresses,
-            EmailDomain domain,
-            Gates gates,
-            Broadcast broadcast) {
+            Collaborators collaborators, RestSettings settings, Supplier<String> listening, Broadcast broadcast) {
         this.collaborators = collaborators;
-        this.limit = limit;
-        this.addresses = addresses;
-        this.domain = domain;
-        this.gates = gates;
+        this.settings = settings;
+        this.listening = listening;
         this.broadcast = broadcast;
     }
 
@@ -112,14 +104,17 @@ final class CollaboratorBinder extends AbstractBinder {
         bind(quern.queues().nodes()).to(Nodes.class);
         bind(quern.queues().backlog()).to(Backlog.class);
         bind(collaborators.metrics()).to(PrometheusMeterRegistry.class);
+        var gates = Gates.of(settings);
         bind(gates.mail()).to(MailGate.class);
         bind(gates.keys()).to(KeyRate.class);
         bind(gates.origins()).to(CorsOrigins.class);
         bind(gates.patience()).to(Patience.class);
         bind(new Readiness(collaborators.ready())).to(Readiness.class);
         bind(broadcast).to(Broadcast.class);
-        bind(limit).to(UploadLimit.class);
-        bind(addresses).to(Addresses.class);
-        bind(domain).to(EmailDomain.class);
+        bind(new UploadLimit(settings.maxUploadBytes())).to(UploadLimit.class);
+        bind(new EmailDomain(settings.emailDomain())).to(EmailDomain.class);
+        bind(new RequestAddresses.OwnAddress(listening, settings.baseUrl() != null))
+                .to(RequestAddresses.OwnAddress.class);
+        bindFactory(RequestAddresses.class).to(Addresses.class);
     }
 }

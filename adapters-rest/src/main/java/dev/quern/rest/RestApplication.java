@@ -4,7 +4,6 @@ import dev.quern.rest.account.CreditsResource;
 import dev.quern.rest.account.KeyResource;
 import dev.quern.rest.account.SessionResource;
 import dev.quern.rest.bootstrap.BootstrapResource;
-import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.bootstrap.UserResource;
 import dev.quern.rest.console.ConsoleResource;
 import dev.quern.rest.document.AccountDocumentSetResource;
@@ -26,7 +25,6 @@ import dev.quern.rest.export.ExportConfigResource;
 import dev.quern.rest.export.ExportFieldsResource;
 import dev.quern.rest.export.SchemaResource;
 import dev.quern.rest.export.TableSchemaResource;
-import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.BrokenBodyMapper;
 import dev.quern.rest.http.CorsFilter;
 import dev.quern.rest.http.CrashMapper;
@@ -51,13 +49,14 @@ import dev.quern.rest.reception.SteadyBodies;
 import dev.quern.rest.template.TemplateDraftResource;
 import dev.quern.rest.template.TemplateResource;
 import dev.quern.rest.template.TemplateSetResource;
-import dev.quern.rest.upload.UploadLimit;
+import dev.quern.rest.tls.StrictTransport;
 import dev.quern.rest.upload.UploadResource;
 import dev.quern.rest.webhook.DeliveryResource;
 import dev.quern.rest.webhook.MailboxSubscriptionResource;
 import dev.quern.rest.webhook.TableSubscriptionResource;
 import dev.quern.rest.webhook.WebhookResource;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.glassfish.jersey.CommonProperties;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
@@ -66,18 +65,43 @@ import org.glassfish.jersey.server.ServerProperties;
 final class RestApplication extends ResourceConfig {
     private final Broadcast broadcast;
 
-    RestApplication(
-            Collaborators collaborators, UploadLimit limit, Addresses addresses, EmailDomain domain, Gates gates) {
+    /** @param listening the address at which the server listens, once it does */
+    RestApplication(Collaborators collaborators, RestSettings settings, Supplier<String> listening) {
         addProperties(Map.of(
                 CommonProperties.FEATURE_AUTO_DISCOVERY_DISABLE, true,
                 CommonProperties.METAINF_SERVICES_LOOKUP_DISABLE, true,
                 ServerProperties.WADL_FEATURE_DISABLE, true,
                 // Else Grizzly would put a page of its own in place of an answer.
                 ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true));
-        register(HomeResource.class);
         register(HealthResource.class);
         register(MetricsResource.class);
+        if (settings.role().takesRequests()) {
+            registerInterface();
+        }
+        if (settings.certificate() != null) {
+            register(StrictTransport.class);
+        }
         register(RequestMetrics.class);
+        register(CorsFilter.class);
+        register(KeyFilter.class);
+        register(PlainBodies.class);
+        register(SteadyBodies.class);
+        register(ErrorBodies.class);
+        register(NoSniffing.class);
+        register(JsonWriter.class);
+        register(MembersReader.class);
+        register(UntypedBodies.class);
+        register(RefusalMapper.class);
+        register(HttpErrorMapper.class);
+        register(BrokenBodyMapper.class);
+        register(CrashMapper.class);
+        broadcast = new Broadcast(collaborators.quern().stores().documents());
+        register(new CollaboratorBinder(collaborators, settings, listening, broadcast));
+    }
+
+    /** What callers ask for, beside those who watch over the server. */
+    private void registerInterface() {
+        register(HomeResource.class);
         register(MailboxResource.class);
         register(MailboxHandlingResource.class);
         register(UploadResource.class);
@@ -119,21 +143,6 @@ final class RestApplication extends ResourceConfig {
         register(NodeResource.class);
         register(ConsoleResource.class);
         register(EventResource.class);
-        register(CorsFilter.class);
-        register(KeyFilter.class);
-        register(PlainBodies.class);
-        register(SteadyBodies.class);
-        register(ErrorBodies.class);
-        register(NoSniffing.class);
-        register(JsonWriter.class);
-        register(MembersReader.class);
-        register(UntypedBodies.class);
-        register(RefusalMapper.class);
-        register(HttpErrorMapper.class);
-        register(BrokenBodyMapper.class);
-        register(CrashMapper.class);
-        broadcast = new Broadcast(collaborators.quern().stores().documents());
-        register(new CollaboratorBinder(collaborators, limit, addresses, domain, gates, broadcast));
     }
 
     /** What tells those who listen; to be closed before the server. */

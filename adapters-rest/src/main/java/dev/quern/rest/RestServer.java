@@ -1,13 +1,12 @@
 package dev.quern.rest;
 
-import dev.quern.rest.bootstrap.EmailDomain;
 import dev.quern.rest.event.Broadcast;
-import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.JsonErrorPages;
+import dev.quern.rest.proxy.TrustedProxies;
 import dev.quern.rest.reception.Connections;
 import dev.quern.rest.reception.Reception;
 import dev.quern.rest.reception.Threshold;
-import dev.quern.rest.upload.UploadLimit;
+import dev.quern.rest.tls.ServerCertificate;
 import java.io.IOException;
 import java.net.BindException;
 import java.util.concurrent.ExecutionException;
@@ -18,8 +17,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.glassfish.grizzly.http.server.AddOn;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
+import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.jersey.grizzly2.httpserver.GrizzlyHttpContainer;
 import org.glassfish.jersey.server.ContainerFactory;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,6 +50,7 @@ public final class RestServer implements AutoCloseable {
     private final Reception reception;
     private final Broadcast broadcast;
     private final RestSettings settings;
+    private final @Nullable ServerCertificate certificate;
 
     private RestServer(
             HttpServer server,
@@ -56,13 +58,15 @@ public final class RestServer implements AutoCloseable {
             Connections connections,
             Reception reception,
             Broadcast broadcast,
-            RestSettings settings) {
+            RestSettings settings,
+            @Nullable ServerCertificate certificate) {
         this.server = server;
         this.listener = listener;
         this.connections = connections;
         this.reception = reception;
         this.broadcast = broadcast;
         this.settings = settings;
+        this.certificate = certificate;
     }
 
     /** The port is in use. The message says which, for the person who started the server. */
@@ -78,23 +82,28 @@ public final class RestServer implements AutoCloseable {
      * Starts a server; when this returns, it answers.
      *
      * @throws PortTaken when another program listens there
-     * @throws IOException when it cannot listen there for another reason
+     * @throws IOException when it cannot listen there for another reason, or its certificate cannot be used
      */
     public static RestServer start(RestSettings settings, Collaborators collaborators) throws IOException {
+        var certificate = settings.certificate() == null ? null : ServerCertificate.open(settings.certificate());
         var started = new AtomicBoolean();
         var connections = new Connections(settings.patience());
         var listener = listener(settings, connections, Threshold.addOn(started::get, connections));
-        var application = new RestApplication(
-                collaborators,
-                new UploadLimit(settings.maxUploadBytes()),
-                new Addresses(() -> settings.address(listener.getPort())),
-                new EmailDomain(settings.emailDomain()),
-                Gates.of(settings));
+        var application = new RestApplication(collaborators, settings, () -> settings.address(listener.getPort()));
         var container = ContainerFactory.createContainer(GrizzlyHttpContainer.class, application);
-        var reception = new Reception(container, connections);
+        var reception =
+                new Reception(container, connections, new TrustedProxies(settings.proxies(), settings.scheme()));
+        if (certificate != null) {
+            listener.setSecure(true);
+            // Its method for all parameters at once does nothing.
+            listener.setSSLEngineConfig(new SSLEngineConfigurator(certificate.context(), false, false, false)
+                    .setEnabledProtocols(ServerCertificate.protocols())
+                    .setEnabledCipherSuites(certificate.ciphers()));
+        }
         var http = new HttpServer();
         http.addListener(listener);
-        var server = new RestServer(http, listener, connections, reception, application.broadcast(), settings);
+        var server =
+                new RestServer(http, listener, connections, reception, application.broadcast(), settings, certificate);
         // What is not ours to decode is 404, not an error of the server.
         reception.setAllowEncodedSlash(true);
         var configuration = http.getServerConfiguration();
@@ -144,6 +153,11 @@ public final class RestServer implements AutoCloseable {
         return settings.address(port());
     }
 
+    /** The address at which it listens, for who watches over it. */
+    public String ownAddress() {
+        return settings.ownAddress(port());
+    }
+
     /** Takes no more requests, lets those under way end for {@value #GRACE_SECONDS} seconds, and stops. */
     @Override
     public void close() {
@@ -182,5 +196,8 @@ public final class RestServer implements AutoCloseable {
     private void closeDesks() {
         reception.close();
         connections.close();
+        if (certificate != null) {
+            certificate.close();
+        }
     }
 }

@@ -1,8 +1,12 @@
 package dev.quern.rest;
 
+import dev.quern.core.node.Node;
+import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.mail.MailSettings;
 import dev.quern.rest.reception.Patience;
+import dev.quern.rest.tls.CertificateFiles;
 import java.net.URI;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param corsOrigins whose pages may call from a browser; {@code *} for all
  * @param callsPerMinute with one key; 0 for no limit
  * @param patience with slow callers, and with many
+ * @param certificate for TLS; null for plain HTTP
+ * @param proxies that are believed when they say whose request they pass on
+ * @param role of the program; one that is {@code WORKER} serves nothing but its health and its metrics
  */
 public record RestSettings(
         String host,
@@ -26,33 +33,147 @@ public record RestSettings(
         MailSettings mail,
         Set<String> corsOrigins,
         int callsPerMinute,
-        Patience patience) {
+        Patience patience,
+        @Nullable CertificateFiles certificate,
+        List<AddressRange> proxies,
+        Node.Role role) {
     public RestSettings {
+        proxies = List.copyOf(proxies);
         corsOrigins = Set.copyOf(corsOrigins);
     }
 
-    /** No origins, no limit of calls, and the usual ones of messages. */
+    /** No origins, no limit of calls, and the usual ones of messages; plain HTTP, without proxies, in every role. */
     public RestSettings(String host, int port, @Nullable URI baseUrl, long maxUploadBytes, String emailDomain) {
-        this(host, port, baseUrl, maxUploadBytes, emailDomain, MailSettings.DEFAULT, Set.of(), 0, Patience.USUAL);
+        this(
+                host,
+                port,
+                baseUrl,
+                maxUploadBytes,
+                emailDomain,
+                MailSettings.DEFAULT,
+                Set.of(),
+                0,
+                Patience.USUAL,
+                null,
+                List.of(),
+                Node.Role.ALL);
     }
 
     public RestSettings withMail(MailSettings settings) {
         return new RestSettings(
-                host, port, baseUrl, maxUploadBytes, emailDomain, settings, corsOrigins, callsPerMinute, patience);
+                host,
+                port,
+                baseUrl,
+                maxUploadBytes,
+                emailDomain,
+                settings,
+                corsOrigins,
+                callsPerMinute,
+                patience,
+                certificate,
+                proxies,
+                role);
     }
 
     public RestSettings withPatience(Patience other) {
         return new RestSettings(
-                host, port, baseUrl, maxUploadBytes, emailDomain, mail, corsOrigins, callsPerMinute, other);
+                host,
+                port,
+                baseUrl,
+                maxUploadBytes,
+                emailDomain,
+                mail,
+                corsOrigins,
+                callsPerMinute,
+                other,
+                certificate,
+                proxies,
+                role);
     }
 
     public RestSettings withCorsOrigins(Set<String> origins) {
         return new RestSettings(
-                host, port, baseUrl, maxUploadBytes, emailDomain, mail, origins, callsPerMinute, patience);
+                host,
+                port,
+                baseUrl,
+                maxUploadBytes,
+                emailDomain,
+                mail,
+                origins,
+                callsPerMinute,
+                patience,
+                certificate,
+                proxies,
+                role);
     }
 
     public RestSettings withCallsPerMinute(int calls) {
-        return new RestSettings(host, port, baseUrl, maxUploadBytes, emailDomain, mail, corsOrigins, calls, patience);
+        return new RestSettings(
+                host,
+                port,
+                baseUrl,
+                maxUploadBytes,
+                emailDomain,
+                mail,
+                corsOrigins,
+                calls,
+                patience,
+                certificate,
+                proxies,
+                role);
+    }
+
+    public RestSettings withCertificate(@Nullable CertificateFiles files) {
+        return new RestSettings(
+                host,
+                port,
+                baseUrl,
+                maxUploadBytes,
+                emailDomain,
+                mail,
+                corsOrigins,
+                callsPerMinute,
+                patience,
+                files,
+                proxies,
+                role);
+    }
+
+    public RestSettings withProxies(List<AddressRange> trusted) {
+        return new RestSettings(
+                host,
+                port,
+                baseUrl,
+                maxUploadBytes,
+                emailDomain,
+                mail,
+                corsOrigins,
+                callsPerMinute,
+                patience,
+                certificate,
+                trusted,
+                role);
+    }
+
+    public RestSettings withRole(Node.Role other) {
+        return new RestSettings(
+                host,
+                port,
+                baseUrl,
+                maxUploadBytes,
+                emailDomain,
+                mail,
+                corsOrigins,
+                callsPerMinute,
+                patience,
+                certificate,
+                proxies,
+                other);
+    }
+
+    /** The scheme of the addresses at which it listens. */
+    String scheme() {
+        return certificate == null ? "http" : "https";
     }
 
     /**
@@ -61,8 +182,13 @@ public record RestSettings(
      * @param listening the port it listens on
      */
     public String address(int listening) {
-        var text = baseUrl == null ? "http://" + bracketed(host) + ":" + listening : baseUrl.toString();
+        var text = baseUrl == null ? ownAddress(listening) : baseUrl.toString();
         return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /** The address at which it listens, whatever callers call it. */
+    String ownAddress(int listening) {
+        return scheme() + "://" + bracketed(host) + ":" + listening;
     }
 
     private static String bracketed(String host) {

@@ -15,6 +15,8 @@ class ArchitectureTest implements PackagesContract {
         return List.of(
                 "json",
                 "delivery",
+                "proxy",
+                "tls",
                 "http",
                 "account",
                 "mail",

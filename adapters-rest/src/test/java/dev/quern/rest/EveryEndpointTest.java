@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quern.core.account.AccountId;
 import dev.quern.core.account.Role;
 import dev.quern.rest.account.KeyResource;
-import dev.quern.rest.bootstrap.EmailDomain;
-import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.OfServer;
 import dev.quern.rest.http.Open;
 import dev.quern.rest.json.MayBeEmpty;
 import dev.quern.rest.json.Members;
 import dev.quern.rest.mail.EmailResource;
-import dev.quern.rest.upload.UploadLimit;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
 import java.io.File;
@@ -151,11 +148,7 @@ class EveryEndpointTest {
 
     static List<Endpoint> all() {
         var application = new RestApplication(
-                server.collaborators,
-                new UploadLimit(1),
-                new Addresses(() -> ""),
-                new EmailDomain("mail.example.com"),
-                Gates.of(new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com")));
+                server.collaborators, new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com"), () -> "");
         var endpoints = new ArrayList<Endpoint>();
         for (var resource : application.getClasses()) {
             var root = resource.getAnnotation(Path.class);

@@ -3,10 +3,7 @@ package dev.quern.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quern.rest.bootstrap.EmailDomain;
-import dev.quern.rest.http.Addresses;
 import dev.quern.rest.http.Open;
-import dev.quern.rest.upload.UploadLimit;
 import jakarta.ws.rs.Path;
 import java.io.File;
 import java.net.URI;
@@ -36,10 +33,8 @@ class OpenApiTest {
         try (var server = new TestServer(folder.toPath())) {
             return new RestApplication(
                             server.collaborators,
-                            new UploadLimit(1),
-                            new Addresses(() -> ""),
-                            new EmailDomain("mail.example.com"),
-                            Gates.of(new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com")))
+                            new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com"),
+                            () -> "")
                     .getClasses().stream()
                             .filter(type -> type.isAnnotationPresent(Path.class))
                             .collect(Collectors.toList());

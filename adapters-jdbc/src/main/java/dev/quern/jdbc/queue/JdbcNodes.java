@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@link Nodes} in a database, and this program among them: while it works on any queue it is a node, reports every few
- * seconds, and has the work of nodes taken up that do not report any more.
+ * {@link Nodes} in a database, and this program among them: while it works on any queue, or just attends, it is a node, reports every
+ * few seconds, and has the work of nodes taken up that do not report any more.
  */
-public final class JdbcNodes implements Nodes {
+public final class JdbcNodes implements Nodes, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcNodes.class);
     private static final Node.Program UNNAMED = new Node.Program("", "", Node.Role.ALL);
     private static final Node.State UNKNOWN =
@@ -33,6 +33,7 @@ public final class JdbcNodes implements Nodes {
     private volatile Node.Program program = UNNAMED;
     private volatile Supplier<Node.State> state = () -> UNKNOWN;
     private @Nullable Heartbeat heartbeat;
+    private @Nullable Attendance own;
 
     JdbcNodes(Database database) {
         this.database = database;
@@ -45,7 +46,7 @@ public final class JdbcNodes implements Nodes {
         state = how;
     }
 
-    /** The time in which this program works on a queue. */
+    /** The time in which this program is a node. */
     final class Attendance implements AutoCloseable {
         private final Runnable takeUpOfSilent;
 
@@ -56,6 +57,21 @@ public final class JdbcNodes implements Nodes {
         @Override
         public void close() {
             end(this);
+        }
+    }
+
+    /** Begins to be a node, also without work on any queue, until this is closed. */
+    public synchronized void attend() {
+        if (own == null) {
+            own = attend(() -> {});
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (own != null) {
+            own.close();
+            own = null;
         }
     }
 

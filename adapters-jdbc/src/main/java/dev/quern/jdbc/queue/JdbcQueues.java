@@ -28,5 +28,6 @@ public record JdbcQueues(JdbcWorkQueue work, JdbcDeliveryQueue deliveries, JdbcE
         errands.close();
         work.close();
         deliveries.close();
+        nodes.close();
     }
 }

@@ -47,6 +47,21 @@ abstract class JdbcNodesContract implements NodesContract {
     }
 
     @Test
+    void a_program_may_be_a_node_without_work_until_it_ends() {
+        var program = new Node.Program("mill-2", "1.2.3", Node.Role.API);
+        nodes.introduce(program, () -> STATE);
+        nodes.attend();
+        nodes.attend();
+        assertThat(nodes.list()).singleElement().satisfies(node -> {
+            assertThat(node.program()).isEqualTo(program);
+            assertThat(node.alive()).isTrue();
+        });
+        nodes.close();
+        assertThat(nodes.list()).isEmpty();
+        nodes.close();
+    }
+
+    @Test
     void a_program_is_a_node_while_it_works_on_any_queue() {
         nodes.introduce(PROGRAM, () -> STATE);
         try (var queues = new JdbcQueues(

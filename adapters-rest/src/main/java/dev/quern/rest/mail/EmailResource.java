@@ -12,6 +12,7 @@ import dev.quern.rest.http.Open;
 import dev.quern.rest.http.Throttling;
 import dev.quern.rest.json.Members;
 import dev.quern.rest.json.Texts;
+import dev.quern.rest.proxy.RequestSource;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import jakarta.ws.rs.Consumes;
@@ -62,7 +63,7 @@ public final class EmailResource {
         if (!gate.settings().open()) {
             throw new Refusal.NotFound("There is nothing at this address.");
         }
-        var wait = gate.takeRemote(request.get().getRemoteAddr());
+        var wait = gate.takeRemote(RequestSource.of(request.get()).remote());
         if (!wait.isZero()) {
             return Throttling.response(wait);
         }

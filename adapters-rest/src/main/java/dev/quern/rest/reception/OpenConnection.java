@@ -26,10 +26,11 @@ final class OpenConnection {
     }
 
     private final Connection<?> connection;
-    private final String remote;
+    private final String peer;
     private final Patience patience;
     private final AtomicLong read = new AtomicLong();
     private final AtomicLong written = new AtomicLong();
+    private volatile String remote;
     private volatile Phase phase = Phase.HEAD;
     private volatile long since;
     private volatile long lastRead;
@@ -41,9 +42,10 @@ final class OpenConnection {
     OpenConnection(Connection<?> connection, Patience patience, long now) {
         this.connection = connection;
         this.patience = patience;
-        this.remote = connection.getPeerAddress() instanceof InetSocketAddress address && address.getAddress() != null
+        this.peer = connection.getPeerAddress() instanceof InetSocketAddress address && address.getAddress() != null
                 ? address.getAddress().getHostAddress()
                 : "";
+        this.remote = peer;
         this.since = now;
         this.lastRead = now;
     }
@@ -52,6 +54,7 @@ final class OpenConnection {
         return connection;
     }
 
+    /** The address of the caller of the request that is under way, and between requests that of the other end. */
     String remote() {
         return remote;
     }
@@ -105,8 +108,14 @@ final class OpenConnection {
         begin(Phase.LISTEN, now);
     }
 
+    /** A request begins: behind a proxy each may be of somebody else. */
+    void of(String caller) {
+        remote = caller;
+    }
+
     void rest(long now) {
         arrival = null;
+        remote = peer;
         begin(Phase.REST, now);
     }
 

@@ -2,6 +2,7 @@ package dev.quern.rest.reception;
 
 import dev.quern.rest.http.ErrorJson;
 import dev.quern.rest.json.Json;
+import dev.quern.rest.proxy.TrustedProxies;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Objects;
@@ -22,12 +23,14 @@ public final class Reception extends HttpHandler implements AutoCloseable {
 
     private final HttpHandler container;
     private final Connections connections;
+    private final TrustedProxies proxies;
     private final Desks desks = new Desks();
 
     /** @param container that serves what is let in */
-    public Reception(HttpHandler container, Connections connections) {
+    public Reception(HttpHandler container, Connections connections, TrustedProxies proxies) {
         this.container = container;
         this.connections = connections;
+        this.proxies = proxies;
     }
 
     @Override
@@ -48,14 +51,17 @@ public final class Reception extends HttpHandler implements AutoCloseable {
         var connection = request.getContext().getConnection();
         var line = connections.line(connection);
         var kind = Desks.Kind.of(path(request));
+        var source = proxies.source(request);
+        source.keep(request);
         request.setAttribute(LINE, line);
         request.addAfterServiceListener(ended -> line.rest(System.nanoTime()));
-        if (kind != Desks.Kind.WATCH && connections.hasEnough(line.remote())) {
+        if (kind != Desks.Kind.WATCH && connections.hasEnough(source.remote())) {
             line.work(System.nanoTime());
             TurnedAway.TOO_MANY.mark(request);
             work.run();
             return;
         }
+        line.of(source.remote());
         new Arrival(request, line, kind, desks, work).await();
     }
 

@@ -71,7 +71,7 @@ public final class DemoCommand implements Callable<Integer> {
             return allParsed ? 0 : 1;
         }
         out.printf("%nThe server is still running. Try it (Ctrl-C ends it and deletes its folder):%n");
-        out.println("  " + ServeCommand.CONSOLE + server.consoleUrl());
+        out.println("  " + ServeCommand.CONSOLE + server.consoleUrl().orElseThrow());
         out.printf("  curl -H 'Authorization: Token %s' %s/parser%n", key, server.url());
         var mailbox = shown.get(0).document().path("parser").asText();
         out.printf(

@@ -4,8 +4,10 @@ import dev.quern.app.settings.SettingsOptions;
 import dev.quern.app.wiring.Server;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code quern serve}: the server, until it is told to stop. */
 @Command(name = "serve", description = "Runs the server.", mixinStandardHelpOptions = true)
@@ -19,9 +21,15 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private final SettingsOptions options = new SettingsOptions();
 
+    @Option(
+            names = "--role",
+            paramLabel = "ROLE",
+            description = "all, api (takes requests and mail) or worker (does the work); default: all.")
+    private @Nullable String role;
+
     @Override
     public Integer call() throws Exception {
-        var server = Server.start(options.settings());
+        var server = Server.start(options.settings(role));
         var stopped = new CountDownLatch(1);
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(
@@ -35,7 +43,7 @@ public final class ServeCommand implements Callable<Integer> {
             System.out.println("  " + key);
         });
         server.smtpPort().ifPresent(port -> System.out.println("E-mail is taken on port " + port));
-        System.out.println(CONSOLE + server.consoleUrl());
+        server.consoleUrl().ifPresent(url -> System.out.println(CONSOLE + url));
         System.out.println(READY + server.url());
         stopped.await();
         return 0;

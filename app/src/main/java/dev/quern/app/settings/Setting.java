@@ -12,6 +12,10 @@ enum Setting {
     DATA("DIR", "Folder that holds everything (default: quern-data)."),
     PORT("N", "Port to listen on (default: 8080; 0 for any)."),
     HOST("ADDRESS", "Address to listen on (default: 127.0.0.1)."),
+    TLS_CERTIFICATE("FILE", "Certificate chain for HTTPS, as PEM (default: none, plain HTTP)."),
+    TLS_KEY("FILE", "Its key, as PEM without a password."),
+    TRUSTED_PROXIES("RANGES", "Addresses of proxies whose X-Forwarded headers are believed (default: none)."),
+    ROLE("ROLE", "all, api (takes requests and mail) or worker (does the work); default: all."),
     BASE_URL("URL", "What addresses in answers start with."),
     API_KEY("KEY", "Makes sure that this ADMIN key exists."),
     DB_URL("URL", "JDBC URL (default: an embedded database in the data folder)."),
@@ -85,6 +89,11 @@ enum Setting {
 
     String inEnvironment() {
         return PREFIX + name();
+    }
+
+    /** Returns whether it is a flag of all commands with settings; a key has a role, too, and that is another. */
+    boolean isOfAllCommands() {
+        return this != ROLE;
     }
 
     /** Returns whether a variable of the environment is to say something to the server. */

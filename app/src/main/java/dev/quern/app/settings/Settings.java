@@ -2,6 +2,7 @@ package dev.quern.app.settings;
 
 import dev.quern.app.smtp.SmtpSettings;
 import dev.quern.core.intake.Admission;
+import dev.quern.core.node.Node;
 import dev.quern.core.processing.Finding;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
@@ -9,10 +10,12 @@ import dev.quern.ocr.reading.text.ReadingLimits;
 import dev.quern.rest.delivery.AddressRange;
 import dev.quern.rest.mail.MailSettings;
 import dev.quern.rest.reception.Patience;
+import dev.quern.rest.tls.CertificateFiles;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +33,9 @@ import org.slf4j.LoggerFactory;
  *
  * @param data the folder that holds everything
  * @param port to listen on; 0 for any that is free
+ * @param certificate for TLS; null for plain HTTP
+ * @param trustedProxies that are believed when they say whose request they pass on
+ * @param role the part of the work that this program does
  * @param baseUrl what addresses in answers start with; null for where the server listens
  * @param apiKey a key that is to exist; null for none
  * @param dbUrl JDBC URL; null for the embedded database in the data folder
@@ -52,6 +58,9 @@ public record Settings(
         Path data,
         int port,
         String host,
+        @Nullable CertificateFiles certificate,
+        List<AddressRange> trustedProxies,
+        Node.Role role,
         @Nullable URI baseUrl,
         @Nullable String apiKey,
         @Nullable String dbUrl,
@@ -99,6 +108,9 @@ public record Settings(
                 given.data(),
                 given.number(Setting.PORT, 8080, 0, 65_535),
                 given.value(Setting.HOST, "127.0.0.1"),
+                certificate(given, Setting.TLS_CERTIFICATE, Setting.TLS_KEY),
+                given.ranges(Setting.TRUSTED_PROXIES),
+                role(given),
                 given.url(Setting.BASE_URL),
                 given.optional(Setting.API_KEY),
                 given.optional(Setting.DB_URL),
@@ -153,16 +165,42 @@ public record Settings(
         return new LlmSettings(url, key, model, seconds, characters);
     }
 
-    private static @Nullable SmtpSettings smtp(GivenSettings given) {
-        var certificate = given.file(Setting.SMTP_CERTIFICATE);
-        var key = given.file(Setting.SMTP_KEY);
-        if ((certificate == null) != (key == null)) {
-            throw new Wrong("A certificate for SMTP goes with its key: set smtp-certificate and smtp-key, or neither.");
+    private static @Nullable CertificateFiles certificate(GivenSettings given, Setting chain, Setting ofChain) {
+        var certificate = given.file(chain);
+        var key = given.file(ofChain);
+        if (certificate != null && key != null) {
+            return new CertificateFiles(certificate, key);
         }
+        if (certificate != null || key != null) {
+            throw new Wrong("A certificate goes with its key: set " + chain.written() + " and " + ofChain.written()
+                    + ", or neither.");
+        }
+        return null;
+    }
+
+    /** Several programs share a PostgreSQL; the embedded database belongs to one. */
+    private static Node.Role role(GivenSettings given) {
+        var written = given.value(Setting.ROLE, "all");
+        var role = Arrays.stream(Node.Role.values())
+                .filter(one -> one.name().equalsIgnoreCase(written))
+                .findFirst()
+                .orElseThrow(
+                        () -> new Wrong(given.where(Setting.ROLE) + " is all, api or worker, not '" + written + "'."));
+        var database = given.optional(Setting.DB_URL);
+        if (role != Node.Role.ALL && (database == null || database.startsWith("jdbc:h2:"))) {
+            throw new Wrong(given.where(Setting.ROLE) + " is " + written
+                    + ", and an H2 database has one server that does everything: set "
+                    + given.alike(Setting.ROLE, Setting.DB_URL) + " to a PostgreSQL database that the servers share.");
+        }
+        return role;
+    }
+
+    private static @Nullable SmtpSettings smtp(GivenSettings given) {
+        var certificate = certificate(given, Setting.SMTP_CERTIFICATE, Setting.SMTP_KEY);
         int maxMb = given.number(Setting.SMTP_MAX_MB, 25, 1, 1_000);
         int port = given.number(Setting.SMTP_PORT, -1, 0, 65_535);
         var host = given.value(Setting.SMTP_HOST, given.value(Setting.HOST, "127.0.0.1"));
-        return port < 0 ? null : new SmtpSettings(port, host, maxMb << 20, certificate, key);
+        return port < 0 ? null : new SmtpSettings(port, host, maxMb << 20, certificate);
     }
 
     private static UnpackingSettings unpacking(GivenSettings given) {

@@ -3,11 +3,13 @@ package dev.quern.app.smtp;
 import dev.quern.core.intake.MailIntake;
 import dev.quern.core.reading.Unpacker;
 import dev.quern.rest.mail.MailGate;
+import dev.quern.rest.tls.ServerCertificate;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.subethamail.smtp.server.SMTPServer;
@@ -23,9 +25,11 @@ public final class SmtpListener implements AutoCloseable {
     private static final int PAUSE_SECONDS = 60;
 
     private final SMTPServer server;
+    private final @Nullable ServerCertificate certificate;
 
-    private SmtpListener(SMTPServer server) {
+    private SmtpListener(SMTPServer server, @Nullable ServerCertificate certificate) {
         this.server = server;
+        this.certificate = certificate;
     }
 
     /**
@@ -55,21 +59,22 @@ public final class SmtpListener implements AutoCloseable {
                 .maxMessageSize(settings.maxBytes())
                 .connectionTimeout(PAUSE_SECONDS, TimeUnit.SECONDS)
                 .messageHandlerFactory(arriving);
-        if (settings.certificate() != null && settings.key() != null) {
-            builder = builder.enableTLS()
-                    .startTlsSocketFactory(Certificates.context(settings.certificate(), settings.key()));
+        var certificate = settings.certificate() == null ? null : ServerCertificate.open(settings.certificate());
+        if (certificate != null) {
+            builder = builder.enableTLS().startTlsSocketFactory(certificate.context());
         }
         var server = builder.build();
         try {
             server.start();
         } catch (RuntimeException e) {
+            close(certificate);
             throw new IOException(
                     "The port %d on %s cannot be used for SMTP: %s"
                             .formatted(settings.port(), settings.host(), rootMessage(e)),
                     e);
         }
         LOG.info("SMTP on {}:{}, for addresses at {}", settings.host(), server.getPortAllocated(), domain);
-        return new SmtpListener(server);
+        return new SmtpListener(server, certificate);
     }
 
     private static String rootMessage(Throwable failure) {
@@ -88,5 +93,12 @@ public final class SmtpListener implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
+        close(certificate);
+    }
+
+    private static void close(@Nullable ServerCertificate certificate) {
+        if (certificate != null) {
+            certificate.close();
+        }
     }
 }

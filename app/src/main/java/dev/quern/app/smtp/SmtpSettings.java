@@ -1,6 +1,6 @@
 package dev.quern.app.smtp;
 
-import java.nio.file.Path;
+import dev.quern.rest.tls.CertificateFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,12 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param port to listen on; 0 for any that is free
  * @param host to listen on
  * @param maxBytes of one message
- * @param certificate the server's chain, as PEM; null for no STARTTLS
- * @param key that goes with it, as PEM
+ * @param certificate null for no STARTTLS
  */
 public record SmtpSettings(
-        int port,
-        String host,
-        int maxBytes,
-        @Nullable Path certificate,
-        @Nullable Path key) {}
+        int port, String host, int maxBytes, @Nullable CertificateFiles certificate) {}

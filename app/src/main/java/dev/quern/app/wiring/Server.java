@@ -46,33 +46,13 @@ public final class Server implements AutoCloseable {
             var rest = RestServer.start(parts.restSettings(), parts.collaborators());
             try {
                 parts.address().set(rest.address());
-                var processing = parts.quern().processing();
-                parts.queues()
-                        .work()
-                        .start(
-                                settings.workers(),
-                                new PatientWork<>(
-                                        parts.able(),
-                                        Metrics.timed(
-                                                parts.metrics(),
-                                                "quern.documents.processed",
-                                                "Work on documents, one start to end or failure each",
-                                                processing::process)),
-                                (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
-                parts.chores().start();
-                var notifying = parts.quern().notifying();
-                parts.queues()
-                        .deliveries()
-                        .start(
-                                DELIVERY_WORKERS,
-                                Metrics.timed(
-                                        parts.metrics(),
-                                        "quern.deliveries.attempted",
-                                        "Calls of webhooks, whatever was answered",
-                                        notifying::deliver),
-                                (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
+                if (parts.role().works()) {
+                    startWork(parts, settings.workers());
+                } else {
+                    parts.queues().nodes().attend();
+                }
                 // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
-                return new Server(parts, rest, smtp, firstKey(parts.store()));
+                return new Server(parts, rest, smtp, parts.role().takesRequests() ? firstKey(parts.store()) : null);
             } catch (RuntimeException e) {
                 rest.close();
                 throw e;
@@ -86,6 +66,34 @@ public final class Server implements AutoCloseable {
         }
     }
 
+    private static void startWork(Wiring.Parts parts, int workers) {
+        var processing = parts.quern().processing();
+        parts.queues()
+                .work()
+                .start(
+                        workers,
+                        new PatientWork<>(
+                                parts.able(),
+                                Metrics.timed(
+                                        parts.metrics(),
+                                        "quern.documents.processed",
+                                        "Work on documents, one start to end or failure each",
+                                        processing::process)),
+                        (document, cause) -> processing.giveUp(document, Failures.inOneLine(cause)));
+        parts.chores().start();
+        var notifying = parts.quern().notifying();
+        parts.queues()
+                .deliveries()
+                .start(
+                        DELIVERY_WORKERS,
+                        Metrics.timed(
+                                parts.metrics(),
+                                "quern.deliveries.attempted",
+                                "Calls of webhooks, whatever was answered",
+                                notifying::deliver),
+                        (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
+    }
+
     /** A server that nobody has a key for gets one. */
     private static @Nullable String firstKey(Store store) {
         return store.apiKeys().list().isEmpty()
@@ -95,9 +103,9 @@ public final class Server implements AutoCloseable {
                 : null;
     }
 
-    /** Where it can be called. */
+    /** Where it can be called, or watched if nobody is to call it. */
     public URI url() {
-        return URI.create(rest.address());
+        return URI.create(parts.role().takesRequests() ? rest.address() : rest.ownAddress());
     }
 
     /** Where it takes e-mail, if it does. */
@@ -110,10 +118,16 @@ public final class Server implements AutoCloseable {
         return Optional.ofNullable(firstKey);
     }
 
-    /** Where the console is, with a code that signs one person in at the first account, once and within the hour. */
-    public String consoleUrl() {
+    /**
+     * Where the console is, if there is one, with a code that signs one person in at the first account, once and within the
+     * hour.
+     */
+    public Optional<String> consoleUrl() {
+        if (!parts.role().takesRequests()) {
+            return Optional.empty();
+        }
         var code = parts.quern().signingIn().newCode(parts.store().keys().firstAccount());
-        return rest.address() + "/console#code=" + code;
+        return Optional.of(rest.address() + "/console#code=" + code);
     }
 
     @Override

@@ -32,8 +32,8 @@ public final class ThisNode implements Supplier<Node.State> {
                 new Node.Memory(heap.totalMemory() - heap.freeMemory(), heap.maxMemory()));
     }
 
-    static Node.Program program() {
-        return new Node.Program(host(), version(), Node.Role.ALL);
+    static Node.Program program(Node.Role role) {
+        return new Node.Program(host(), version(), role);
     }
 
     private static String host() {

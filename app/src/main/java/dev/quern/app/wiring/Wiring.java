@@ -8,6 +8,7 @@ import dev.quern.core.file.FileBlobs;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.core.intake.MailIntake;
+import dev.quern.core.node.Node;
 import dev.quern.core.ports.Limits;
 import dev.quern.core.ports.Readers;
 import dev.quern.core.ports.Surroundings;
@@ -57,8 +58,8 @@ public final class Wiring {
     private static final Duration TIME_FOR_A_PAGE = Duration.ofSeconds(2);
     private static final int DRAWERS = 2;
 
-    /** Beside one for each worker: for who looks at a document whose words have to be read again. */
-    private static final int PROCESSES_FOR_LOOKERS = 1;
+    /** For messages, and for who looks at a document whose words have to be read again; there is one beside those of workers. */
+    private static final int PROCESSES_WITHOUT_WORK = 2;
 
     private Wiring() {}
 
@@ -71,6 +72,7 @@ public final class Wiring {
     public record Parts(
             Store store,
             JdbcQueues queues,
+            Node.Role role,
             ReaderPool readers,
             Chores chores,
             Quern quern,
@@ -102,7 +104,7 @@ public final class Wiring {
         try {
             var readers = new ReaderPool(
                     settings.reading(),
-                    settings.workers() + PROCESSES_FOR_LOOKERS,
+                    settings.role().works() ? settings.workers() + 1 : PROCESSES_WITHOUT_WORK,
                     PrivateFolder.create(settings.data().resolve("tmp")),
                     settings.models());
             try {
@@ -151,7 +153,7 @@ public final class Wiring {
                         settings.waiting(),
                         settings.monthlyCredits()))
                 .build();
-        var smtp = settings.smtp() == null
+        var smtp = settings.smtp() == null || !settings.role().takesRequests()
                 ? null
                 : new SmtpParts(
                         settings.smtp(),
@@ -160,15 +162,28 @@ public final class Wiring {
                         quern.mailIntake(),
                         new MailGate(settings.mail(), Store.CLOCK),
                         unpacker);
-        queues.nodes().introduce(ThisNode.program(), new ThisNode(settings.workers(), queues.work(), pool, space));
+        queues.nodes()
+                .introduce(
+                        ThisNode.program(settings.role()), new ThisNode(workers(settings), queues.work(), pool, space));
         var metrics = Metrics.registry(queues);
         pool.warmUp();
         var llm = settings.engines().llm();
         LOG.info("Engines {}{}", settings.engines().bySlot(), llm == null ? "" : ", " + llm);
-        LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
+        LOG.info(
+                "Data in {}, database {}, {} workers, role {}",
+                settings.data(),
+                database.name(),
+                workers(settings),
+                settings.role());
+        if (!settings.role().takesRequests() && settings.baseUrl() == null) {
+            LOG.warn(
+                    "Links in what this server sends lead to itself, and it takes no requests: set QUERN_BASE_URL to the"
+                            + " address of those that do.");
+        }
         return new Parts(
                 store,
                 queues,
+                settings.role(),
                 pool,
                 new Chores(queues.errands(), quern),
                 quern,
@@ -178,6 +193,10 @@ public final class Wiring {
                 address,
                 new Collaborators(quern, metrics, () -> database.isReachable() && space.isAboveFloor()),
                 smtp);
+    }
+
+    private static int workers(Settings settings) {
+        return settings.role().works() ? settings.workers() : 0;
     }
 
     private static RestSettings restSettings(Settings settings) {
@@ -190,6 +209,9 @@ public final class Wiring {
                 .withMail(settings.mail())
                 .withCorsOrigins(settings.corsOrigins())
                 .withCallsPerMinute(settings.rateLimit())
+                .withCertificate(settings.certificate())
+                .withProxies(settings.trustedProxies())
+                .withRole(settings.role())
                 .withPatience(Patience.USUAL.withPerRemote(settings.requestsPerRemote()));
     }
 

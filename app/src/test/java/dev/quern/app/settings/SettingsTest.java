@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quern.core.intake.Admission;
+import dev.quern.core.node.Node;
 import dev.quern.core.settings.AiEngine;
 import dev.quern.ocr.isolation.Limits;
 import dev.quern.ocr.llm.LlmSettings;
 import dev.quern.ocr.reading.text.ReadingLimits;
+import dev.quern.rest.tls.CertificateFiles;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -60,6 +62,57 @@ class SettingsTest {
         assertThat(Settings.of(Map.of(), Map.of("QUERN_REQUESTS_PER_REMOTE", "0"))
                         .requestsPerRemote())
                 .isZero();
+    }
+
+    @Test
+    void a_role_other_than_all_needs_a_database_that_several_servers_can_share() {
+        assertThat(Settings.of(Map.of(), Map.of()).role()).isEqualTo(Node.Role.ALL);
+        assertThat(Settings.of(Map.of("role", "all"), Map.of()).role()).isEqualTo(Node.Role.ALL);
+        var shared = Map.of("QUERN_DB_URL", "jdbc:postgresql://host/database", "QUERN_ROLE", "Worker");
+        assertThat(Settings.of(Map.of(), shared).role()).isEqualTo(Node.Role.WORKER);
+        assertThat(Settings.of(Map.of("role", "api"), shared).role()).isEqualTo(Node.Role.API);
+
+        assertThatThrownBy(() -> Settings.of(Map.of("role", "api"), Map.of()))
+                .isInstanceOf(Settings.Wrong.class)
+                .hasMessage("--role is api, and an H2 database has one server that does everything: set --db-url to a"
+                        + " PostgreSQL database that the servers share.");
+        assertThatThrownBy(() -> Settings.of(
+                        Map.of(), Map.of("QUERN_ROLE", "worker", "QUERN_DB_URL", "jdbc:h2:tcp://host/database")))
+                .hasMessageContaining("QUERN_ROLE is worker")
+                .hasMessageContaining("set QUERN_DB_URL");
+        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_ROLE", "boss")))
+                .hasMessage("QUERN_ROLE is all, api or worker, not 'boss'.");
+    }
+
+    @Test
+    void a_certificate_goes_with_its_key(@TempDir Path folder) throws IOException {
+        var chain = Files.writeString(folder.resolve("chain.pem"), "x").toString();
+        var key = Files.writeString(folder.resolve("key.pem"), "x").toString();
+        assertThat(Settings.of(Map.of(), Map.of()).certificate()).isNull();
+        assertThat(Settings.of(Map.of("tls-certificate", chain), Map.of("QUERN_TLS_KEY", key))
+                        .certificate())
+                .isEqualTo(new CertificateFiles(Path.of(chain), Path.of(key)));
+        assertThatThrownBy(() -> Settings.of(Map.of("tls-certificate", chain), Map.of()))
+                .isInstanceOf(Settings.Wrong.class)
+                .hasMessage("A certificate goes with its key: set tls-certificate and tls-key, or neither.");
+        assertThatThrownBy(
+                        () -> Settings.of(Map.of(), Map.of("QUERN_TLS_CERTIFICATE", chain + "x", "QUERN_TLS_KEY", key)))
+                .hasMessage("QUERN_TLS_CERTIFICATE names a file that cannot be read: " + chain + "x");
+    }
+
+    @Test
+    void trusted_proxies_are_addresses_and_ranges() {
+        assertThat(Settings.of(Map.of(), Map.of()).trustedProxies()).isEmpty();
+        assertThat(Settings.of(Map.of("trusted-proxies", "127.0.0.1, fd00::/8"), Map.of())
+                        .trustedProxies())
+                .hasToString("[127.0.0.1, fd00::/8]");
+        for (var wrong : List.of("localhost", "300.1.1.1", "10.0.0.0/33", "*")) {
+            assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_TRUSTED_PROXIES", wrong)))
+                    .as(wrong)
+                    .isInstanceOf(Settings.Wrong.class)
+                    .hasMessageStartingWith(
+                            "QUERN_TRUSTED_PROXIES: Not a range of addresses such as 10.0.0.0/8: '" + wrong);
+        }
     }
 
     @Test

@@ -24,7 +24,19 @@ public record Node(String id, Program program, Instant since, Instant lastSeen, 
 
     /** The part of the work that a node does. */
     public enum Role {
-        ALL
+        ALL,
+        /** Takes requests and mail, and works on nothing. */
+        API,
+        /** Works on what others took in: documents, deliveries, errands. It answers those who watch over it, and nobody else. */
+        WORKER;
+
+        public boolean takesRequests() {
+            return this != WORKER;
+        }
+
+        public boolean works() {
+            return this != API;
+        }
     }
 
     /**

@@ -37,7 +37,7 @@ export const nodeList = (nodes) =>
   </ul>`;
 
 function card(node) {
-  const { host, version, since, last_seen, alive } = node;
+  const { host, version, role, since, last_seen, alive } = node;
   return html`<header>
       <h3>${host}</h3>
       ${
@@ -46,7 +46,7 @@ function card(node) {
           : html`<span class="badge bad" title="Its work is done by the others.">${icon("alert")}Gone</span>`
       }
       <span class="quiet-text">
-        Version ${version}, ${alive ? html`began ${time(since)}` : html`last seen ${time(last_seen)}`}
+        Version ${version}${role === "all" ? "" : `, role ${role}`}, ${alive ? html`began ${time(since)}` : html`last seen ${time(last_seen)}`}
       </span>
     </header>
     ${alive ? gauges(node) : nothing}`;
