@@ -83,7 +83,7 @@ final class DatabaseTest {
             assertThatThrownBy(() -> Database.open(url, "quern", "quern"))
                     .isInstanceOf(DatabaseUnavailable.class)
                     .hasMessage("The database " + url
-                            + " is in use by another process; an H2 file belongs to one at a time.");
+                            + " is in use by another process; an H2 file belongs to one at a time. Stop the server first.");
         } finally {
             other.destroyForcibly().waitFor();
         }

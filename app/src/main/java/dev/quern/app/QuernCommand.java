@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import dev.quern.app.command.CheckCommand;
 import dev.quern.app.command.DemoCommand;
 import dev.quern.app.command.EvalCommand;
 import dev.quern.app.command.ExtractCommand;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
             EvalCommand.class,
             FitCommand.class,
             KeyCommand.class,
+            CheckCommand.class,
             ModelsCommand.class,
             HelpCommand.class
         },
