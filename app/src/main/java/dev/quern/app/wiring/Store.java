@@ -49,10 +49,7 @@ public record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens 
 
     /** A store that is there: made for a question, it would answer that there is nothing, whatever the folder's name was to be. */
     public static Store existing(Settings settings) throws IOException {
-        if (!settings.hasDatabase()) {
-            throw new Settings.Wrong("There is no database in " + settings.data()
-                    + "; 'serve', 'key create' and 'key add-account' make one.");
-        }
+        settings.requireDatabase();
         return open(settings);
     }
 
