@@ -1,9 +1,18 @@
 package dev.quern.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.quern.app.backup.Backup;
 import dev.quern.app.client.QuernClient;
+import dev.quern.app.control.ControlSocket;
 import dev.quern.app.samples.Samples;
+import dev.quern.app.settings.Settings;
+import dev.quern.app.wiring.Server;
+import dev.quern.app.wiring.Store;
+import dev.quern.core.file.FreeSpace;
+import dev.quern.jdbc.backup.DatabaseCopies;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,12 +27,14 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -66,9 +77,24 @@ class BackupTest extends ServerTest {
 
     @Test
     void what_was_acknowledged_before_a_backup_of_postgresql_began_is_there_after_its_restore() throws Exception {
-        try (var postgres = EmbeddedPostgres.start()) {
+        try (var postgres = withClientPrograms()) {
             backedUpUnderLoadAndRestored(
                     database(postgres, "source"), folder.resolve("restored"), database(postgres, "target"));
+        }
+    }
+
+    /** A server of the version of the client programs that are installed; the usual one has none. */
+    private static EmbeddedPostgres withClientPrograms() throws IOException {
+        var installed = Path.of("/usr/lib/postgresql");
+        assumeThat(installed).isDirectory();
+        try (var versions = Files.list(installed)) {
+            var newest = versions.max(Comparator.comparing(version -> Integer.valueOf(
+                            version.getFileName().toString())))
+                    .orElseThrow();
+            assumeThat(newest.resolve("bin/initdb")).exists();
+            return EmbeddedPostgres.builder()
+                    .setPgDirectoryResolver(usual -> newest.toFile())
+                    .start();
         }
     }
 
@@ -85,15 +111,19 @@ class BackupTest extends ServerTest {
             throws Exception {
         var client = start(database);
         var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
-        var known = new TreeMap<String, Known>();
+        var done = new ArrayList<String>();
         for (int i = 0; i < DOCUMENTS; i++) {
-            var uid = client.upload(mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content());
-            known.put(uid, Known.of(client, server(), uid));
+            done.add(client.upload(mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content()));
         }
+        client.await(done.get(DOCUMENTS - 1), Duration.ofMillis(50), Duration.ofMinutes(3));
         var waiting = new ArrayList<String>();
         for (int i = 0; i < DOCUMENTS; i++) {
             waiting.add(client.upload(
                     mailbox, "late-" + i + ".txt", ("Total: " + i + ".50 EUR").getBytes(StandardCharsets.UTF_8)));
+        }
+        var known = new TreeMap<String, Known>();
+        for (var uid : done) {
+            known.put(uid, Known.of(client, server(), uid));
         }
         var backups = folder.resolve("backups");
 
@@ -102,7 +132,12 @@ class BackupTest extends ServerTest {
 
         assertThat(first.code()).as(first.err() + first.out()).isZero();
         assertThat(second.code()).as(second.err() + second.out()).isZero();
-        assertThat(added(second)).as("only what is new").isLessThan(added(first));
+        assertThat(number(second, ", of which ")).as("only what is new").isEqualTo(number(second, ": ") - number(first, ": "));
+        if (database.length > 0) {
+            // An embedded one is in use.
+            var checked = underLoad(client, mailbox, () -> quern("check", null, data, database));
+            assertThat(checked.code()).as(checked.out() + checked.err()).isZero();
+        }
         server().kill();
         // The first: the second has what came during the load as well.
         var restore = quern("restore", earliest(backups), restored, otherDatabase);
@@ -153,8 +188,11 @@ class BackupTest extends ServerTest {
         Ended take() throws Exception;
     }
 
-    private static long added(Ended backup) {
-        return Long.parseLong(backup.out().replaceFirst("(?s).*of which (\\d+) .*", "$1"));
+    /** The number after these words. */
+    private static long number(Ended backup, String words) {
+        var found = Pattern.compile(Pattern.quote(words) + "(\\d+)").matcher(backup.out());
+        assertThat(found.find()).as(backup.out()).isTrue();
+        return Long.parseLong(found.group(1));
     }
 
     private static Path earliest(Path backups) throws IOException {
@@ -198,6 +236,58 @@ class BackupTest extends ServerTest {
         try (var children = Files.list(backups)) {
             return children.filter(child -> child.toString().endsWith(".part")).toList();
         }
+    }
+
+    @Test
+    void a_document_that_is_deleted_while_its_backup_is_made_is_not_in_it() throws Exception {
+        var client = start();
+        var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
+        var kept = client.upload(mailbox, "a.txt", "Total: 1.50".getBytes(StandardCharsets.UTF_8));
+        var deleted = client.upload(mailbox, "b.txt", "Total: 2.50".getBytes(StandardCharsets.UTF_8));
+        Known.of(client, server(), kept);
+        Known.of(client, server(), deleted);
+        var settings = Settings.of(Map.of("data", data.toString()), Map.of());
+        var copies = new ArrayList<Path>();
+        var backup = new Backup(
+                DatabaseCopies.of(settings.jdbcUrl(), null, null),
+                zip -> {
+                    assertThat(ControlSocket.order(data, Server.COPY_DATABASE, zip.toString()))
+                            .isTrue();
+                    if (copies.isEmpty()) {
+                        delete(deleted);
+                    }
+                    copies.add(zip);
+                },
+                Store.blobs(settings, new FreeSpace(List.of(), 0)));
+
+        var made = backup.into(folder.resolve("backups"));
+
+        assertThat(made.lacking()).isEmpty();
+        assertThat(copies).hasSize(2);
+        assertThat(quern("restore", folder.resolve("backups"), folder.resolve("restored"))
+                        .code())
+                .isZero();
+        try (var other = new ServerProcess(folder.resolve("restored"))) {
+            var restored = other.start();
+            Known.of(restored, other, kept);
+            assertThatThrownBy(() -> restored.get("/document/" + deleted)).hasMessageContaining("404");
+        }
+    }
+
+    @Test
+    void a_file_that_is_lost_is_told_and_everything_else_is_backed_up() throws Exception {
+        var client = start();
+        var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
+        var lost = Known.of(
+                client, server(), client.upload(mailbox, "a.txt", "Total: 1.50".getBytes(StandardCharsets.UTF_8)));
+        Files.delete(copyOf(data.resolve("blobs"), lost.original()));
+
+        var backup = quern("backup", folder.resolve("backups"), data);
+        assertThat(backup.code()).isEqualTo(1);
+        assertThat(backup.out()).contains("is missing or damaged");
+        var restore = quern("restore", folder.resolve("backups"), folder.resolve("restored"));
+        assertThat(restore.code()).isEqualTo(1);
+        assertThat(restore.out()).contains("was missing or damaged when the backup was made.");
     }
 
     @Test
@@ -264,12 +354,14 @@ class BackupTest extends ServerTest {
         assertThat(file).doesNotExist();
     }
 
-    private void delete(String uid) throws IOException, InterruptedException {
+    private void delete(String uid) throws IOException {
         var request = HttpRequest.newBuilder(server().url().resolve("/document/" + uid))
                 .header("Authorization", ServerProcess.KEY)
                 .DELETE()
                 .build();
-        var answer = HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+        var answer = HttpClient.newHttpClient()
+                .sendAsync(request, BodyHandlers.discarding())
+                .join();
         assertThat(answer.statusCode()).isEqualTo(204);
     }
 

@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.jspecify.annotations.Nullable;
 
 /** Copies by PostgreSQL's own programs, which have to be installed where the command runs. */
@@ -44,29 +46,28 @@ final class PostgresCopies extends DatabaseCopies {
 
     @Override
     public Contents copy(Path folder, Holder holder, Contents.NamedFiles files) throws IOException {
-        try (var connection = connect()) {
+        try (var connection = connect();
+                var handle = Jdbi.open(connection)) {
             // What is dumped and what is listed are of the same moment.
-            connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            connection.setReadOnly(true);
-            connection.setAutoCommit(false);
-            try (var handle = Jdbi.open(connection)) {
-                var snapshot = handle.createQuery("select pg_export_snapshot()")
-                        .mapTo(String.class)
-                        .one();
-                run(
-                        "pg_dump",
-                        "--format=custom",
-                        "--no-owner",
-                        "--no-privileges",
-                        "--snapshot=" + snapshot,
-                        "--file=" + folder.resolve(fileName()));
-                return contents(handle, files);
-            } finally {
-                connection.rollback();
-            }
+            return handle.inTransaction(
+                    TransactionIsolationLevel.REPEATABLE_READ, snapshot -> copy(snapshot, folder, files));
         } catch (SQLException e) {
             throw failed("The database cannot be copied", e);
         }
+    }
+
+    private Contents copy(Handle snapshot, Path folder, Contents.NamedFiles files) throws IOException {
+        var name = snapshot.createQuery("select pg_export_snapshot()")
+                .mapTo(String.class)
+                .one();
+        run(
+                "pg_dump",
+                "--format=custom",
+                "--no-owner",
+                "--no-privileges",
+                "--snapshot=" + name,
+                "--file=" + folder.resolve(fileName()));
+        return contents(snapshot, files);
     }
 
     @Override
@@ -112,8 +113,7 @@ final class PostgresCopies extends DatabaseCopies {
             var said = new String(output.readAllBytes(), StandardCharsets.UTF_8).strip();
             int code = process.waitFor();
             if (code != 0) {
-                throw new IOException(program + " failed (" + code + "): "
-                        + said.lines().findFirst().orElse("it did not say why"));
+                throw new IOException(program + " failed (" + code + "): " + said.replaceAll("\\s*\n\\s*", " "));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

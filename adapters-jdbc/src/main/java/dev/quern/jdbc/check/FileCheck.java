@@ -82,7 +82,7 @@ final class FileCheck {
             if (!there.contains(id)) {
                 broken(id, "is missing", findings);
             }
-            if (!known.containsKey(id) && !isThere("select 1 from stored_file where id = :id", id)) {
+            if (!known.containsKey(id) && !isKnown(id) && isUsed(id)) {
                 findings.accept(new Finding(
                         "file %s has a document and no row of its own.".formatted(id), () -> handToSweep(id)));
             }
@@ -94,6 +94,11 @@ final class FileCheck {
             }
         });
         return new Read(there.size(), bytes);
+    }
+
+    /** It may have been erased with its document since. */
+    private boolean isUsed(String id) {
+        return first(ORIGINAL, id) != null || first(RENDITION, id) != null;
     }
 
     private boolean isKnown(String id) {

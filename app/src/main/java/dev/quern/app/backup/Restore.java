@@ -2,12 +2,12 @@ package dev.quern.app.backup;
 
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Store;
+import dev.quern.core.file.Blobs;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.jdbc.backup.DatabaseCopies;
 import dev.quern.jdbc.check.Check;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -42,13 +42,15 @@ public final class Restore {
         var backup = BackupFolder.finished(path.toAbsolutePath().normalize());
         var manifest = Manifest.read(backup);
         requireWhole(backup, manifest);
-        requireEmpty(settings.data().resolve("blobs"));
         database.requireEmpty();
+        PrivateFolder.create(settings.data());
+        var files = Store.blobs(settings, new FreeSpace(List.of(), 0));
+        requireEmpty(files);
         lines.accept("Restoring the backup of %s (%s, Quern %s)."
                 .formatted(manifest.begun(), manifest.kind(), manifest.quern()));
-        boolean complete = files(backup, manifest);
+        boolean complete = copy(backup, manifest, files);
         database.restore(backup.resolve(manifest.database().name()));
-        return check(manifest) && complete;
+        return check(manifest, files) && complete;
     }
 
     private void requireWhole(Path backup, Manifest manifest) throws IOException {
@@ -64,22 +66,19 @@ public final class Restore {
         }
     }
 
-    private static void requireEmpty(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return;
+    private static void requireEmpty(Blobs files) throws IOException {
+        boolean isEmpty = files.strays().isEmpty();
+        for (int upper = 0; upper < 256 && isEmpty; upper++) {
+            isEmpty = files.list("%02x".formatted(upper)).isEmpty();
         }
-        try (var files = Files.walk(folder)) {
-            if (files.anyMatch(Files::isRegularFile)) {
-                throw new IOException("There are files already in " + folder + ". Restore into an empty place.");
-            }
+        if (!isEmpty) {
+            throw new IOException("There are files of documents already. Restore into an empty place.");
         }
     }
 
     /** Returns whether all could be had. */
-    private boolean files(Path backup, Manifest manifest) throws IOException {
-        PrivateFolder.create(settings.data());
+    private boolean copy(Path backup, Manifest manifest, Blobs target) throws IOException {
         var source = BackupFolder.filesOf(backup);
-        var target = Store.blobs(settings, new FreeSpace(List.of(), 0));
         long copied = 0;
         boolean complete = true;
         try (var list = new FileList.Reader(backup)) {
@@ -99,7 +98,7 @@ public final class Restore {
         return complete;
     }
 
-    private boolean check(Manifest manifest) throws IOException {
+    private boolean check(Manifest manifest, Blobs files) throws IOException {
         try (var store = Store.existing(settings)) {
             var rows = DatabaseCopies.contents(store.database()).rows();
             boolean same = true;
@@ -110,8 +109,7 @@ public final class Restore {
                             .formatted(table.getKey(), table.getValue(), rows.get(table.getKey())));
                 }
             }
-            var summary = new Check(store.database(), Store.blobs(settings, new FreeSpace(List.of(), 0)))
-                    .run(false, lines);
+            var summary = new Check(store.database(), files).run(false, lines);
             lines.accept(summary.toString());
             return same && summary.isClean();
         }
