@@ -2,7 +2,6 @@ package dev.quern.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.quern.app.backup.Backup;
 import dev.quern.app.client.QuernClient;
@@ -13,7 +12,6 @@ import dev.quern.app.wiring.Server;
 import dev.quern.app.wiring.Store;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.jdbc.backup.DatabaseCopies;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -24,10 +22,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -77,34 +73,10 @@ class BackupTest extends ServerTest {
 
     @Test
     void what_was_acknowledged_before_a_backup_of_postgresql_began_is_there_after_its_restore() throws Exception {
-        try (var postgres = withClientPrograms()) {
+        try (var postgres = InstalledPostgres.start()) {
             backedUpUnderLoadAndRestored(
-                    database(postgres, "source"), folder.resolve("restored"), database(postgres, "target"));
+                    postgres.database("source"), folder.resolve("restored"), postgres.database("target"));
         }
-    }
-
-    /** A server of the version of the client programs that are installed; the usual one has none. */
-    private static EmbeddedPostgres withClientPrograms() throws IOException {
-        var installed = Path.of("/usr/lib/postgresql");
-        assumeThat(installed).isDirectory();
-        try (var versions = Files.list(installed)) {
-            var newest = versions.max(Comparator.comparing(version -> Integer.valueOf(
-                            version.getFileName().toString())))
-                    .orElseThrow();
-            assumeThat(newest.resolve("bin/initdb")).exists();
-            return EmbeddedPostgres.builder()
-                    .setPgDirectoryResolver(usual -> newest.toFile())
-                    .start();
-        }
-    }
-
-    private static String[] database(EmbeddedPostgres postgres, String name) throws SQLException {
-        try (var connection = postgres.getPostgresDatabase().getConnection();
-                var statement = connection.createStatement()) {
-            statement.execute("create database " + name);
-        }
-        return new String[] {"--db-url", "jdbc:postgresql://localhost:%d/%s?user=postgres".formatted(postgres.getPort(), name)
-        };
     }
 
     private void backedUpUnderLoadAndRestored(String[] database, Path restored, String[] otherDatabase)
