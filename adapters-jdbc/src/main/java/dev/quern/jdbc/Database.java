@@ -148,7 +148,8 @@ public final class Database implements AutoCloseable {
         var database = "The database " + withoutSecrets(url);
         var state = e.getSQLState() == null ? "" : e.getSQLState();
         return switch (state) {
-            case "90020" -> database + " is in use by another process; an H2 file belongs to one at a time. Stop the server first.";
+            case "90020" ->
+                database + " is in use by another process; an H2 file belongs to one at a time. Stop the server first.";
             case "28000", "28P01" ->
                 database + " refuses user '" + (user == null ? "" : user) + "': wrong user name or password.";
             case "3D000" -> database + " does not exist on its server.";

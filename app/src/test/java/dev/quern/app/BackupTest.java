@@ -85,7 +85,8 @@ class BackupTest extends ServerTest {
         var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
         var done = new ArrayList<String>();
         for (int i = 0; i < DOCUMENTS; i++) {
-            done.add(client.upload(mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content()));
+            done.add(client.upload(
+                    mailbox, "invoice-" + i + ".pdf", Samples.onePageInvoice(i).content()));
         }
         client.await(done.get(DOCUMENTS - 1), Duration.ofMillis(50), Duration.ofMinutes(3));
         var waiting = new ArrayList<String>();
@@ -104,7 +105,9 @@ class BackupTest extends ServerTest {
 
         assertThat(first.code()).as(first.err() + first.out()).isZero();
         assertThat(second.code()).as(second.err() + second.out()).isZero();
-        assertThat(number(second, ", of which ")).as("only what is new").isEqualTo(number(second, ": ") - number(first, ": "));
+        assertThat(number(second, ", of which "))
+                .as("only what is new")
+                .isEqualTo(number(second, ": ") - number(first, ": "));
         if (database.length > 0) {
             // An embedded one is in use.
             var checked = underLoad(client, mailbox, () -> quern("check", null, data, database));
@@ -129,6 +132,7 @@ class BackupTest extends ServerTest {
                 assertThat(document.original()).isEqualTo("Total: " + i + ".50 EUR");
             }
             assertThat(restoredClient.get("/key")).as("let in by its key").isNotEmpty();
+            other.kill();
         }
         var checked = quern("check", null, restored, otherDatabase);
         assertThat(checked.out()).contains("all as it should be.");
@@ -169,7 +173,10 @@ class BackupTest extends ServerTest {
 
     private static Path earliest(Path backups) throws IOException {
         try (var found = Files.list(backups)) {
-            return found.filter(one -> Files.exists(one.resolve("manifest.json"))).sorted().findFirst().orElseThrow();
+            return found.filter(one -> Files.exists(one.resolve("manifest.json")))
+                    .sorted()
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
@@ -268,7 +275,9 @@ class BackupTest extends ServerTest {
         var mailbox = client.post("/parser", mailboxForInvoices()).path("id").asLong();
         var uid = client.upload(mailbox, "a.txt", "Total: 1.50".getBytes(StandardCharsets.UTF_8));
         var document = Known.of(client, server(), uid);
-        assertThat(quern("check", null, data).err()).contains("in use by another process").contains("Stop the server");
+        assertThat(quern("check", null, data).err())
+                .contains("in use by another process")
+                .contains("Stop the server");
         server().stop();
         var backups = folder.resolve("backups");
         assertThat(quern("backup", backups, data).code()).isZero();

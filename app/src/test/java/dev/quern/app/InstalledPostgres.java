@@ -65,10 +65,7 @@ final class InstalledPostgres implements AutoCloseable {
                 "-c",
                 "listen_addresses=127.0.0.1");
         var started = new InstalledPostgres(port, folder, process);
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(60))
-                .ignoreExceptions()
-                .until(() -> started.execute("select 1"));
+        Awaitility.await().atMost(Duration.ofSeconds(60)).ignoreExceptions().until(() -> started.execute("select 1"));
         return started;
     }
 

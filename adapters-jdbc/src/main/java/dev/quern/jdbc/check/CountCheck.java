@@ -22,8 +22,7 @@ final class CountCheck {
     private record Count(long mailbox, String status, long counted, long actual) {
         private static Count of(ResultSet set, StatementContext context) throws SQLException {
             var row = new Row(set);
-            return new Count(
-                    row.number("mailbox"), row.text("status"), row.number("counted"), row.number("actual"));
+            return new Count(row.number("mailbox"), row.text("status"), row.number("counted"), row.number("actual"));
         }
     }
 
@@ -48,17 +47,19 @@ final class CountCheck {
 
     private String mend(Count count) {
         // With a time that is the mailbox's already, so that its last activity stays what it is.
-        database.transactions().run(() -> database.jdbi().useHandle(handle -> handle.createUpdate("""
+        database.transactions()
+                .run(() -> database.jdbi()
+                        .useHandle(handle -> handle.createUpdate("""
                         insert into document_count_change (mailbox, status, documents, latest)
                         values (:mailbox, :status, :more, coalesce(
                             (select max(coalesce(processed, received)) from document where mailbox = :mailbox),
                             (select max(latest) from document_count where mailbox = :mailbox),
                             (select max(latest) from document_count_change where mailbox = :mailbox)))
                         """)
-                .bind("mailbox", count.mailbox())
-                .bind("status", count.status())
-                .bind("more", count.actual() - count.counted())
-                .execute()));
+                                .bind("mailbox", count.mailbox())
+                                .bind("status", count.status())
+                                .bind("more", count.actual() - count.counted())
+                                .execute()));
         return "it counts %d.".formatted(count.actual());
     }
 }

@@ -180,8 +180,7 @@ final class FileCheck {
 
     private void unneeded(String id, Consumer<Finding> findings) {
         if (!isExplained(id)) {
-            findings.accept(
-                    new Finding("file %s belongs to no document.".formatted(id), () -> handToSweep(id)));
+            findings.accept(new Finding("file %s belongs to no document.".formatted(id), () -> handToSweep(id)));
         }
     }
 
@@ -191,18 +190,19 @@ final class FileCheck {
 
     /** The sweep looks for itself whether a file is in use, and erases it if not. */
     private String handToSweep(String id) {
-        database.transactions().run(() -> jdbi.useHandle(handle -> {
-            int known = handle.createUpdate("update stored_file set doubtful = 1 where id = :id")
-                    .bind("id", id)
-                    .execute();
-            if (known == 0) {
-                handle.createUpdate(
-                                "insert into stored_file (id, claims, claimed, doubtful) values (:id, 0, :at, 1)")
-                        .bind("id", id)
-                        .bind("at", Instant.EPOCH)
-                        .execute();
-            }
-        }));
+        database.transactions()
+                .run(() -> jdbi.useHandle(handle -> {
+                    int known = handle.createUpdate("update stored_file set doubtful = 1 where id = :id")
+                            .bind("id", id)
+                            .execute();
+                    if (known == 0) {
+                        handle.createUpdate(
+                                        "insert into stored_file (id, claims, claimed, doubtful) values (:id, 0, :at, 1)")
+                                .bind("id", id)
+                                .bind("at", Instant.EPOCH)
+                                .execute();
+                    }
+                }));
         return "the next sweep looks at it.";
     }
 
@@ -215,7 +215,10 @@ final class FileCheck {
     }
 
     private @Nullable Long first(String query, String id) {
-        return jdbi.withHandle(handle ->
-                handle.createQuery(query).bind("id", id).mapTo(Long.class).findFirst().orElse(null));
+        return jdbi.withHandle(handle -> handle.createQuery(query)
+                .bind("id", id)
+                .mapTo(Long.class)
+                .findFirst()
+                .orElse(null));
     }
 }

@@ -32,8 +32,8 @@ final class LedgerCheck {
     }
 
     void find(Handle handle, Consumer<Finding> findings) {
-        var missing = new TreeMap<Period, Long>(
-                Comparator.comparing(Period::account).thenComparing(Period::month));
+        var missing =
+                new TreeMap<Period, Long>(Comparator.comparing(Period::account).thenComparing(Period::month));
         days(handle, day -> missing.merge(day.period(), day.credits(), Long::sum));
         var charged = new TreeMap<>(missing);
         handle.createQuery("select account, period, used from credit_use")
@@ -73,22 +73,23 @@ final class LedgerCheck {
     }
 
     private String mend(Period period, long more, long sum) {
-        database.transactions().run(() -> database.jdbi().useHandle(handle -> {
-            int known = handle.createUpdate(
-                            "update credit_use set used = used + :more where account = :account and period = :period")
-                    .bind("more", more)
-                    .bind("account", period.account())
-                    .bind("period", period.month())
-                    .execute();
-            if (known == 0) {
-                handle.createUpdate(
-                                "insert into credit_use (account, period, used) values (:account, :period, :more)")
-                        .bind("more", more)
-                        .bind("account", period.account())
-                        .bind("period", period.month())
-                        .execute();
-            }
-        }));
+        database.transactions()
+                .run(() -> database.jdbi().useHandle(handle -> {
+                    int known = handle.createUpdate(
+                                    "update credit_use set used = used + :more where account = :account and period = :period")
+                            .bind("more", more)
+                            .bind("account", period.account())
+                            .bind("period", period.month())
+                            .execute();
+                    if (known == 0) {
+                        handle.createUpdate(
+                                        "insert into credit_use (account, period, used) values (:account, :period, :more)")
+                                .bind("more", more)
+                                .bind("account", period.account())
+                                .bind("period", period.month())
+                                .execute();
+                    }
+                }));
         return "its sum is %d.".formatted(sum);
     }
 

@@ -263,7 +263,8 @@ abstract class CheckContract {
         var id = "ab".repeat(32);
         execute("insert into stored_file (id, claims, claimed, doubtful) values (?, 0, current_timestamp, 0)", id);
 
-        assertMended("file %s has a row, and neither bytes nor a document.".formatted(id), "the next sweep looks at it.");
+        assertMended(
+                "file %s has a row, and neither bytes nor a document.".formatted(id), "the next sweep looks at it.");
     }
 
     @Test
@@ -295,7 +296,9 @@ abstract class CheckContract {
 
     @Test
     void a_sum_of_credits_that_is_not_that_of_the_charges_is_added_up_again() throws IOException {
-        execute("update credit_use set used = 40 where account = ?", mailbox.account().uuid());
+        execute(
+                "update credit_use set used = 40 where account = ?",
+                mailbox.account().uuid());
 
         assertMended(
                 "account %s used 40 credits in 202603 by its sum, and was charged 3.".formatted(mailbox.account()),

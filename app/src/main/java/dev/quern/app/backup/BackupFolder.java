@@ -113,9 +113,7 @@ final class BackupFolder implements AutoCloseable {
     private static Set<BlobId> wanted(List<FileList.Reader> lists, String digits) throws IOException {
         var wanted = new HashSet<BlobId>();
         for (var list : lists) {
-            for (var line = list.peek();
-                    line != null && line.id().sha256().startsWith(digits);
-                    line = list.peek()) {
+            for (var line = list.peek(); line != null && line.id().sha256().startsWith(digits); line = list.peek()) {
                 wanted.add(line.id());
                 list.take();
             }

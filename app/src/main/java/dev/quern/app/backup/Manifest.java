@@ -60,7 +60,9 @@ record Manifest(
         /** Returns whether the file in a folder is the one that was written. */
         boolean isIn(Path folder) throws IOException {
             var file = folder.resolve(name);
-            return Files.exists(file) && Files.size(file) == bytes && Manifest.sha256(file).equals(sha256);
+            return Files.exists(file)
+                    && Files.size(file) == bytes
+                    && Manifest.sha256(file).equals(sha256);
         }
     }
 
@@ -68,8 +70,8 @@ record Manifest(
         var file = folder.resolve(NAME);
         var manifest = JSON.readValue(file.toFile(), Manifest.class);
         if (manifest.format() != FORMAT) {
-            throw new IOException("%s is of format %d; this version of Quern reads %d."
-                    .formatted(file, manifest.format(), FORMAT));
+            throw new IOException(
+                    "%s is of format %d; this version of Quern reads %d.".formatted(file, manifest.format(), FORMAT));
         }
         return manifest;
     }

@@ -27,7 +27,8 @@ public final class BackupCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "TARGET",
-            description = "Folder of backups. Files of documents that an earlier backup in it has are not copied again.")
+            description =
+                    "Folder of backups. Files of documents that an earlier backup in it has are not copied again.")
     private Path target;
 
     @SuppressWarnings("NullAway.Init") // picocli sets it
@@ -42,9 +43,11 @@ public final class BackupCommand implements Callable<Integer> {
                         zip -> copyEmbedded(settings, zip),
                         Store.blobs(settings, new FreeSpace(List.of(), 0)))
                 .into(target);
-        made.lacking().forEach(file -> System.out.println("file " + file + " is missing or damaged; 'quern check' tells"
-                + " whose it is."));
-        System.out.printf("Backup %s: %d files (%d bytes), of which %d (%d bytes) were new; %d removed that only earlier"
+        made.lacking()
+                .forEach(file -> System.out.println(
+                        "file " + file + " is missing or damaged; 'quern check' tells" + " whose it is."));
+        System.out.printf(
+                "Backup %s: %d files (%d bytes), of which %d (%d bytes) were new; %d removed that only earlier"
                         + " backups had.%n",
                 made.folder(), made.files(), made.bytes(), made.added(), made.addedBytes(), made.removed());
         return made.lacking().isEmpty() ? 0 : 1;

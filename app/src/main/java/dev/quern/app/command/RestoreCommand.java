@@ -17,9 +17,7 @@ public final class RestoreCommand implements Callable<Integer> {
     @Mixin
     private final SettingsOptions options = new SettingsOptions();
 
-    @Parameters(
-            paramLabel = "BACKUP",
-            description = "A backup, or a folder of backups, of which the latest is taken.")
+    @Parameters(paramLabel = "BACKUP", description = "A backup, or a folder of backups, of which the latest is taken.")
     private Path backup;
 
     @SuppressWarnings("NullAway.Init") // picocli sets it

@@ -229,8 +229,8 @@ public record Settings(
     /** Refuses where there is no database to be reached; the embedded one is made by whoever opens it first. */
     public void requireDatabase() {
         if (dbUrl == null && !Files.exists(data.resolve("db").resolve("quern.mv.db"))) {
-            throw new Wrong("There is no database in " + data
-                    + "; 'serve', 'key create' and 'key add-account' make one.");
+            throw new Wrong(
+                    "There is no database in " + data + "; 'serve', 'key create' and 'key add-account' make one.");
         }
     }
 }

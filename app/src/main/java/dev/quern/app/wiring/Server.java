@@ -105,8 +105,7 @@ public final class Server implements AutoCloseable {
         var database = store.database();
         return database.folder().isEmpty()
                 ? Optional.empty()
-                : ControlSocket.open(
-                        settings.data(), Map.of(COPY_DATABASE, zip -> database.copyTo(Path.of(zip))));
+                : ControlSocket.open(settings.data(), Map.of(COPY_DATABASE, zip -> database.copyTo(Path.of(zip))));
     }
 
     /** A server that nobody has a key for gets one. */
