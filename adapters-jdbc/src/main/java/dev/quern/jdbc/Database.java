@@ -86,7 +86,7 @@ public final class Database implements AutoCloseable {
      * @param connections at least the number of workers and two more; more threads than this wait for each other
      */
     public static Database open(String url, @Nullable String user, @Nullable String password, int connections) {
-        var dialect = Dialect.of(url).orElseThrow(() -> unknown(url));
+        var dialect = dialectOf(url);
         var complete = dialect.complete(url);
         // Connected to by hand first: a pool wraps what goes wrong and logs it at length. Kept until the pool is open,
         // since H2 closes its file with the last connection.
@@ -132,16 +132,24 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    private static DatabaseUnavailable unknown(String url) {
-        return new DatabaseUnavailable("The address of a database starts with jdbc:h2: or jdbc:postgresql:, not with '"
-                + url.substring(0, Math.min(url.length(), 20)) + "'.");
+    /**
+     * The kind of database that an address is of.
+     *
+     * @throws DatabaseUnavailable for any other
+     */
+    public static Dialect dialectOf(String url) {
+        return Dialect.of(url)
+                .orElseThrow(() -> new DatabaseUnavailable(
+                        "The address of a database starts with jdbc:h2: or jdbc:postgresql:, not with '"
+                                + url.substring(0, Math.min(url.length(), 20)) + "'."));
     }
 
     private static String reason(String url, @Nullable String user, SQLException e) {
         var database = "The database " + withoutSecrets(url);
         var state = e.getSQLState() == null ? "" : e.getSQLState();
         return switch (state) {
-            case "90020" -> database + " is in use by another process; an H2 file belongs to one at a time.";
+            case "90020" ->
+                database + " is in use by another process; an H2 file belongs to one at a time. Stop the server first.";
             case "28000", "28P01" ->
                 database + " refuses user '" + (user == null ? "" : user) + "': wrong user name or password.";
             case "3D000" -> database + " does not exist on its server.";
@@ -189,6 +197,14 @@ public final class Database implements AutoCloseable {
     /** Where its file is, if it is embedded. */
     public Optional<Path> folder() {
         return folder;
+    }
+
+    /** Writes the embedded database into a ZIP file, as it is at this moment and while it is in use: H2's online backup. */
+    public void copyTo(Path zip) {
+        if (compaction == null) {
+            throw new IllegalStateException("Only an embedded database is copied by the program that has it open");
+        }
+        compaction.pausedFor(() -> jdbi.useHandle(handle -> handle.execute("backup to ?", zip.toString())));
     }
 
     @Override

@@ -15,7 +15,7 @@ class ArchitectureTest implements PackagesContract {
 
     @Override
     public List<String> order() {
-        return List.of("column", "connection", "", "store", "queue");
+        return List.of("column", "connection", "", "store", "queue", "check", "backup");
     }
 
     @Test

@@ -82,8 +82,9 @@ final class DatabaseTest {
                     .isTrue();
             assertThatThrownBy(() -> Database.open(url, "quern", "quern"))
                     .isInstanceOf(DatabaseUnavailable.class)
-                    .hasMessage("The database " + url
-                            + " is in use by another process; an H2 file belongs to one at a time.");
+                    .hasMessage(
+                            "The database " + url
+                                    + " is in use by another process; an H2 file belongs to one at a time. Stop the server first.");
         } finally {
             other.destroyForcibly().waitFor();
         }

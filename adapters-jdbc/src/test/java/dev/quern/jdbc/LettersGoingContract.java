@@ -229,5 +229,10 @@ abstract class LettersGoingContract {
         public void erase(BlobId id) {
             throw new Cut();
         }
+
+        @Override
+        public List<BlobId> list(String digits) throws IOException {
+            return blobs.list(digits);
+        }
     }
 }

@@ -8,6 +8,7 @@ import dev.quern.core.file.Blobs;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,11 @@ class ServerLifeTest {
 
                 @Override
                 public void erase(BlobId id) {}
+
+                @Override
+                public List<BlobId> list(String digits) {
+                    return List.of();
+                }
             });
             try (var second = RestServer.start(new RestSettings("127.0.0.1", 0, null, 1, "mail.example.com"), broken)) {
                 var answer = server.get(second.address() + URI.create(url).getRawPath());

@@ -1,11 +1,14 @@
 package dev.quern.app;
 
+import dev.quern.app.command.BackupCommand;
+import dev.quern.app.command.CheckCommand;
 import dev.quern.app.command.DemoCommand;
 import dev.quern.app.command.EvalCommand;
 import dev.quern.app.command.ExtractCommand;
 import dev.quern.app.command.FitCommand;
 import dev.quern.app.command.KeyCommand;
 import dev.quern.app.command.ModelsCommand;
+import dev.quern.app.command.RestoreCommand;
 import dev.quern.app.command.ServeCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -26,6 +29,9 @@ import picocli.CommandLine.Spec;
             EvalCommand.class,
             FitCommand.class,
             KeyCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
+            CheckCommand.class,
             ModelsCommand.class,
             HelpCommand.class
         },

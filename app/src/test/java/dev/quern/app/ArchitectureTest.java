@@ -12,6 +12,7 @@ class ArchitectureTest implements PackagesContract {
 
     @Override
     public List<String> order() {
-        return List.of("client", "eval", "smtp", "settings", "log", "models", "wiring", "command", "");
+        return List.of(
+                "client", "eval", "smtp", "settings", "log", "models", "control", "wiring", "backup", "command", "");
     }
 }

@@ -129,14 +129,19 @@ public enum Dialect {
         };
     }
 
-    /** The folder of the file that an address names; empty when it names none. */
-    public Optional<Path> folder(String url) {
+    /** The file that an address names; empty when it names none. */
+    public Optional<Path> file(String url) {
         var file = H2_FILE.matcher(url);
         if (this != H2 || !file.find()) {
             return Optional.empty();
         }
         var path = file.group(1).replaceFirst("^~", Matcher.quoteReplacement(System.getProperty("user.home")));
-        return Optional.ofNullable(Path.of(path).toAbsolutePath().getParent());
+        return Optional.of(Path.of(path + ".mv.db").toAbsolutePath());
+    }
+
+    /** Its folder. */
+    public Optional<Path> folder(String url) {
+        return file(url).map(Path::getParent);
     }
 
     /** The address with which a file is opened again although a dead store of it is still known. */

@@ -123,6 +123,11 @@ public final class H2Compaction implements AutoCloseable {
         }
     }
 
+    /** Runs something during which no chunk is moved or freed. */
+    public synchronized void pausedFor(Runnable work) {
+        work.run();
+    }
+
     private static boolean isLarge(MVStore store) {
         return store.getFileStore().size() > SMALL;
     }

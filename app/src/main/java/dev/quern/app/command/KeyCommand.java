@@ -1,12 +1,10 @@
 package dev.quern.app.command;
 
-import dev.quern.app.settings.Settings;
 import dev.quern.app.settings.SettingsOptions;
 import dev.quern.app.wiring.Store;
 import dev.quern.core.account.Account;
 import dev.quern.core.account.KeyKeeping;
 import dev.quern.core.account.Role;
-import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -75,7 +73,7 @@ public final class KeyCommand implements Runnable {
 
     @Command(description = "Lists the accounts.", mixinStandardHelpOptions = true)
     void accounts(@Mixin SettingsOptions options) throws Exception {
-        try (var parts = existing(options.settings())) {
+        try (var parts = Store.existing(options.settings())) {
             System.out.printf("%-36s %s%n", "account_uuid", "name");
             parts.keys().accounts().forEach(account -> System.out.printf("%-36s %s%n", account.id(), account.name()));
         }
@@ -83,7 +81,7 @@ public final class KeyCommand implements Runnable {
 
     @Command(description = "Lists the keys.", mixinStandardHelpOptions = true)
     void list(@Mixin SettingsOptions options) throws Exception {
-        try (var parts = existing(options.settings())) {
+        try (var parts = Store.existing(options.settings())) {
             var now = Instant.now();
             var accounts = parts.keys().accounts().stream().collect(Collectors.toMap(Account::id, Account::name));
             System.out.printf(
@@ -111,18 +109,9 @@ public final class KeyCommand implements Runnable {
     @Command(description = "Revokes a key.", mixinStandardHelpOptions = true)
     void revoke(@Mixin SettingsOptions options, @Parameters(paramLabel = "ID", description = "As listed.") long id)
             throws Exception {
-        try (var parts = existing(options.settings())) {
+        try (var parts = Store.existing(options.settings())) {
             parts.keys().revoke(id);
             System.out.println("Key " + id + " is revoked.");
         }
-    }
-
-    /** A store that is there: made for a question, it would answer that there is nothing, whatever the folder's name was to be. */
-    private static Store existing(Settings settings) throws IOException {
-        if (!settings.hasDatabase()) {
-            throw new Settings.Wrong("There is no database in " + settings.data()
-                    + "; 'serve', 'key create' and 'key add-account' make one.");
-        }
-        return Store.open(settings);
     }
 }

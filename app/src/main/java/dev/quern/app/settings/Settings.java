@@ -264,8 +264,11 @@ public record Settings(
         return dbUrl != null ? dbUrl : "jdbc:h2:file:" + data.resolve("db").resolve("quern");
     }
 
-    /** Returns whether there is a database to be reached; the embedded one is made by whoever opens it first. */
-    public boolean hasDatabase() {
-        return dbUrl != null || Files.exists(data.resolve("db").resolve("quern.mv.db"));
+    /** Refuses where there is no database to be reached; the embedded one is made by whoever opens it first. */
+    public void requireDatabase() {
+        if (dbUrl == null && !Files.exists(data.resolve("db").resolve("quern.mv.db"))) {
+            throw new Wrong(
+                    "There is no database in " + data + "; 'serve', 'key create' and 'key add-account' make one.");
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.quern.app.wiring;
 
+import dev.quern.app.control.ControlSocket;
 import dev.quern.app.log.Failures;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.smtp.SmtpListener;
@@ -8,6 +9,8 @@ import dev.quern.jdbc.queue.PatientWork;
 import dev.quern.rest.RestServer;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +19,25 @@ public final class Server implements AutoCloseable {
     /** They mostly wait for receivers, half a minute each when those do not answer. */
     public static final int DELIVERY_WORKERS = 32;
 
+    /** The order to write the embedded database into a ZIP file, whose path is the argument. */
+    public static final String COPY_DATABASE = "copy-database";
+
     private final Wiring.Parts parts;
     private final RestServer rest;
     private final @Nullable SmtpListener smtp;
+    private final Optional<ControlSocket> control;
     private final @Nullable String firstKey;
 
-    private Server(Wiring.Parts parts, RestServer rest, @Nullable SmtpListener smtp, @Nullable String firstKey) {
+    private Server(
+            Wiring.Parts parts,
+            RestServer rest,
+            @Nullable SmtpListener smtp,
+            Optional<ControlSocket> control,
+            @Nullable String firstKey) {
         this.parts = parts;
         this.rest = rest;
         this.smtp = smtp;
+        this.control = control;
         this.firstKey = firstKey;
     }
 
@@ -51,9 +64,11 @@ public final class Server implements AutoCloseable {
                 } else {
                     parts.queues().nodes().attend();
                 }
+                var control = control(settings, parts.store());
                 // Last, when nothing can go wrong any more: a key is shown once, or it is lost.
-                return new Server(parts, rest, smtp, parts.role().takesRequests() ? firstKey(parts.store()) : null);
-            } catch (RuntimeException e) {
+                var key = parts.role().takesRequests() ? firstKey(parts.store()) : null;
+                return new Server(parts, rest, smtp, control, key);
+            } catch (IOException | RuntimeException e) {
                 rest.close();
                 throw e;
             }
@@ -94,6 +109,14 @@ public final class Server implements AutoCloseable {
                         (delivery, cause) -> notifying.giveUp(delivery, Failures.inOneLine(cause)));
     }
 
+    /** Nobody else can copy an embedded database that is open here; others are copied without us. */
+    private static Optional<ControlSocket> control(Settings settings, Store store) throws IOException {
+        var database = store.database();
+        return database.folder().isEmpty()
+                ? Optional.empty()
+                : ControlSocket.open(settings.data(), Map.of(COPY_DATABASE, zip -> database.copyTo(Path.of(zip))));
+    }
+
     /** A server that nobody has a key for gets one. */
     private static @Nullable String firstKey(Store store) {
         return store.apiKeys().list().isEmpty()
@@ -132,6 +155,7 @@ public final class Server implements AutoCloseable {
 
     @Override
     public void close() {
+        control.ifPresent(ControlSocket::close);
         if (smtp != null) {
             smtp.close();
         }

@@ -3,6 +3,9 @@ package dev.quern.app.wiring;
 import dev.quern.app.settings.Settings;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
+import dev.quern.core.file.Blobs;
+import dev.quern.core.file.FileBlobs;
+import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.core.kernel.Tokens;
 import dev.quern.jdbc.Database;
@@ -42,6 +45,17 @@ public record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens 
         var apiKeys = new JdbcApiKeys(database);
         var keys = new KeyKeeping(new JdbcAccounts(database), apiKeys, database.transactions(), CLOCK, tokens);
         return new Store(database, apiKeys, keys, tokens);
+    }
+
+    /** A store that is there: made for a question, it would answer that there is nothing, whatever the folder's name was to be. */
+    public static Store existing(Settings settings) throws IOException {
+        settings.requireDatabase();
+        return open(settings);
+    }
+
+    /** The files of documents. */
+    public static Blobs blobs(Settings settings, FreeSpace space) throws IOException {
+        return new FileBlobs(settings.data().resolve("blobs"), space, CLOCK);
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.quern.app.settings.Settings;
 import dev.quern.app.smtp.SmtpListener;
 import dev.quern.app.smtp.SmtpSettings;
 import dev.quern.core.Quern;
-import dev.quern.core.file.FileBlobs;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.core.intake.MailIntake;
@@ -131,7 +130,7 @@ public final class Wiring {
                 .clock(Store.CLOCK)
                 .tokens(store.tokens())
                 .stores(stores, queues.ports())
-                .blobs(new FileBlobs(settings.data().resolve("blobs"), space, Store.CLOCK))
+                .blobs(Store.blobs(settings, space))
                 .readers(new Readers(
                         new TikaTypeDetector(),
                         ReadersByType.standard().types(),

@@ -3,6 +3,7 @@ package dev.quern.core.file;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Driven port: the bytes of documents, on disk or in an object store. */
 public interface Blobs {
@@ -30,6 +31,18 @@ public interface Blobs {
      * @throws IOException when they are still there
      */
     void erase(BlobId id) throws IOException;
+
+    /**
+     * The names of all kept bytes that begin with two digits, so that who goes through all of them need not hold all names.
+     *
+     * @param digits two, hexadecimal, lower case
+     */
+    List<BlobId> list(String digits) throws IOException;
+
+    /** What lies among the kept bytes and is none of them, for people to look at: nobody else does. */
+    default List<String> strays() throws IOException {
+        return List.of();
+    }
 
     /** Bytes taken in but not yet kept; closing without keeping discards them. */
     interface Staged extends AutoCloseable {

@@ -7,20 +7,26 @@ import java.io.InputStream;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * {@link Blobs} as files under one folder, named by the SHA-256 of their bytes. A file is written aside, synced, and renamed to
@@ -29,6 +35,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class FileBlobs implements Blobs {
     private static final System.Logger LOG = System.getLogger(FileBlobs.class.getName());
     private static final int BUFFER = 64 * 1024;
+    private static final Pattern NAME = Pattern.compile("[0-9a-f]{64}");
 
     /** No upload goes on after it had no byte for so long. */
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
@@ -142,6 +149,53 @@ public final class FileBlobs implements Blobs {
     @Override
     public void erase(BlobId id) throws IOException {
         Files.deleteIfExists(pathOf(id));
+    }
+
+    @Override
+    public List<BlobId> list(String digits) throws IOException {
+        var upper = folder.resolve(digits);
+        if (!Files.isDirectory(upper)) {
+            return List.of();
+        }
+        return files(upper).filter(this::isKept).map(FileBlobs::id).toList();
+    }
+
+    @Override
+    public List<String> strays() throws IOException {
+        return files(folder)
+                .filter(file -> !file.startsWith(staging) && !isKept(file))
+                .map(file -> folder.relativize(file).toString())
+                .toList();
+    }
+
+    /** Read to the end at once; files come and go meanwhile. */
+    private static Stream<Path> files(Path within) throws IOException {
+        var found = new ArrayList<Path>();
+        Files.walkFileTree(within, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                found.add(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (failure instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw failure;
+            }
+        });
+        return found.stream().sorted();
+    }
+
+    private boolean isKept(Path file) {
+        return NAME.matcher(file.getFileName().toString()).matches()
+                && pathOf(id(file)).equals(file);
+    }
+
+    private static BlobId id(Path file) {
+        return new BlobId(file.getFileName().toString());
     }
 
     private Path pathOf(BlobId id) {

@@ -40,8 +40,15 @@ public final class PrivateFolder {
         }
         try (var files = Files.list(folder)) {
             for (var file : files.filter(Files::isRegularFile).toList()) {
-                Files.setPosixFilePermissions(file, FILE);
+                closeFile(file);
             }
+        }
+    }
+
+    /** Makes a file private. */
+    public static void closeFile(Path file) throws IOException {
+        if (hasPermissions(file)) {
+            Files.setPosixFilePermissions(file, FILE);
         }
     }
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -20,6 +21,8 @@ import java.util.List;
  * ask for. They are gone when the folder is.
  */
 public final class TemporaryBlobs implements Blobs {
+    private static final String STAGED = ".tmp";
+
     private final Path folder;
 
     /** @param folder that is there, and is this object's alone */
@@ -51,7 +54,7 @@ public final class TemporaryBlobs implements Blobs {
         if (bytes.length > limit) {
             throw new Refusal.TooLarge("The file is larger than the limit of " + limit + " bytes.");
         }
-        var file = Files.createTempFile(folder, "staged", ".tmp");
+        var file = Files.createTempFile(folder, "staged", STAGED);
         Files.write(file, bytes);
         return new StagedFile(file, bytes.length, new BlobId(sha256(bytes)));
     }
@@ -106,6 +109,15 @@ public final class TemporaryBlobs implements Blobs {
     @Override
     public void erase(BlobId id) throws IOException {
         Files.deleteIfExists(pathOf(id));
+    }
+
+    @Override
+    public List<BlobId> list(String digits) {
+        return files().stream()
+                .filter(name -> name.startsWith(digits) && !name.endsWith(STAGED))
+                .map(BlobId::new)
+                .sorted(Comparator.comparing(BlobId::sha256))
+                .toList();
     }
 
     private Path pathOf(BlobId id) {

@@ -90,6 +90,23 @@ public interface BlobsContract {
         }
     }
 
+    @Test
+    default void what_is_kept_is_listed_under_its_first_digits_and_what_is_staged_is_not() throws IOException {
+        var blobs = blobs();
+        BlobId id;
+        try (var staged = blobs.stage(content("hello"), 100);
+                var other = blobs.stage(content("never kept"), 100)) {
+            id = staged.keep();
+            assertThat(blobs.list(other.id().sha256().substring(0, 2))).isEmpty();
+        }
+
+        assertThat(blobs.list("2c")).containsExactly(id);
+        assertThat(blobs.list("2d")).isEmpty();
+        assertThat(blobs.strays()).isEmpty();
+        blobs.erase(id);
+        assertThat(blobs.list("2c")).isEmpty();
+    }
+
     private static InputStream content(String text) {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }

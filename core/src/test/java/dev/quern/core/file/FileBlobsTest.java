@@ -39,6 +39,19 @@ class FileBlobsTest implements BlobsContract {
     }
 
     @Test
+    void what_somebody_else_put_there_is_no_blob_and_is_told() throws IOException {
+        var id = keep("hello");
+        Files.writeString(folder.resolve("note.txt"), "mine");
+        var elsewhere = Files.createDirectories(folder.resolve("ff/ff")).resolve(id.sha256());
+        Files.writeString(elsewhere, "hello");
+
+        var blobs = new FileBlobs(folder);
+        assertThat(blobs.list("2c")).containsExactly(id);
+        assertThat(blobs.list("ff")).isEmpty();
+        assertThat(blobs.strays()).containsExactly("ff/ff/" + id, "note.txt");
+    }
+
+    @Test
     void a_file_kept_lightly_replaces_what_a_power_cut_left_and_nothing_else() throws IOException {
         var id = keep("hello");
         var file = new FileBlobs(folder).file(id);
