@@ -6,6 +6,7 @@ import dev.quern.app.command.ExtractCommand;
 import dev.quern.app.command.FitCommand;
 import dev.quern.app.command.KeyCommand;
 import dev.quern.app.command.ModelsCommand;
+import dev.quern.app.command.RehearseCommand;
 import dev.quern.app.command.ServeCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -27,13 +28,15 @@ import picocli.CommandLine.Spec;
             FitCommand.class,
             KeyCommand.class,
             ModelsCommand.class,
+            RehearseCommand.class,
             HelpCommand.class
         },
         footer = {
             "",
             "From a checkout:",
             "  ./quern bench    measures speed and memory",
-            "  ./quern verify   runs every check"
+            "  ./quern verify   runs every check",
+            "  ./quern release  makes what others install"
         })
 final class QuernCommand implements Runnable {
     @Spec
