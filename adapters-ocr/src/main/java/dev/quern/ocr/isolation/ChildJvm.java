@@ -20,7 +20,8 @@ final class ChildJvm {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(HANDED_ON.asMatchPredicate())
                 .forEach(command::add);
-        // Standard output is for answers alone: an archive that does not fit is one of the things that a JVM would remark there.
+        // Standard output is for answers alone: an archive that does not fit is one of the things that a JVM would
+        // remark there.
         command.add("-XX:+DisplayVMOutputToStderr");
         command.add("-Xlog:disable");
         command.add("-Xlog:all=error:stderr");

@@ -40,7 +40,8 @@ class DeploymentFilesTest {
                 "systemd/quern.service"
             })
     void variables_are_settings(String file) throws IOException {
-        var names = VARIABLE.matcher(text(file)).results().map(MatchResult::group).toList();
+        var names =
+                VARIABLE.matcher(text(file)).results().map(MatchResult::group).toList();
 
         assertThat(names).isNotEmpty().allMatch(DeploymentFilesTest::isKnown);
     }
@@ -86,9 +87,8 @@ class DeploymentFilesTest {
         assertThat(names(container().path("volumeMounts")))
                 .containsExactlyInAnyOrderElementsOf(names(pod.at("/spec/volumes")));
         assertThat(pod.findValuesAsText("claimName"))
-                .containsExactly(manifest("PersistentVolumeClaim")
-                        .at("/metadata/name")
-                        .asText());
+                .containsExactly(
+                        manifest("PersistentVolumeClaim").at("/metadata/name").asText());
         assertThat(names(container().path("ports"))).containsExactly("http");
         for (var probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
             var call = container().path(probe).path("httpGet");
