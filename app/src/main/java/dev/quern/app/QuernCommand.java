@@ -8,6 +8,7 @@ import dev.quern.app.command.ExtractCommand;
 import dev.quern.app.command.FitCommand;
 import dev.quern.app.command.KeyCommand;
 import dev.quern.app.command.ModelsCommand;
+import dev.quern.app.command.RehearseCommand;
 import dev.quern.app.command.RestoreCommand;
 import dev.quern.app.command.ServeCommand;
 import picocli.CommandLine.Command;
@@ -33,13 +34,15 @@ import picocli.CommandLine.Spec;
             RestoreCommand.class,
             CheckCommand.class,
             ModelsCommand.class,
+            RehearseCommand.class,
             HelpCommand.class
         },
         footer = {
             "",
             "From a checkout:",
             "  ./quern bench    measures speed and memory",
-            "  ./quern verify   runs every check"
+            "  ./quern verify   runs every check",
+            "  ./quern release  makes what others install"
         })
 final class QuernCommand implements Runnable {
     @Spec

@@ -1,12 +1,15 @@
 package dev.quern.app;
 
-import dev.quern.app.wiring.ThisNode;
+import dev.quern.app.wiring.Build;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of the program, from the jar's manifest. */
+/** The version of the program, the commit that it was built from, and the Java that it runs on. */
 final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-        return new String[] {"quern " + ThisNode.version()};
+        var build = Build.current();
+        return new String[] {
+            "quern " + build.version(), "commit " + build.commit(), "Java " + Runtime.version(),
+        };
     }
 }

@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -105,8 +104,8 @@ public final class IsolatedDrawing implements PageDrawer {
 
     private boolean run(List<String> order, Path own, Path made, Duration time)
             throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        var command = ChildJvm.command();
+        command.addAll(List.of(
                 "-Xmx" + heapMb + "m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",

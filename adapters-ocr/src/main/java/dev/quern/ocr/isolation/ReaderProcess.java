@@ -8,10 +8,8 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -90,8 +88,8 @@ final class ReaderProcess implements AutoCloseable {
     }
 
     private static List<String> command(Class<?> program, List<String> arguments, Limits limits, Path folder) {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        var command = ChildJvm.command();
+        command.addAll(List.of(
                 "-Xmx" + limits.heapMb() + "m",
                 // It starts small, and gives back what it does not need after a large file.
                 "-Xms" + Math.min(limits.heapMb(), SMALL_HEAP_MB) + "m",
@@ -101,20 +99,13 @@ final class ReaderProcess implements AutoCloseable {
                 "-XX:-ShrinkHeapInSteps",
                 "-XX:+UseSerialGC",
                 "-XX:+ExitOnOutOfMemoryError",
-                // Standard output is for answers alone, and no trace is left outside the folder.
-                "-XX:+DisplayVMOutputToStderr",
+                // No trace is left outside the folder.
                 "-XX:-UsePerfData",
                 "-XX:-CreateCoredumpOnCrash",
                 "-XX:ErrorFile=" + folder.resolve("crash.log"),
                 "-Djava.io.tmpdir=" + folder,
                 "-Djava.awt.headless=true",
                 program.getName()));
-        // How much is compiled has been chosen for this process, and holds for those it starts.
-        command.addAll(
-                1,
-                ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                        .filter(option -> option.startsWith("-XX:TieredStopAtLevel="))
-                        .toList());
         command.addAll(arguments);
         return command;
     }

@@ -176,7 +176,7 @@ public final class DemoCommand implements Callable<Integer> {
         return (System.nanoTime() - start) / 1e9;
     }
 
-    private static void delete(Path folder) {
+    static void delete(Path folder) {
         try (var files = Files.walk(folder)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

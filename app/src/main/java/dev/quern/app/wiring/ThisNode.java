@@ -33,7 +33,7 @@ public final class ThisNode implements Supplier<Node.State> {
     }
 
     static Node.Program program(Node.Role role) {
-        return new Node.Program(host(), version(), role);
+        return new Node.Program(host(), Build.current().version(), role);
     }
 
     private static String host() {
@@ -44,11 +44,5 @@ public final class ThisNode implements Supplier<Node.State> {
             var name = System.getenv("HOSTNAME");
             return name == null ? "localhost" : name;
         }
-    }
-
-    /** The version in the jar's manifest. */
-    public static String version() {
-        var version = ThisNode.class.getPackage().getImplementationVersion();
-        return version == null ? "(built in place)" : version;
     }
 }
