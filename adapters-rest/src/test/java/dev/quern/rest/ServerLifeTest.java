@@ -69,7 +69,7 @@ class ServerLifeTest {
                 }
 
                 @Override
-                public Path file(BlobId id) {
+                public LocalFile open(BlobId id) {
                     throw new IllegalStateException("a secret of ours");
                 }
 

@@ -1,5 +1,6 @@
 package dev.quern.app;
 
+import dev.quern.app.command.BlobsCommand;
 import dev.quern.app.command.DemoCommand;
 import dev.quern.app.command.EvalCommand;
 import dev.quern.app.command.ExtractCommand;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
             FitCommand.class,
             KeyCommand.class,
             ModelsCommand.class,
+            BlobsCommand.class,
             HelpCommand.class
         },
         footer = {

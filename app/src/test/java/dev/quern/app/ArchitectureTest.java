@@ -12,6 +12,6 @@ class ArchitectureTest implements PackagesContract {
 
     @Override
     public List<String> order() {
-        return List.of("client", "eval", "smtp", "settings", "log", "models", "wiring", "command", "");
+        return List.of("client", "eval", "smtp", "blobs", "settings", "log", "models", "wiring", "command", "");
     }
 }

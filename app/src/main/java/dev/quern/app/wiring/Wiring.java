@@ -1,10 +1,10 @@
 package dev.quern.app.wiring;
 
+import dev.quern.app.blobs.BlobPlace;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.smtp.SmtpListener;
 import dev.quern.app.smtp.SmtpSettings;
 import dev.quern.core.Quern;
-import dev.quern.core.file.FileBlobs;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.core.intake.MailIntake;
@@ -64,13 +64,14 @@ public final class Wiring {
     /**
      * Everything a server is made of.
      *
-     * @param able whether documents can be worked on: there is a database, and free space on the disk
+     * @param able whether documents can be worked on: there is a database, a place for files, and free space on the disk
      * @param address under which results say that their files are to be had; to be told once the port is known
      */
     public record Parts(
             Store store,
             JdbcQueues queues,
             ReaderPool readers,
+            BlobPlace files,
             Chores chores,
             Quern quern,
             BooleanSupplier able,
@@ -84,6 +85,7 @@ public final class Wiring {
         public void close() {
             queues.close();
             readers.close();
+            files.close();
             store.close();
         }
     }
@@ -117,10 +119,21 @@ public final class Wiring {
     }
 
     private static Parts parts(Settings settings, Store store, ReaderPool pool) throws IOException {
+        var space = space(settings, store.database());
+        var files = settings.blobs().open(settings.scratch(), space, Store.CLOCK);
+        try {
+            return parts(settings, store, pool, space, files);
+        } catch (IOException | RuntimeException e) {
+            files.close();
+            throw e;
+        }
+    }
+
+    private static Parts parts(Settings settings, Store store, ReaderPool pool, FreeSpace space, BlobPlace files)
+            throws IOException {
         var database = store.database();
         var stores = JdbcStores.on(database);
         var queues = JdbcQueues.on(database);
-        var space = space(settings, database);
         var rest = restSettings(settings);
         var address = new AtomicReference<>(rest.address(settings.port()));
         var unpacker = new IsolatedUnpacker(pool);
@@ -128,7 +141,7 @@ public final class Wiring {
                 .clock(Store.CLOCK)
                 .tokens(store.tokens())
                 .stores(stores, queues.ports())
-                .blobs(new FileBlobs(settings.data().resolve("blobs"), space, Store.CLOCK))
+                .blobs(files.blobs())
                 .readers(new Readers(
                         new TikaTypeDetector(),
                         ReadersByType.standard().types(),
@@ -163,18 +176,25 @@ public final class Wiring {
         pool.warmUp();
         var llm = settings.engines().llm();
         LOG.info("Engines {}{}", settings.engines().bySlot(), llm == null ? "" : ", " + llm);
-        LOG.info("Data in {}, database {}, {} workers", settings.data(), database.name(), settings.workers());
+        LOG.info(
+                "Data in {}, database {}, files in {}, {} workers",
+                settings.data(),
+                database.name(),
+                settings.blobs(),
+                settings.workers());
         return new Parts(
                 store,
                 queues,
                 pool,
+                files,
                 new Chores(queues.errands(), quern),
                 quern,
-                () -> database.isReachable() && space.isLeft(),
+                () -> database.isReachable() && files.isReachable() && space.isLeft(),
                 metrics,
                 rest,
                 address,
-                new Collaborators(quern, metrics, () -> database.isReachable() && space.isAboveFloor()),
+                new Collaborators(
+                        quern, metrics, () -> database.isReachable() && files.isReachable() && space.isAboveFloor()),
                 smtp);
     }
 
@@ -204,7 +224,7 @@ public final class Wiring {
     /** Looks at the disks of the files of documents, of temporary files and of an embedded database. */
     private static FreeSpace space(Settings settings, Database database) throws IOException {
         var folders = new ArrayList<Path>();
-        folders.add(PrivateFolder.create(settings.data().resolve("blobs")));
+        folders.add(PrivateFolder.create(settings.blobs().folder(settings.scratch())));
         folders.add(PrivateFolder.create(settings.data().resolve("tmp")));
         database.folder().ifPresent(folders::add);
         return new FreeSpace(folders, settings.minFreeMb());
