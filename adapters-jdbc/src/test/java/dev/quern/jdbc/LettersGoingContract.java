@@ -221,8 +221,8 @@ abstract class LettersGoingContract {
         }
 
         @Override
-        public Path file(BlobId id) throws IOException {
-            return blobs.file(id);
+        public LocalFile open(BlobId id) throws IOException {
+            return blobs.open(id);
         }
 
         @Override

@@ -70,7 +70,7 @@ class ServerLifeTest {
                 }
 
                 @Override
-                public Path file(BlobId id) {
+                public LocalFile open(BlobId id) {
                     throw new IllegalStateException("a secret of ours");
                 }
 

@@ -1,6 +1,7 @@
 package dev.quern.app;
 
 import dev.quern.app.command.BackupCommand;
+import dev.quern.app.command.BlobsCommand;
 import dev.quern.app.command.CheckCommand;
 import dev.quern.app.command.DemoCommand;
 import dev.quern.app.command.EvalCommand;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             ModelsCommand.class,
             RehearseCommand.class,
+            BlobsCommand.class,
             HelpCommand.class
         },
         footer = {

@@ -13,6 +13,17 @@ class ArchitectureTest implements PackagesContract {
     @Override
     public List<String> order() {
         return List.of(
-                "client", "eval", "smtp", "settings", "log", "models", "control", "wiring", "backup", "command", "");
+                "client",
+                "eval",
+                "smtp",
+                "blobs",
+                "settings",
+                "log",
+                "models",
+                "control",
+                "wiring",
+                "backup",
+                "command",
+                "");
     }
 }

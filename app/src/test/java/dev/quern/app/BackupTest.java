@@ -10,7 +10,6 @@ import dev.quern.app.samples.Samples;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Server;
 import dev.quern.app.wiring.Store;
-import dev.quern.core.file.FreeSpace;
 import dev.quern.jdbc.backup.DatabaseCopies;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -227,19 +226,21 @@ class BackupTest extends ServerTest {
         Known.of(client, server(), deleted);
         var settings = Settings.of(Map.of("data", data.toString()), Map.of());
         var copies = new ArrayList<Path>();
-        var backup = new Backup(
-                DatabaseCopies.of(settings.jdbcUrl(), null, null),
-                zip -> {
-                    assertThat(ControlSocket.order(data, Server.COPY_DATABASE, zip.toString()))
-                            .isTrue();
-                    if (copies.isEmpty()) {
-                        delete(deleted);
-                    }
-                    copies.add(zip);
-                },
-                Store.blobs(settings, new FreeSpace(List.of(), 0)));
-
-        var made = backup.into(folder.resolve("backups"));
+        Backup.Made made;
+        try (var files = Store.files(settings)) {
+            var backup = new Backup(
+                    DatabaseCopies.of(settings.jdbcUrl(), null, null),
+                    zip -> {
+                        assertThat(ControlSocket.order(data, Server.COPY_DATABASE, zip.toString()))
+                                .isTrue();
+                        if (copies.isEmpty()) {
+                            delete(deleted);
+                        }
+                        copies.add(zip);
+                    },
+                    files.blobs());
+            made = backup.into(folder.resolve("backups"));
+        }
 
         assertThat(made.lacking()).isEmpty();
         assertThat(copies).hasSize(2);

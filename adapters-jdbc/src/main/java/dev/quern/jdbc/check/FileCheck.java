@@ -134,8 +134,9 @@ final class FileCheck {
     /** Reads a file to its end. */
     private long read(String id, Consumer<Finding> findings) throws IOException {
         var digest = sha256();
-        try (var sink = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
-            long bytes = Files.copy(blobs.file(new BlobId(id)), sink);
+        try (var file = blobs.open(new BlobId(id));
+                var sink = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+            long bytes = Files.copy(file.path(), sink);
             if (!HexFormat.of().formatHex(digest.digest()).equals(id)) {
                 broken(id, "is damaged: its %d bytes are not those it is named after".formatted(bytes), findings);
             }

@@ -1,5 +1,6 @@
 package dev.quern.ocr.isolation;
 
+import dev.quern.core.file.ScratchFolder;
 import dev.quern.core.page.PageSpan;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.ocr.isolation.Messages.Answer;

@@ -2,6 +2,7 @@ package dev.quern.ocr.isolation;
 
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import dev.quern.core.file.ScratchFolder;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.core.page.PackedPages;
 import dev.quern.core.page.Pages;

@@ -1,5 +1,6 @@
 package dev.quern.ocr.isolation;
 
+import dev.quern.core.file.ScratchFolder;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;

@@ -1,6 +1,7 @@
 package dev.quern.ocr.isolation;
 
 import com.fasterxml.jackson.databind.MappingIterator;
+import dev.quern.core.file.ScratchFolder;
 import dev.quern.core.kernel.Refusal;
 import dev.quern.ocr.isolation.Messages.Answer;
 import dev.quern.ocr.isolation.Messages.Request;

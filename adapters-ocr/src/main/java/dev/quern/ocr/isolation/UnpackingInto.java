@@ -1,5 +1,6 @@
 package dev.quern.ocr.isolation;
 
+import dev.quern.core.file.ScratchFolder;
 import dev.quern.core.reading.PageCutter;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.Unpacker;

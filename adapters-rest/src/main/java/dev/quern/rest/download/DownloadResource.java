@@ -78,8 +78,14 @@ public final class DownloadResource {
     }
 
     private Response content(StoredFile stored, String name) throws IOException {
-        var file = blobs.file(stored.blob());
-        StreamingOutput content = out -> Files.copy(file, out);
+        // Whether it is there has to be known before the answer begins. It may never be asked to send, so it opens the
+        // file itself.
+        blobs.open(stored.blob()).close();
+        StreamingOutput content = out -> {
+            try (var file = blobs.open(stored.blob())) {
+                Files.copy(file.path(), out);
+            }
+        };
         return SafeFile.headers(Response.ok(content), stored.contentType(), name)
                 .header(HttpHeaders.CONTENT_LENGTH, stored.size())
                 .build();

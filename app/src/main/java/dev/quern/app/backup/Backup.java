@@ -1,6 +1,6 @@
 package dev.quern.app.backup;
 
-import dev.quern.app.wiring.ThisNode;
+import dev.quern.app.wiring.Build;
 import dev.quern.core.file.BlobId;
 import dev.quern.core.file.Blobs;
 import dev.quern.core.file.FileBlobs;
@@ -58,7 +58,7 @@ public final class Backup {
             var contents = copy(folder, copying);
             var manifest = new Manifest(
                     Manifest.FORMAT,
-                    ThisNode.version(),
+                    Build.current().version(),
                     begun.toString(),
                     Instant.now().toString(),
                     database.kind(),
@@ -129,8 +129,8 @@ public final class Backup {
 
         /** One of another size was damaged since. */
         private boolean isThere(FileList.Line line) throws IOException {
-            try {
-                return Files.size(target.file(line.id())) == line.bytes();
+            try (var file = target.open(line.id())) {
+                return Files.size(file.path()) == line.bytes();
             } catch (NoSuchFileException e) {
                 return false;
             }

@@ -14,7 +14,8 @@ final class FileCopy {
 
     /** Returns the number of bytes, or {@link #NOT_WHOLE}, with nothing kept, for a file that is missing or damaged. */
     static long of(BlobId id, Blobs from, Blobs to) throws IOException {
-        try (var content = Files.newInputStream(from.file(id));
+        try (var file = from.open(id);
+                var content = Files.newInputStream(file.path());
                 var staged = to.stage(content, Long.MAX_VALUE)) {
             if (!staged.id().equals(id)) {
                 return NOT_WHOLE;

@@ -3,7 +3,6 @@ package dev.quern.app.backup;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.wiring.Store;
 import dev.quern.core.file.Blobs;
-import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.jdbc.backup.DatabaseCopies;
 import dev.quern.jdbc.check.Check;
@@ -44,7 +43,12 @@ public final class Restore {
         requireWhole(backup, manifest);
         database.requireEmpty();
         PrivateFolder.create(settings.data());
-        var files = Store.blobs(settings, new FreeSpace(List.of(), 0));
+        try (var files = Store.files(settings)) {
+            return from(backup, manifest, files.blobs());
+        }
+    }
+
+    private boolean from(Path backup, Manifest manifest, Blobs files) throws IOException {
         requireEmpty(files);
         lines.accept("Restoring the backup of %s (%s, Quern %s)."
                 .formatted(manifest.begun(), manifest.kind(), manifest.quern()));

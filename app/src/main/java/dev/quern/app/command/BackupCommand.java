@@ -6,11 +6,9 @@ import dev.quern.app.settings.Settings;
 import dev.quern.app.settings.SettingsOptions;
 import dev.quern.app.wiring.Server;
 import dev.quern.app.wiring.Store;
-import dev.quern.core.file.FreeSpace;
 import dev.quern.jdbc.backup.DatabaseCopies;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,19 +36,21 @@ public final class BackupCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         var settings = options.settings();
         settings.requireDatabase();
-        var made = new Backup(
-                        DatabaseCopies.of(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword()),
-                        zip -> copyEmbedded(settings, zip),
-                        Store.blobs(settings, new FreeSpace(List.of(), 0)))
-                .into(target);
-        made.lacking()
-                .forEach(file -> System.out.println(
-                        "file " + file + " is missing or damaged; 'quern check' tells" + " whose it is."));
-        System.out.printf(
-                "Backup %s: %d files (%d bytes), of which %d (%d bytes) were new; %d removed that only earlier"
-                        + " backups had.%n",
-                made.folder(), made.files(), made.bytes(), made.added(), made.addedBytes(), made.removed());
-        return made.lacking().isEmpty() ? 0 : 1;
+        try (var files = Store.files(settings)) {
+            var made = new Backup(
+                            DatabaseCopies.of(settings.jdbcUrl(), settings.dbUser(), settings.dbPassword()),
+                            zip -> copyEmbedded(settings, zip),
+                            files.blobs())
+                    .into(target);
+            made.lacking()
+                    .forEach(file -> System.out.println(
+                            "file " + file + " is missing or damaged; 'quern check' tells" + " whose it is."));
+            System.out.printf(
+                    "Backup %s: %d files (%d bytes), of which %d (%d bytes) were new; %d removed that only earlier"
+                            + " backups had.%n",
+                    made.folder(), made.files(), made.bytes(), made.added(), made.addedBytes(), made.removed());
+            return made.lacking().isEmpty() ? 0 : 1;
+        }
     }
 
     /** By the server that has it open, or here when none has. */

@@ -2,9 +2,7 @@ package dev.quern.app.command;
 
 import dev.quern.app.settings.SettingsOptions;
 import dev.quern.app.wiring.Store;
-import dev.quern.core.file.FreeSpace;
 import dev.quern.jdbc.check.Check;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,9 +28,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         var settings = options.settings();
-        try (var store = Store.existing(settings)) {
-            var blobs = Store.blobs(settings, new FreeSpace(List.of(), 0));
-            var summary = new Check(store.database(), blobs).run(repair, System.out::println);
+        try (var store = Store.existing(settings);
+                var files = Store.files(settings)) {
+            var summary = new Check(store.database(), files.blobs()).run(repair, System.out::println);
             System.out.println(summary);
             return summary.isClean() ? 0 : 1;
         }

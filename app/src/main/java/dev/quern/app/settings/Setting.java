@@ -21,6 +21,8 @@ enum Setting {
     DB_URL("URL", "JDBC URL (default: an embedded database in the data folder)."),
     DB_USER("NAME", "Database user."),
     DB_PASSWORD("PASSWORD", "Database password; the environment is a better place for it."),
+    BLOBS("PLACE", "Where files are kept: a folder or s3://bucket/prefix (default: blobs in the data folder)."),
+    S3_ENDPOINT("URL", "Address of an S3 server that is not Amazon's."),
     WORKERS("N", "Documents processed at the same time."),
     MAX_UPLOAD_MB("N", "Largest upload (default: 100)."),
     MIN_FREE_MB("N", "Room on the disk below which nothing is taken in (default: 200; 0 for no floor)."),

@@ -1,5 +1,6 @@
 package dev.quern.app.settings;
 
+import dev.quern.app.blobs.BlobAddress;
 import dev.quern.app.smtp.SmtpSettings;
 import dev.quern.core.intake.Admission;
 import dev.quern.core.node.Node;
@@ -39,6 +40,7 @@ import org.slf4j.LoggerFactory;
  * @param baseUrl what addresses in answers start with; null for where the server listens
  * @param apiKey a key that is to exist; null for none
  * @param dbUrl JDBC URL; null for the embedded database in the data folder
+ * @param blobs where the files of documents are kept
  * @param workers documents processed at the same time
  * @param minFreeMb free space on the disk below which nothing is taken in
  * @param webhooksAllow what webhooks may call beside the public internet
@@ -66,6 +68,7 @@ public record Settings(
         @Nullable String dbUrl,
         @Nullable String dbUser,
         @Nullable String dbPassword,
+        BlobAddress blobs,
         int workers,
         int maxUploadMb,
         int minFreeMb,
@@ -116,6 +119,7 @@ public record Settings(
                 given.optional(Setting.DB_URL),
                 given.optional(Setting.DB_USER),
                 given.optional(Setting.DB_PASSWORD),
+                blobs(given),
                 given.number(Setting.WORKERS, Math.max(2, Runtime.getRuntime().availableProcessors()), 1, 256),
                 given.number(Setting.MAX_UPLOAD_MB, 100, 1, 10_000),
                 given.number(Setting.MIN_FREE_MB, 200, 0, 1_000_000),
@@ -140,6 +144,16 @@ public record Settings(
                 new Admission.Bounds(
                         given.number(Setting.MAX_WAITING, 100_000, 0, Integer.MAX_VALUE),
                         given.number(Setting.MAX_WAITING_ACCOUNT, 50_000, 0, Integer.MAX_VALUE)));
+    }
+
+    private static BlobAddress blobs(GivenSettings given) {
+        var endpoint = given.optional(Setting.S3_ENDPOINT) == null ? null : given.url(Setting.S3_ENDPOINT);
+        try {
+            return BlobAddress.of(
+                    given.value(Setting.BLOBS, given.data().resolve("blobs").toString()), endpoint);
+        } catch (IllegalArgumentException e) {
+            throw new Wrong(given.where(Setting.BLOBS) + ": " + e.getMessage() + ".");
+        }
     }
 
     private static @Nullable LlmSettings llm(GivenSettings given) {
@@ -257,6 +271,11 @@ public record Settings(
     /** Where models beside the embedded ones are. */
     public Path models() {
         return data.resolve("models");
+    }
+
+    /** A folder for files that are kept elsewhere, as long as they are used. */
+    public Path scratch() {
+        return data.resolve("s3");
     }
 
     /** Where to reach the database. */

@@ -1,10 +1,9 @@
 package dev.quern.app.wiring;
 
+import dev.quern.app.blobs.BlobPlace;
 import dev.quern.app.settings.Settings;
 import dev.quern.core.account.ApiKeys;
 import dev.quern.core.account.KeyKeeping;
-import dev.quern.core.file.Blobs;
-import dev.quern.core.file.FileBlobs;
 import dev.quern.core.file.FreeSpace;
 import dev.quern.core.file.PrivateFolder;
 import dev.quern.core.kernel.Tokens;
@@ -16,6 +15,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,9 +53,14 @@ public record Store(Database database, ApiKeys apiKeys, KeyKeeping keys, Tokens 
         return open(settings);
     }
 
-    /** The files of documents. */
-    public static Blobs blobs(Settings settings, FreeSpace space) throws IOException {
-        return new FileBlobs(settings.data().resolve("blobs"), space, CLOCK);
+    /** The files of documents, opened. */
+    public static BlobPlace files(Settings settings, FreeSpace space) throws IOException {
+        return settings.blobs().open(settings.scratch(), space, CLOCK);
+    }
+
+    /** The same for a program that takes in no documents, so that no disk is watched. */
+    public static BlobPlace files(Settings settings) throws IOException {
+        return files(settings, new FreeSpace(List.of(), 0));
     }
 
     @Override

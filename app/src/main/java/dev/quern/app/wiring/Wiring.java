@@ -1,5 +1,6 @@
 package dev.quern.app.wiring;
 
+import dev.quern.app.blobs.BlobPlace;
 import dev.quern.app.settings.Settings;
 import dev.quern.app.smtp.SmtpListener;
 import dev.quern.app.smtp.SmtpSettings;
@@ -65,7 +66,7 @@ public final class Wiring {
     /**
      * Everything a server is made of.
      *
-     * @param able whether documents can be worked on: there is a database, and free space on the disk
+     * @param able whether documents can be worked on: there is a database, a place for files, and free space on the disk
      * @param address under which results say that their files are to be had; to be told once the port is known
      */
     public record Parts(
@@ -73,6 +74,7 @@ public final class Wiring {
             JdbcQueues queues,
             Node.Role role,
             ReaderPool readers,
+            BlobPlace files,
             Chores chores,
             Quern quern,
             BooleanSupplier able,
@@ -86,6 +88,7 @@ public final class Wiring {
         public void close() {
             queues.close();
             readers.close();
+            files.close();
             store.close();
         }
     }
@@ -119,10 +122,21 @@ public final class Wiring {
     }
 
     private static Parts parts(Settings settings, Store store, ReaderPool pool) throws IOException {
+        var space = space(settings, store.database());
+        var files = Store.files(settings, space);
+        try {
+            return parts(settings, store, pool, space, files);
+        } catch (IOException | RuntimeException e) {
+            files.close();
+            throw e;
+        }
+    }
+
+    private static Parts parts(Settings settings, Store store, ReaderPool pool, FreeSpace space, BlobPlace files)
+            throws IOException {
         var database = store.database();
         var stores = JdbcStores.on(database);
         var queues = JdbcQueues.on(database);
-        var space = space(settings, database);
         var rest = restSettings(settings);
         var address = new AtomicReference<>(rest.address(settings.port()));
         var unpacker = new IsolatedUnpacker(pool);
@@ -130,7 +144,7 @@ public final class Wiring {
                 .clock(Store.CLOCK)
                 .tokens(store.tokens())
                 .stores(stores, queues.ports())
-                .blobs(Store.blobs(settings, space))
+                .blobs(files.blobs())
                 .readers(new Readers(
                         new TikaTypeDetector(),
                         ReadersByType.standard().types(),
@@ -169,9 +183,10 @@ public final class Wiring {
         var llm = settings.engines().llm();
         LOG.info("Engines {}{}", settings.engines().bySlot(), llm == null ? "" : ", " + llm);
         LOG.info(
-                "Data in {}, database {}, {} workers, role {}",
+                "Data in {}, database {}, files in {}, {} workers, role {}",
                 settings.data(),
                 database.name(),
+                settings.blobs(),
                 workers(settings),
                 settings.role());
         if (!settings.role().takesRequests() && settings.baseUrl() == null) {
@@ -184,13 +199,15 @@ public final class Wiring {
                 queues,
                 settings.role(),
                 pool,
+                files,
                 new Chores(queues.errands(), quern),
                 quern,
-                () -> database.isReachable() && space.isLeft(),
+                () -> database.isReachable() && files.isReachable() && space.isLeft(),
                 metrics,
                 rest,
                 address,
-                new Collaborators(quern, metrics, () -> database.isReachable() && space.isAboveFloor()),
+                new Collaborators(
+                        quern, metrics, () -> database.isReachable() && files.isReachable() && space.isAboveFloor()),
                 smtp);
     }
 
@@ -227,7 +244,7 @@ public final class Wiring {
     /** Looks at the disks of the files of documents, of temporary files and of an embedded database. */
     private static FreeSpace space(Settings settings, Database database) throws IOException {
         var folders = new ArrayList<Path>();
-        folders.add(PrivateFolder.create(settings.data().resolve("blobs")));
+        folders.add(PrivateFolder.create(settings.blobs().folder(settings.scratch())));
         folders.add(PrivateFolder.create(settings.data().resolve("tmp")));
         database.folder().ifPresent(folders::add);
         return new FreeSpace(folders, settings.minFreeMb());

@@ -57,6 +57,34 @@ class SettingsTest {
     }
 
     @Test
+    void files_are_in_the_data_folder_unless_another_place_is_named(@TempDir Path data) {
+        assertThat(Settings.of(Map.of("data", data.toString()), Map.of()).blobs())
+                .hasToString(data.resolve("blobs").toString());
+        assertThat(Settings.of(Map.of(), Map.of("QUERN_BLOBS", "file:///mnt/files"))
+                        .blobs())
+                .hasToString("/mnt/files");
+        assertThat(Settings.of(Map.of(), Map.of("QUERN_BLOBS", "s3://documents/a/b/"))
+                        .blobs())
+                .hasToString("s3://documents/a/b/");
+        assertThat(Settings.of(Map.of("blobs", "s3://documents"), Map.of("QUERN_S3_ENDPOINT", "http://minio:9000"))
+                        .blobs())
+                .hasToString("s3://documents/ at http://minio:9000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "s3:/documents, 'QUERN_BLOBS: A place in a bucket is s3://bucket/prefix, not ''s3:/documents''.'",
+        "s3://UPPER, 'QUERN_BLOBS: A place in a bucket is s3://bucket/prefix, not ''s3://UPPER''.'",
+        "gs://documents, 'QUERN_BLOBS: Files are kept in a folder or in s3://bucket/prefix, not in ''gs://documents''.'",
+        "file://relative, 'QUERN_BLOBS: A folder is file:///folder, not ''file://relative''.'"
+    })
+    void a_place_for_files_that_cannot_be_stops_the_start(String value, String message) {
+        assertThatThrownBy(() -> Settings.of(Map.of(), Map.of("QUERN_BLOBS", value)))
+                .isInstanceOf(Settings.Wrong.class)
+                .hasMessage(message);
+    }
+
+    @Test
     void requests_of_one_remote_address_are_limited_by_default() {
         assertThat(Settings.of(Map.of(), Map.of()).requestsPerRemote()).isEqualTo(100);
         assertThat(Settings.of(Map.of(), Map.of("QUERN_REQUESTS_PER_REMOTE", "0"))

@@ -22,8 +22,12 @@ public interface Blobs {
      */
     Staged stage(InputStream content, long limit) throws IOException;
 
-    /** The bytes, as a file to be read and left alone; there must be such a blob. */
-    Path file(BlobId id) throws IOException;
+    /**
+     * Opens the bytes as a file on this machine, to be read and left alone; it is there until it is closed, and perhaps longer.
+     *
+     * @throws java.nio.file.NoSuchFileException when there is no such blob
+     */
+    LocalFile open(BlobId id) throws IOException;
 
     /**
      * Erases the bytes; nothing happens when they are not there. Only {@link FileKeeping} knows whether they may go.
@@ -42,6 +46,14 @@ public interface Blobs {
     /** What lies among the kept bytes and is none of them, for people to look at: nobody else does. */
     default List<String> strays() throws IOException {
         return List.of();
+    }
+
+    /** A blob as a file; what its path leads to after closing is not said. */
+    interface LocalFile extends AutoCloseable {
+        Path path();
+
+        @Override
+        default void close() {}
     }
 
     /** Bytes taken in but not yet kept; closing without keeping discards them. */

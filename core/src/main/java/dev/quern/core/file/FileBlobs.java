@@ -1,11 +1,9 @@
 package dev.quern.core.file;
 
 import dev.quern.core.kernel.FullDisk;
-import dev.quern.core.kernel.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.System.Logger.Level;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -15,13 +13,10 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +29,6 @@ import java.util.stream.Stream;
  */
 public final class FileBlobs implements Blobs {
     private static final System.Logger LOG = System.getLogger(FileBlobs.class.getName());
-    private static final int BUFFER = 64 * 1024;
     private static final Pattern NAME = Pattern.compile("[0-9a-f]{64}");
 
     /** No upload goes on after it had no byte for so long. */
@@ -91,7 +85,7 @@ public final class FileBlobs implements Blobs {
     public Staged stage(InputStream content, long limit) throws IOException {
         var file = newFile();
         try {
-            return write(content, limit, file);
+            return new StagedFile(HashedFile.write(content, limit, file, space));
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(file);
             throw e;
@@ -106,43 +100,13 @@ public final class FileBlobs implements Blobs {
         }
     }
 
-    private StagedFile write(InputStream content, long limit, Path file) throws IOException {
-        var digest = sha256();
-        long size = 0;
-        try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            var buffer = new byte[BUFFER];
-            for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
-                size += read;
-                if (size > limit) {
-                    throw new Refusal.TooLarge("The file is larger than the limit of " + limit + " bytes.");
-                }
-                digest.update(buffer, 0, read);
-                write(ByteBuffer.wrap(buffer, 0, read), channel);
-            }
-        }
-        return new StagedFile(file, size, new BlobId(HexFormat.of().formatHex(digest.digest())));
-    }
-
-    private void write(ByteBuffer bytes, FileChannel channel) throws IOException {
-        if (!space.isLeft()) {
-            throw FullDisk.refusal();
-        }
-        try {
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-        } catch (IOException e) {
-            throw space.unlessFull(e);
-        }
-    }
-
     @Override
-    public Path file(BlobId id) throws IOException {
+    public LocalFile open(BlobId id) throws IOException {
         var file = pathOf(id);
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString(), null, "the file of a document is gone");
         }
-        return file;
+        return () -> file;
     }
 
     /** Not synced: a power cut may bring the file back, in doubt as before, and the next sweep erases it again. */
@@ -207,14 +171,6 @@ public final class FileBlobs implements Blobs {
         return folder.resolve(id.sha256().substring(0, 2)).resolve(id.sha256().substring(2, 4));
     }
 
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
-    }
-
     private static void sync(Path path, StandardOpenOption option) throws IOException {
         try (var channel = FileChannel.open(path, option)) {
             channel.force(true);
@@ -226,10 +182,10 @@ public final class FileBlobs implements Blobs {
         private final long size;
         private final BlobId id;
 
-        private StagedFile(Path file, long size, BlobId id) {
-            this.file = file;
-            this.size = size;
-            this.id = id;
+        private StagedFile(HashedFile written) {
+            this.file = written.path();
+            this.size = written.size();
+            this.id = written.id();
         }
 
         @Override

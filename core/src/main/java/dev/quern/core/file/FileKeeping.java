@@ -4,7 +4,6 @@ import dev.quern.core.kernel.Transactions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -48,9 +47,9 @@ public final class FileKeeping {
         return blobs.stage(content, limit);
     }
 
-    /** The bytes of a document. */
-    public Path file(BlobId id) throws IOException {
-        return blobs.file(id);
+    /** The bytes of a document, see {@link Blobs#open}. */
+    public Blobs.LocalFile open(BlobId id) throws IOException {
+        return blobs.open(id);
     }
 
     /**

@@ -98,12 +98,12 @@ public final class TemporaryBlobs implements Blobs {
     }
 
     @Override
-    public Path file(BlobId id) throws IOException {
+    public LocalFile open(BlobId id) throws IOException {
         var file = pathOf(id);
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString(), null, "the file of a document is gone");
         }
-        return file;
+        return () -> file;
     }
 
     @Override

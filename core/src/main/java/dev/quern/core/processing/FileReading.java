@@ -58,8 +58,8 @@ public final class FileReading {
     }
 
     private <T> T withFile(Document document, Function<Path, T> reading) {
-        try {
-            return reading.apply(blobs.file(document.file().blob()));
+        try (var file = blobs.open(document.file().blob())) {
+            return reading.apply(file.path());
         } catch (IOException e) {
             throw new UncheckedIOException("The file of document " + document.id() + " cannot be had", e);
         }

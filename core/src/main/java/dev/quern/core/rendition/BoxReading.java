@@ -39,14 +39,16 @@ public final class BoxReading {
     public List<Word> words(Document document, int number, Box box) throws IOException {
         var frame = Rendering.frame(documents, document, number);
         var mailbox = mailboxes.get(document.account(), document.mailbox());
-        return recognizer
-                .recognize(
-                        files.file(document.file().blob()),
-                        document.file().contentType(),
-                        Rendering.indexInFile(document, number),
-                        frame,
-                        box,
-                        RecognitionWishes.of(mailbox.settings()))
-                .orElseThrow(() -> Rendering.notDrawn(number));
+        try (var file = files.open(document.file().blob())) {
+            return recognizer
+                    .recognize(
+                            file.path(),
+                            document.file().contentType(),
+                            Rendering.indexInFile(document, number),
+                            frame,
+                            box,
+                            RecognitionWishes.of(mailbox.settings()))
+                    .orElseThrow(() -> Rendering.notDrawn(number));
+        }
     }
 }

@@ -103,8 +103,8 @@ public final class KeptPages {
         if (kept.isEmpty()) {
             return Optional.empty();
         }
-        try (var in = new BufferedInputStream(
-                Files.newInputStream(files.file(kept.get().blob())))) {
+        try (var file = files.open(kept.get().blob());
+                var in = new BufferedInputStream(Files.newInputStream(file.path()))) {
             return Optional.of(PackedPages.read(in));
         } catch (NoSuchFileException | PackedPages.Unknown e) {
             return Optional.empty();
@@ -113,12 +113,12 @@ public final class KeptPages {
 
     private Pages read(Document document) throws IOException {
         var mailbox = mailboxes.get(document.account(), document.mailbox());
-        var reading = reader.read(
-                files.file(document.file().blob()),
-                document.file().contentType(),
-                RecognitionWishes.of(mailbox.settings()));
-        if (reading instanceof Reading.Legible read) {
-            return OwnPages.of(document, read, reader).pages();
+        try (var file = files.open(document.file().blob())) {
+            var reading =
+                    reader.read(file.path(), document.file().contentType(), RecognitionWishes.of(mailbox.settings()));
+            if (reading instanceof Reading.Legible read) {
+                return OwnPages.of(document, read, reader).pages();
+            }
         }
         throw new Refusal.NotFound("This document cannot be read.");
     }

@@ -12,6 +12,7 @@ import dev.quern.core.reading.PageImages;
 import dev.quern.core.reading.Reading;
 import dev.quern.core.reading.RecognitionWishes;
 import dev.quern.core.result.PageFrame;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -105,10 +106,7 @@ public final class Rendering {
             int index = chosen.get(page);
             try {
                 var image = image(document, frames.get(index), index + 1);
-                return image.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(
-                                Files.newInputStream(files.file(image.get().blob())));
+                return image.isEmpty() ? Optional.empty() : Optional.of(content(image.get()));
             } catch (Refusal.NotFound gone) {
                 // It was deleted meanwhile, which the work on it finds out at its next step.
                 return Optional.empty();
@@ -116,6 +114,12 @@ public final class Rendering {
                 throw new UncheckedIOException("Page %d cannot be drawn".formatted(index + 1), e);
             }
         };
+    }
+
+    private InputStream content(StoredFile image) throws IOException {
+        try (var file = files.open(image.blob())) {
+            return new ByteArrayInputStream(Files.readAllBytes(file.path()));
+        }
     }
 
     /**
@@ -133,13 +137,13 @@ public final class Rendering {
                     .formatted(document.file().contentType()));
         }
         var mailbox = mailboxes.get(document.account(), document.mailbox());
-        var reading = reader.read(
-                files.file(document.file().blob()),
-                document.file().contentType(),
-                RecognitionWishes.of(mailbox.settings()));
-        if (reading instanceof Reading.Legible read) {
-            return searchable(document, read)
-                    .orElseThrow(() -> new Refusal.NotFound("No searchable PDF can be made of this document."));
+        try (var file = files.open(document.file().blob())) {
+            var reading =
+                    reader.read(file.path(), document.file().contentType(), RecognitionWishes.of(mailbox.settings()));
+            if (reading instanceof Reading.Legible read) {
+                return searchable(document, read)
+                        .orElseThrow(() -> new Refusal.NotFound("No searchable PDF can be made of this document."));
+            }
         }
         throw new Refusal.NotFound("This document cannot be read.");
     }
@@ -177,12 +181,14 @@ public final class Rendering {
         if (known.isPresent()) {
             return known;
         }
-        var made = making.of(files.file(document.file().blob()));
-        if (made.isEmpty()) {
-            return Optional.empty();
-        }
-        try (var content = made.get()) {
-            return Optional.of(keeping.keep(document.id(), name, contentType, content));
+        try (var file = files.open(document.file().blob())) {
+            var made = making.of(file.path());
+            if (made.isEmpty()) {
+                return Optional.empty();
+            }
+            try (var content = made.get()) {
+                return Optional.of(keeping.keep(document.id(), name, contentType, content));
+            }
         }
     }
 }

@@ -94,12 +94,8 @@ public final class Splitting {
     /** Returns whether each part has a file of its own now. */
     private boolean cut(Document document, List<PageSpan> spans, List<Blobs.Staged> staged) throws IOException {
         long most = Math.max(SMALL, MOST_TIMES * document.file().size());
-        try {
-            return cutter.cut(
-                            files.file(document.file().blob()),
-                            document.file().contentType(),
-                            spans,
-                            part -> stage(part, most, staged))
+        try (var file = files.open(document.file().blob())) {
+            return cutter.cut(file.path(), document.file().contentType(), spans, part -> stage(part, most, staged))
                     && staged.size() == spans.size();
         } catch (Refusal.TooLarge tooMuch) {
             return false;

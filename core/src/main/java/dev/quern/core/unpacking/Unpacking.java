@@ -9,6 +9,7 @@ import dev.quern.core.document.Documents;
 import dev.quern.core.document.LogEntry;
 import dev.quern.core.document.StatusSource;
 import dev.quern.core.document.WorkQueue;
+import dev.quern.core.file.Blobs;
 import dev.quern.core.file.FileKeeping;
 import dev.quern.core.kernel.Tokens;
 import dev.quern.core.letter.Letter;
@@ -21,7 +22,6 @@ import dev.quern.core.settings.SenderFilter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
@@ -120,8 +120,7 @@ public final class Unpacking {
 
     /** Stores the head of a message, and says why its sender is not let in, if so. What is attached to something is in with it. */
     Optional<String> address(Document message, SenderFilter filter) {
-        var letter =
-                unpacker.letter(file(message), message.file().contentType()).orElse(Letter.EMPTY);
+        var letter = letter(message);
         letters.add(message, letter);
         return message.attachedTo() == null ? filter.refusal(letter.sender()) : Optional.empty();
     }
@@ -129,8 +128,9 @@ public final class Unpacking {
     /** Takes a document apart that is a container. */
     Unpacked unpack(Document parent, Kind kind, MailboxSettings settings) {
         var opening = new Opening(unpacker, types, readable, files, limits, settings);
-        try (var contents = opening.contents()) {
-            var unreadable = opening.open(file(parent), parent.file().contentType(), kind);
+        try (var contents = opening.contents();
+                var file = file(parent)) {
+            var unreadable = opening.open(file.path(), parent.file().contentType(), kind);
             if (unreadable.isPresent()) {
                 return new Unpacked.Impossible(unreadable.get().reason());
             }
@@ -139,9 +139,15 @@ public final class Unpacking {
         }
     }
 
-    private Path file(Document document) {
+    private Letter letter(Document message) {
+        try (var file = file(message)) {
+            return unpacker.letter(file.path(), message.file().contentType()).orElse(Letter.EMPTY);
+        }
+    }
+
+    private Blobs.LocalFile file(Document document) {
         try {
-            return files.file(document.file().blob());
+            return files.open(document.file().blob());
         } catch (IOException e) {
             throw new UncheckedIOException("The file of document " + document.id() + " cannot be had", e);
         }

@@ -10,7 +10,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -33,7 +32,9 @@ public interface BlobsContract {
         }
 
         assertThat(id.sha256()).isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
-        assertThat(blobs.file(id)).hasContent("hello");
+        try (var file = blobs.open(id)) {
+            assertThat(file.path()).hasContent("hello");
+        }
     }
 
     @Test
@@ -44,7 +45,7 @@ public interface BlobsContract {
             id = staged.id();
         }
 
-        assertThatThrownBy(() -> blobs.file(id)).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> blobs.open(id)).isInstanceOf(NoSuchFileException.class);
     }
 
     @Test
@@ -57,7 +58,7 @@ public interface BlobsContract {
         blobs.erase(id);
         blobs.erase(id);
 
-        assertThatThrownBy(() -> blobs.file(id)).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> blobs.open(id)).isInstanceOf(NoSuchFileException.class);
     }
 
     @Test
@@ -83,7 +84,9 @@ public interface BlobsContract {
                     })
                     .toList());
             for (var one : kept) {
-                assertThat(Files.readString(blobs.file(one.get()))).isEqualTo("hello");
+                try (var file = blobs.open(one.get())) {
+                    assertThat(file.path()).hasContent("hello");
+                }
             }
         } finally {
             workers.shutdownNow();

@@ -54,7 +54,7 @@ class FileBlobsTest implements BlobsContract {
     @Test
     void a_file_kept_lightly_replaces_what_a_power_cut_left_and_nothing_else() throws IOException {
         var id = keep("hello");
-        var file = new FileBlobs(folder).file(id);
+        var file = new FileBlobs(folder).open(id).path();
         var durable = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
 
         keepLightly("hello");
@@ -152,14 +152,14 @@ class FileBlobsTest implements BlobsContract {
 
         new FileBlobs(folder);
 
-        assertThat(new FileBlobs(folder).file(other.keep())).hasContent("half");
+        assertThat(new FileBlobs(folder).open(other.keep()).path()).hasContent("half");
     }
 
     @Test
     void a_blob_that_is_gone_is_named() throws IOException {
         var blobs = new FileBlobs(folder);
 
-        assertThatThrownBy(() -> blobs.file(new BlobId("ab".repeat(32)))).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> blobs.open(new BlobId("ab".repeat(32)))).isInstanceOf(NoSuchFileException.class);
     }
 
     private BlobId keep(String text) throws IOException {

@@ -299,7 +299,7 @@ public final class InMemoryServer {
     }
 
     private boolean isWords(String name) {
-        try (var in = Files.newInputStream(blobs.file(new BlobId(name)))) {
+        try (var in = Files.newInputStream(blobs.open(new BlobId(name)).path())) {
             return PackedPages.read(in).count() > 0;
         } catch (PackedPages.Unknown other) {
             return false;

@@ -139,8 +139,12 @@ class KeptPagesTest {
     }
 
     private Path keptIn(Document document) throws IOException {
-        return server.blobs.file(
-                server.renditions.find(document.id(), "words").orElseThrow().blob());
+        return server.blobs
+                .open(server.renditions
+                        .find(document.id(), "words")
+                        .orElseThrow()
+                        .blob())
+                .path();
     }
 
     private void lose(Document document) throws IOException {

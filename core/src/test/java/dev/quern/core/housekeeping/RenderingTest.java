@@ -164,7 +164,7 @@ class RenderingTest {
     }
 
     private String content(StoredFile file) throws IOException {
-        return Files.readString(server.blobs.file(file.blob()));
+        return Files.readString(server.blobs.open(file.blob()).path());
     }
 
     private static Reading pages(int count) {

@@ -288,7 +288,8 @@ class SplittingTest {
     private List<String> contents(List<Document> documents) throws IOException {
         var contents = new ArrayList<String>();
         for (var document : documents) {
-            contents.add(Files.readString(server.blobs.file(document.file().blob())));
+            contents.add(
+                    Files.readString(server.blobs.open(document.file().blob()).path()));
         }
         return contents;
     }

@@ -172,7 +172,7 @@ class MailIntakeTest {
         var message = new Message(
                 "Zoë <zoe@x.test>\r\nX-Evil: yes", "red.fox@in.example.org", "", "", "", "Ü\nX", "", "x", headers);
         var document = taken(message);
-        var text = Files.readString(blobs.file(document.file().blob()));
+        var text = Files.readString(blobs.open(document.file().blob()).path());
         assertThat(text.lines().toList())
                 .noneMatch(line -> line.startsWith("X-Evil"))
                 .noneMatch(line -> line.startsWith("Bad"))

@@ -1,4 +1,4 @@
-package dev.quern.ocr.isolation;
+package dev.quern.core.file;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,14 +16,14 @@ import java.util.UUID;
  * A folder for temporary files that belongs to this program as long as it runs. The files of programs that were killed
  * are removed when the next one opens its own; a lock tells them from those that run.
  */
-final class ScratchFolder implements AutoCloseable {
+public final class ScratchFolder implements AutoCloseable {
     private static final String LOCK = "lock";
 
     private final Path path;
     private final FileChannel lock;
 
     /** Opens one in a folder that programs may share. */
-    ScratchFolder(Path parent) throws IOException {
+    public ScratchFolder(Path parent) throws IOException {
         Files.createDirectories(parent);
         try (var others = Files.list(parent)) {
             others.forEach(ScratchFolder::removeIfLeft);
@@ -33,12 +33,12 @@ final class ScratchFolder implements AutoCloseable {
         lock.lock();
     }
 
-    Path path() {
+    public Path path() {
         return path;
     }
 
     /** A new folder inside. */
-    Path newFolder() throws IOException {
+    public Path newFolder() throws IOException {
         return Files.createDirectory(path.resolve(UUID.randomUUID().toString()));
     }
 
@@ -47,7 +47,7 @@ final class ScratchFolder implements AutoCloseable {
      *
      * @param name as the process says it: in this folder and nowhere else, for a file may have taken the process over
      */
-    static InputStream taken(Path folder, String name) throws IOException {
+    public static InputStream taken(Path folder, String name) throws IOException {
         var file = folder.resolve(Path.of(name).getFileName());
         return Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE, LinkOption.NOFOLLOW_LINKS);
     }
@@ -63,7 +63,7 @@ final class ScratchFolder implements AutoCloseable {
     }
 
     /** Removes a folder with all that is in it; what cannot be removed now is tried again at the next start. */
-    static void remove(Path folder) {
+    public static void remove(Path folder) {
         try (var tree = Files.walk(folder)) {
             for (var path : tree.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(path);
