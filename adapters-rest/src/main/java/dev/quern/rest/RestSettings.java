@@ -8,6 +8,7 @@ import dev.quern.rest.tls.CertificateFiles;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,115 +61,70 @@ public record RestSettings(
     }
 
     public RestSettings withMail(MailSettings settings) {
-        return new RestSettings(
-                host,
-                port,
-                baseUrl,
-                maxUploadBytes,
-                emailDomain,
-                settings,
-                corsOrigins,
-                callsPerMinute,
-                patience,
-                certificate,
-                proxies,
-                role);
+        return changed(all -> all.mail = settings);
     }
 
     public RestSettings withPatience(Patience other) {
-        return new RestSettings(
-                host,
-                port,
-                baseUrl,
-                maxUploadBytes,
-                emailDomain,
-                mail,
-                corsOrigins,
-                callsPerMinute,
-                other,
-                certificate,
-                proxies,
-                role);
+        return changed(all -> all.patience = other);
     }
 
     public RestSettings withCorsOrigins(Set<String> origins) {
-        return new RestSettings(
-                host,
-                port,
-                baseUrl,
-                maxUploadBytes,
-                emailDomain,
-                mail,
-                origins,
-                callsPerMinute,
-                patience,
-                certificate,
-                proxies,
-                role);
+        return changed(all -> all.corsOrigins = origins);
     }
 
     public RestSettings withCallsPerMinute(int calls) {
-        return new RestSettings(
-                host,
-                port,
-                baseUrl,
-                maxUploadBytes,
-                emailDomain,
-                mail,
-                corsOrigins,
-                calls,
-                patience,
-                certificate,
-                proxies,
-                role);
+        return changed(all -> all.callsPerMinute = calls);
     }
 
     public RestSettings withCertificate(@Nullable CertificateFiles files) {
-        return new RestSettings(
-                host,
-                port,
-                baseUrl,
-                maxUploadBytes,
-                emailDomain,
-                mail,
-                corsOrigins,
-                callsPerMinute,
-                patience,
-                files,
-                proxies,
-                role);
+        return changed(all -> all.certificate = files);
     }
 
     public RestSettings withProxies(List<AddressRange> trusted) {
-        return new RestSettings(
-                host,
-                port,
-                baseUrl,
-                maxUploadBytes,
-                emailDomain,
-                mail,
-                corsOrigins,
-                callsPerMinute,
-                patience,
-                certificate,
-                trusted,
-                role);
+        return changed(all -> all.proxies = trusted);
     }
 
     public RestSettings withRole(Node.Role other) {
+        return changed(all -> all.role = other);
+    }
+
+    private RestSettings changed(Consumer<Changeable> change) {
+        var all = new Changeable(this);
+        change.accept(all);
         return new RestSettings(
                 host,
                 port,
                 baseUrl,
                 maxUploadBytes,
                 emailDomain,
-                mail,
-                corsOrigins,
-                callsPerMinute,
-                patience,
-                certificate,
-                proxies,
-                other);
+                all.mail,
+                all.corsOrigins,
+                all.callsPerMinute,
+                all.patience,
+                all.certificate,
+                all.proxies,
+                all.role);
+    }
+
+    /** What has a usual value. */
+    private static final class Changeable {
+        private MailSettings mail;
+        private Set<String> corsOrigins;
+        private int callsPerMinute;
+        private Patience patience;
+        private @Nullable CertificateFiles certificate;
+        private List<AddressRange> proxies;
+        private Node.Role role;
+
+        Changeable(RestSettings from) {
+            mail = from.mail;
+            corsOrigins = from.corsOrigins;
+            callsPerMinute = from.callsPerMinute;
+            patience = from.patience;
+            certificate = from.certificate;
+            proxies = from.proxies;
+            role = from.role;
+        }
     }
 
     /** The scheme of the addresses at which it listens. */
